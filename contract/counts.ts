@@ -1,0 +1,35 @@
+import { z } from '@hono/zod-openapi'
+import { reviewFilters } from '#domain/review.ts'
+import { nothing, outcome, procedure } from './procedure.ts'
+
+const counted = z.array(z.object({ name: z.string(), count: z.int() }))
+const filter = z.strictObject({ review_filter: z.enum(reviewFilters).default('pending') })
+
+export const counts = {
+  get_request_counts: procedure({
+    audience: 'admin',
+    summary: 'How many requests are pending, reviewed, and in all.',
+    input: nothing,
+    output: outcome({
+      counts: z.object({ pending: z.int(), reviewed: z.int(), total: z.int() }),
+    }),
+  }),
+  get_category_counts: procedure({
+    audience: 'admin',
+    summary: 'How many requests each category has.',
+    input: filter,
+    output: z.object({ categories: counted }),
+  }),
+  get_source_counts: procedure({
+    audience: 'admin',
+    summary: 'How many requests came from each source.',
+    input: filter,
+    output: z.object({ sources: counted }),
+  }),
+  get_payment_method_counts: procedure({
+    audience: 'admin',
+    summary: 'How many requests ask for each payment method.',
+    input: filter,
+    output: z.object({ payment_methods: counted }),
+  }),
+}

@@ -1,0 +1,16 @@
+import type { z } from '@hono/zod-openapi'
+import { accounts } from './accounts.ts'
+import { codes } from './codes.ts'
+import { counts } from './counts.ts'
+import { requests } from './requests.ts'
+import { reviews } from './reviews.ts'
+
+/** Every procedure that browser and server agree on, by the name under /rpc/. */
+export const contract = { ...accounts, ...codes, ...counts, ...requests, ...reviews }
+
+export type ProcedureName = keyof typeof contract
+/** What a caller sends. */
+export type ProcedureInput<N extends ProcedureName> = z.input<(typeof contract)[N]['input']>
+/** What a handler receives: checked, defaults filled in. */
+export type ParsedInput<N extends ProcedureName> = z.output<(typeof contract)[N]['input']>
+export type ProcedureOutput<N extends ProcedureName> = z.output<(typeof contract)[N]['output']>

@@ -1,0 +1,233 @@
+import { z } from '@hono/zod-openapi'
+import {
+  inputName,
+  type PaymentMethod,
+  paymentMethods,
+  rulesOf,
+  secretFields,
+} from '#domain/payment-methods.ts'
+import { requestStatuses } from '#domain/request-status.ts'
+import { reviewFilters } from '#domain/review.ts'
+import {
+  calendarDate,
+  dollars,
+  id,
+  instant,
+  nothing,
+  optionalText,
+  outcome,
+  procedure,
+  refusal,
+  text,
+} from './procedure.ts'
+
+/** The details of a payment as the requester sees them: under one key per method, `ach_details`, `wire_details`, … */
+const details = z.record(z.string(), z.string().nullable())
+const detailObjects = {
+  ach_details: details.optional(),
+  wire_details: details.optional(),
+  check_details: details.optional(),
+  ojc_check_details: details.optional(),
+  ojc_online_details: details.optional(),
+  israeli_bank_details: details.optional(),
+} satisfies Record<`${PaymentMethod}_details`, unknown>
+
+/** A request as its requester sees it (specification, section 3). */
+const requesterRequest = z.object({
+  id,
+  full_name: z.string(),
+  created_at: instant,
+  status: z.enum(requestStatuses),
+  code: z.string(),
+  reason: z.string(),
+  where_met: z.string().nullable(),
+  payment_method: z.enum(paymentMethods),
+  expected_payment_date: calendarDate,
+  ...detailObjects,
+})
+export type RequesterRequest = z.infer<typeof requesterRequest>
+
+export const review = z.object({
+  donation_amount: dollars,
+  notes: z.string().nullable(),
+  reviewed_at: instant,
+  reviewed_by_name: z.string().nullable(),
+})
+
+/** A request as the office's lists show it: no payment numbers. */
+const listedRequest = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string(),
+  reason: z.string(),
+  category: z.string().nullable(),
+  where_met: z.string().nullable(),
+  payment_method: z.enum(paymentMethods),
+  payment_method_display_name: z.string(),
+  payment_location: z.string().nullable(),
+  address_line1: z.string(),
+  address_line2: z.string().nullable(),
+  city: z.string(),
+  state: z.string().nullable(),
+  postal_code: z.string(),
+  country: z.string(),
+  date_of_request: calendarDate,
+  admin_created: z.boolean(),
+  status: z.enum(requestStatuses),
+  created_at: instant,
+  source_name: z.string(),
+  codes: z.object({ code: z.string() }),
+  review: review.nullable(),
+})
+export type ListedRequest = z.infer<typeof listedRequest>
+
+/** The inputs of all methods: `input_ach_routing_number`, `input_wire_iban`, … */
+const paymentInputs = Object.fromEntries(
+  paymentMethods.flatMap((method) =>
+    rulesOf(method).fields.map((field) => [inputName(method, field), optionalText]),
+  ),
+)
+
+const requestInputs = {
+  input_full_name: text,
+  input_reason: text,
+  input_category: text,
+  input_payment_method: text,
+  input_phone: text,
+  input_where_met: optionalText,
+  input_address_line1: text,
+  input_address_line2: optionalText,
+  input_city: text,
+  input_state: optionalText,
+  input_postal_code: text,
+  input_country: text,
+  ...paymentInputs,
+}
+
+const createdRequest = outcome({ request: requesterRequest })
+
+export const listSorts = [
+  'full_name',
+  'category',
+  'date_of_request',
+  'source_name',
+  'payment_method',
+  'donation_amount',
+  'created_at',
+] as const
+
+export const requests = {
+  get_request_categories: procedure({
+    audience: 'visitor',
+    summary: 'The categories a request can have, as they are stored.',
+    input: nothing,
+    output: z.array(z.string()),
+  }),
+  create_request: procedure({
+    audience: 'user',
+    summary:
+      'Spends a code on a request. A repeat of the same submission answers the same request.',
+    input: z.strictObject({
+      input_code: text,
+      input_email: text,
+      ...requestInputs,
+      // Sent along by the form (specification, section 7); they decide nothing.
+      code_id: z.string().nullish(),
+      status: z.literal('created').optional(),
+    }),
+    output: createdRequest,
+  }),
+  get_request_info: procedure({
+    audience: 'user',
+    summary: "A user's own requests, newest first.",
+    input: z.strictObject({ user_id_input: id }),
+    output: z.object({ requests: z.array(requesterRequest) }),
+  }),
+  get_request_status_by_code: procedure({
+    audience: 'visitor',
+    summary: 'How far a request is, by its code and the phone number given on it.',
+    input: z.strictObject({ code_text: text, phone: text }),
+    output: outcome({
+      status: z.enum(requestStatuses),
+      progress: z.number(),
+      expected_payment_date: calendarDate,
+    }),
+  }),
+  get_requests_with_review_status: procedure({
+    audience: 'admin',
+    summary: 'A page of requests with their reviews.',
+    input: z.strictObject({
+      review_filter: z.enum(reviewFilters).default('all'),
+      category: text.optional(),
+      source: text.optional(),
+      payment_method: z.enum(paymentMethods).optional(),
+      search: text.optional(),
+      sort: z
+        .strictObject({ by: z.enum(listSorts), direction: z.enum(['asc', 'desc']) })
+        .default({ by: 'created_at', direction: 'desc' }),
+      limit: z.int().min(1).max(200).default(200),
+      cursor: z.string().max(1000).optional(),
+    }),
+    output: outcome({ requests: z.array(listedRequest), next_cursor: z.string().nullable() }),
+  }),
+  get_request: procedure({
+    audience: 'admin',
+    summary: 'One request with its payment details, the numbers masked to the last four.',
+    input: z.strictObject({ request_id: id }),
+    output: listedRequest.extend({
+      ...detailObjects,
+      expected_payment_date: calendarDate,
+      warnings: z.record(z.string(), z.string()),
+    }),
+  }),
+  reveal_payment_number: procedure({
+    audience: 'admin',
+    summary: 'One payment number in full. Each call is recorded.',
+    input: z.strictObject({ request_id: id, field: z.enum(secretFields) }),
+    output: z.object({ value: z.string() }),
+  }),
+  create_direct_request: procedure({
+    audience: 'admin',
+    summary: 'A request entered by the office, with its own code and, with an amount, its review.',
+    input: z.strictObject({
+      ...requestInputs,
+      input_email: optionalText,
+      input_date_of_request: text,
+      input_admin_amount: z.union([text, z.number()]).nullish(),
+      input_admin_notes: optionalText,
+      /** Made by the form once per request: a repeat of the same submission answers the same request. */
+      input_submission_id: id.optional(),
+    }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), request: listedRequest, code: z.string() }),
+      refusal,
+    ]),
+  }),
+  update_request_status: procedure({
+    audience: 'admin',
+    summary: 'Sets the status of one request or of many. Each change is recorded.',
+    input: z.strictObject({
+      request_id: id.optional(),
+      request_ids: z.array(id).min(1).max(1000).optional(),
+      status: z.enum(requestStatuses),
+    }),
+    output: outcome({ updated: z.int() }),
+  }),
+  update_request: procedure({
+    audience: 'admin',
+    summary: 'Corrects whether a request was made by the office, or its date.',
+    input: z.strictObject({
+      request_id: id,
+      admin_created: z.boolean().optional(),
+      date_of_request: calendarDate.optional(),
+    }),
+    output: outcome({}),
+  }),
+  get_latest_request_date: procedure({
+    audience: 'admin',
+    summary: "The date of the caller's latest direct request.",
+    input: nothing,
+    output: z.object({ date: calendarDate.nullable() }),
+  }),
+}

@@ -1,0 +1,136 @@
+import {
+  fieldsFor,
+  inputName,
+  type PaymentField,
+  type PaymentFieldRule,
+  type PaymentMethod,
+  type PaymentValues,
+  requiredFields,
+  rulesOf,
+  type SecretField,
+  secretFields,
+} from './payment-methods.ts'
+
+/** The form's second entries: `routing_number_confirm`, … They are used only in the form. */
+export type TwinField = `${SecretField}_confirm`
+export type PaymentFormValues = PaymentValues & Partial<Record<TwinField, string | null>>
+
+export const twinOf = (field: SecretField): TwinField => `${field}_confirm`
+
+export const isSecretField = (name: string): name is SecretField =>
+  (secretFields as readonly string[]).includes(name)
+
+const invisible = /[\p{Cf}\p{Cc}]/gu
+const spacesAndHyphens = /[\s\p{Pd}]/gu
+
+/**
+ * A value as it is stored: numbers typed twice lose spaces, hyphens and invisible marks and gain
+ * capitals; an Israeli bank code keeps the hyphen before its branch (`12-571`); other text is trimmed.
+ */
+export function normalizePaymentValue(field: PaymentFieldRule, value: string): string {
+  const visible = value.normalize('NFC').replace(invisible, '').trim()
+  if (!field.twin) return visible
+  if (field.kind === 'israeliBranch') return visible.replace(/\s/g, '').replace(/\p{Pd}+/gu, '-')
+  return visible.replace(spacesAndHyphens, '').toUpperCase()
+}
+
+/** Two entries of one number are the same when they differ only in spaces, hyphens and case. */
+const sameNumber = (a: string, b: string) => {
+  const bare = (text: string) =>
+    text.replace(invisible, '').replace(spacesAndHyphens, '').toUpperCase()
+  return bare(a) === bare(b)
+}
+
+/** The values that belong to the method, in stored form; what it does not ask for is left out, what is empty is null. */
+export function normalizePayment(method: PaymentMethod, values: PaymentValues): PaymentValues {
+  const normal: PaymentValues = {}
+  for (const field of fieldsFor(method, values)) {
+    normal[field.name] = normalizePaymentValue(field, values[field.name] ?? '') || null
+  }
+  return normal
+}
+
+/**
+ * What is wrong with a method's fields: message keys by field name (specification, section 5, step 4).
+ * Check digits are warnings, not errors (bank-numbers.ts).
+ */
+export function validatePayment(
+  method: PaymentMethod,
+  values: PaymentValues,
+): Partial<Record<PaymentField, string>> {
+  const normal = normalizePayment(method, values)
+  const errors: Partial<Record<PaymentField, string>> = {}
+  for (const name of requiredFields(method, normal)) {
+    if (!normal[name]) errors[name] = 'common.required'
+  }
+  for (const field of fieldsFor(method, normal)) {
+    const value = normal[field.name]
+    if (!value) continue
+    if (field.options && !field.options.some((option) => option.value === value)) {
+      errors[field.name] = 'common.required'
+    }
+    if (value.length > paymentLimits[field.twin ? 'number' : 'text']) {
+      errors[field.name] = 'err.tooLong'
+    }
+  }
+  return errors
+}
+
+/** The longest a value may be, in characters. */
+export const paymentLimits = { number: 64, text: 200 }
+
+/**
+ * What is wrong with the second entries, by twin name. The wizard and the direct form word a
+ * difference differently (specification, section 5).
+ */
+export function validateTwins(
+  method: PaymentMethod,
+  values: PaymentFormValues,
+  form: 'wizard' | 'direct',
+): Partial<Record<TwinField, string>> {
+  const errors: Partial<Record<TwinField, string>> = {}
+  for (const field of fieldsFor(method, values)) {
+    if (!field.twin || !isSecretField(field.name)) continue
+    const second = values[twinOf(field.name)] ?? ''
+    if (!second.trim()) errors[twinOf(field.name)] = 'common.required'
+    else if (!sameNumber(values[field.name] ?? '', second)) {
+      errors[twinOf(field.name)] =
+        form === 'wizard' ? field.twin.mismatch : field.twin.mismatchDirect
+    }
+  }
+  return errors
+}
+
+/** The inputs of `create_request` for a method (section 7): `{ input_ach_routing_number: … }`, empty ones null. */
+export function paymentInputs(
+  method: PaymentMethod,
+  values: PaymentValues,
+): Record<string, string | null> {
+  const normal = normalizePayment(method, values)
+  return Object.fromEntries(
+    rulesOf(method).fields.map((field) => [inputName(method, field), normal[field.name] ?? null]),
+  )
+}
+
+/** The form's values out of the inputs of `create_request`: the way back from `paymentInputs`. */
+export function paymentFromInputs(
+  method: PaymentMethod,
+  inputs: Record<string, unknown>,
+): PaymentValues {
+  const values: PaymentValues = {}
+  for (const field of rulesOf(method).fields) {
+    const value = inputs[inputName(method, field)]
+    values[field.name] = typeof value === 'string' ? value : null
+  }
+  return values
+}
+
+/** The detail object of a method (section 3), with null for what was left empty or does not apply. */
+export function paymentDetails(
+  method: PaymentMethod,
+  values: PaymentValues,
+): Record<string, string | null> {
+  return Object.fromEntries(
+    rulesOf(method).fields.map((field) => [field.detail, values[field.name] ?? null]),
+  )
+}
