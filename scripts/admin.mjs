@@ -1,0 +1,9 @@
+// `npm run admin -- EMAIL NAME`: makes an administrator; asks for the password.
+
+import { asCommand, becomeNode } from './node.mjs'
+import { install } from './prepare.mjs'
+
+await asCommand(async () => {
+  await install()
+  await becomeNode(['server/admin.ts', ...process.argv.slice(2)])
+})

@@ -1,0 +1,21 @@
+// Runs before each test file of the pages: an error that nobody expects fails the test it came up in.
+// A test that expects one replaces console.error by a spy of its own (vi.spyOn).
+import { afterEach, beforeEach, expect } from 'vitest'
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true
+
+const unexpected = []
+const original = console.error
+
+beforeEach(() => {
+  unexpected.length = 0
+  console.error = (...args) => {
+    unexpected.push(args.map(String).join(' '))
+    original(...args)
+  }
+})
+
+afterEach(() => {
+  console.error = original
+  expect(unexpected, 'unexpected console.error').toEqual([])
+})

@@ -1,0 +1,72 @@
+// Where the house stands, and which Node runs it. Plain Node: this runs before anything is installed.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The folder of package.json. */
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const oldestForSources = 24 // the first that runs TypeScript as it stands and that we test with
+
+/**
+ * The path of a Node new enough to run the TypeScript sources: the running one, else the one that
+ * the optional packages node-linux-* bring along. Throws, saying what to install, where there is none.
+ */
+export function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= oldestForSources) return process.execPath
+  const brought = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(brought)) return brought
+  throw new Error(
+    `Kuppah runs on Node ${oldestForSources} or newer, and this is ${process.version}. ` +
+      'On Linux (x64, arm64) a new one comes along with the packages: remove node_modules and run the ' +
+      `command again. Elsewhere install Node ${oldestForSources} first.`,
+  )
+}
+
+/** The script of an installed program (`vitest`, `tsc` …), to be run by `findNode()`. */
+export function tool(name) {
+  return join('node_modules', '.bin', name)
+}
+
+/**
+ * Goes on as another Node program: `args` are its script and arguments, `env` is added to the
+ * environment. Where it can, the process is replaced (nothing stays behind in memory); an older Node
+ * stays as a thin parent that hands on signals and the exit code.
+ */
+export async function becomeNode(args, env = {}) {
+  const node = findNode()
+  const environment = { ...process.env, ...env }
+  process.chdir(root)
+  if (process.execve) process.execve(node, [node, ...args], environment)
+  process.exit(await runNode(args, env))
+}
+
+/** Runs a Node program to its end in this terminal, handing on signals. Gives its exit code. */
+export function runNode(args, env = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(findNode(), args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+    })
+    const handOn = (signal) => child.kill(signal)
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+    for (const signal of signals) process.on(signal, handOn)
+    child.once('error', fail)
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, handOn)
+      done(code ?? (signal === 'SIGINT' ? 130 : 143))
+    })
+  })
+}
+
+/** Runs `work` as a command: an error is told in its own words, without a stack, and ends with 1. */
+export async function asCommand(work) {
+  try {
+    await work()
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}\n`)
+    process.exitCode = 1
+  }
+}

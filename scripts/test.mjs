@@ -1,0 +1,41 @@
+// `npm test`: everything that must hold, from a fresh clone on.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { bringBrowser } from './browser.mjs'
+import { quickChecks, readReport, unitTests, withReport } from './checks.mjs'
+import { asCommand, findNode, root, tool } from './node.mjs'
+import { build, install } from './prepare.mjs'
+import { runCollecting } from './run.mjs'
+import { plainEnvironment, runStages } from './stages.mjs'
+
+await asCommand(async () => {
+  await install()
+  const stages = [...quickChecks(), unitTests()]
+  if (existsSync(join(root, 'react-router.config.ts')))
+    stages.push({ name: 'pages', run: buildPages })
+  if (existsSync(join(root, 'e2e'))) stages.push({ name: 'end to end', run: endToEnd })
+  await runStages(stages)
+})
+
+async function buildPages() {
+  await build()
+  return { passed: 1, failed: 0, skipped: 0 }
+}
+
+async function endToEnd() {
+  const browser = await bringBrowser()
+  return withReport(async (report) => {
+    const env = plainEnvironment({ CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
+    const args = [tool('playwright'), 'test', '--reporter=list,json']
+    const { code, output } = await runCollecting(findNode(), args, { env, limit: 480_000 })
+    const stats = readReport(report)?.stats
+    if (!stats) return { passed: 0, failed: 1, skipped: 0, output }
+    const failed = stats.unexpected + stats.flaky // passing at the second try is not passing
+    return {
+      passed: stats.expected,
+      failed: code === 0 ? failed : Math.max(1, failed),
+      skipped: stats.skipped,
+      output,
+    }
+  })
+}

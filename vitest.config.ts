@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
+
+export default defineConfig({
+  test: {
+    pool: 'forks', // PGlite and child processes want a process of their own
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{domain,contract,scripts}/**/*.test.{ts,mjs}'],
+          exclude,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          exclude,
+          globalSetup: ['server/database/test-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: ['scripts/fail-on-console-error.mjs'],
+        },
+      },
+    ],
+  },
+})
