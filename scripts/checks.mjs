@@ -6,7 +6,7 @@ import { findNode, root, tool } from './node.mjs'
 import { runCollecting } from './run.mjs'
 import { plainEnvironment, programStage } from './stages.mjs'
 
-/** Lint and format, types, structure and locales. */
+/** Lint and format, types, structure, locales, and sentences outside the message files. */
 export function quickChecks() {
   const node = findNode()
   return [
@@ -19,6 +19,7 @@ export function quickChecks() {
     { name: 'types', run: checkTypes },
     programStage('structure', node, ['scripts/check-structure.mjs']),
     programStage('locales', node, ['scripts/check-locales.mjs']),
+    programStage('sentences', node, [tool('i18next-cli'), 'lint', '--quiet']),
   ]
 }
 

@@ -1,0 +1,41 @@
+import { defineConfig } from 'i18next-cli'
+
+// For `i18next-cli lint`: sentences in components that stand outside the message files.
+export default defineConfig({
+  locales: ['en', 'he', 'yi'],
+  extract: {
+    input: ['web/**/*.tsx'],
+    ignore: ['**/*.test.tsx'],
+    output: 'web/i18n/{{language}}.json',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolationPrefix: '{',
+    interpolationSuffix: '}',
+  },
+  lint: {
+    acceptedTags: 'all',
+    acceptedAttributes: [
+      'alt',
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'description',
+      'error',
+      'label',
+      'message',
+      'nothingFoundMessage',
+      'placeholder',
+      'title',
+    ],
+    checkConcatenation: 'error',
+  },
+  plugins: [
+    {
+      name: 'words-only', // signs and numbers need no translation
+      lintOnResult: (_path, issues) =>
+        issues.filter(
+          ({ type, text }) => type !== 'hardcoded' || /\p{L}/u.test(text.replace(/&\w+;/g, '')),
+        ),
+    },
+  ],
+})

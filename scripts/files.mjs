@@ -1,0 +1,40 @@
+// The files of the house, as the checks read them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './node.mjs'
+
+const made = new Set(['.git', '.react-router', 'build', 'data', 'node_modules', 'test-results'])
+const text =
+  /\.(ts|tsx|mjs|cjs|js|css|json|md|html|svg|yml|yaml|sql|sh)$|(^|\/)(\.ci\/run|\.npmrc)$/
+
+/** All text files that people write: a list of `{ path, text }`, paths from the root. */
+export function readFiles() {
+  return pathsBelow('')
+    .filter((path) => text.test(path))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+}
+
+function pathsBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder ? `${folder}/${entry.name}` : entry.name
+    if (!entry.isDirectory()) return entry.isFile() ? [path] : []
+    return made.has(path) ? [] : pathsBelow(path)
+  })
+}
+
+/** Every place where `pattern` (global) matches in a file, as complaints with a line number. */
+export function complaintsAt({ path, text }, pattern, message) {
+  return [...text.matchAll(pattern)].map((match) => {
+    const lead = match[0].length - match[0].trimStart().length // the line of the word, not of the break before it
+    const line = text.slice(0, match.index + lead).split('\n').length
+    return { path, line, message: message.replace('%s', match[0].trim()) }
+  })
+}
+
+/** Prints complaints as `path:line message`, and sets the exit code where there are any. */
+export function report(complaints) {
+  for (const { path, line, message } of complaints) {
+    console.log(`${path}${line ? `:${line}` : ''}  ${message}`)
+  }
+  if (complaints.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,50 @@
+// The message keys in the sources, compared with the message files.
+import { complaintsAt } from '../files.mjs'
+
+const plural = /_(zero|one|two|few|many|other)$/
+const isSource = ({ path }) =>
+  /^(web|server|domain|contract)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
+
+// Where a quoted word is a message key for sure: t('…'), error codes, field errors, <Trans>.
+const sure = /(?:\bt\(\s*|\berror_code:\s*|\bi18nKey=\{?)['"]([^'"\n]+)['"]/g
+
+/** Keys that the sources name and the message files do not have. `english` is key → text. */
+export function unknownKeys(files, english) {
+  const known = knownKeys(english)
+  return files.filter(isSource).flatMap((file) =>
+    complaintsAt(file, sure, '%s').flatMap((complaint) => {
+      const key = /['"]([^'"]+)['"]$/.exec(complaint.message)[1]
+      if (known.has(key)) return []
+      return [
+        {
+          ...complaint,
+          message: `'${key}' is no message. Add it to the three files of web/i18n/.`,
+        },
+      ]
+    }),
+  )
+}
+
+/**
+ * Keys of the message files that no source names, neither whole ('pay.ach') nor by its beginning
+ * (`pay.${method}`).
+ */
+export function unusedKeys(files, english) {
+  const sources = files.filter(isSource)
+  const named = new Set()
+  const beginnings = new Set()
+  for (const { text } of sources) {
+    for (const [, key] of text.matchAll(/['"`]([A-Za-z][\w.]*)['"`]/g)) named.add(key)
+    for (const [, start] of text.matchAll(/`([A-Za-z][\w.]*)\$\{/g)) beginnings.add(start)
+  }
+  return Object.keys(english).filter((key) => {
+    const base = key.replace(plural, '')
+    return (
+      ![key, base].some((name) => named.has(name)) &&
+      ![...beginnings].some((s) => key.startsWith(s))
+    )
+  })
+}
+
+const knownKeys = (english) =>
+  new Set(Object.keys(english).flatMap((key) => [key, key.replace(plural, '')]))

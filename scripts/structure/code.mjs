@@ -1,0 +1,93 @@
+// What may be written where. The walls between folders are in biome.json; here is what lint cannot say.
+import { complaintsAt } from '../files.mjs'
+
+const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
+const isSource = (path) => /\.(ts|tsx)$/.test(path)
+const holdsSql = (path) =>
+  /^server\/[^/]+\/store\.ts$/.test(path) ||
+  /^(server\/database|bench)\//.test(path) ||
+  path === 'server/accounts/authentication.ts'
+
+const select = (files, keep) => files.filter(({ path }) => keep(path))
+
+/** SQL stands in the stores. */
+export function sqlInStores(files) {
+  const sql =
+    /\bsql(<[^`]*>)?`|\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql\.(raw|ref|table|id)\(/g
+  return select(files, (path) => isSource(path) && !isTest(path) && !holdsSql(path)).flatMap(
+    (file) =>
+      complaintsAt(
+        file,
+        sql,
+        '%s: SQL stands in store.ts alone. Write a function there and call it.',
+      ),
+  )
+}
+
+/** The browser takes the contract's types and nothing that would reach its bundle. */
+export function contractTypesOnly(files) {
+  const value =
+    /^(import\s(?!type\b)|export\s*[{*])[^;'"=()]*?from\s'#contract\/|\bimport\('#contract\//gm
+  return select(files, (path) => path.startsWith('web/') && isSource(path)).flatMap((file) =>
+    complaintsAt(
+      file,
+      value,
+      "web/ imports the contract by `import type` only: its schemas would come along. Values that both need live in '#domain/'.",
+    ),
+  )
+}
+
+/** The rules run in a browser too. */
+export function domainPure(files) {
+  const node = /\b(from|import)\s*\(?'node:|\bprocess\.|\bDate\.now\(\)|\bnew Date\(\)/g
+  return select(files, (path) => path.startsWith('domain/') && !isTest(path)).flatMap((file) =>
+    complaintsAt(file, node, '%s: a rule does no input or output and knows no clock. Pass it in.'),
+  )
+}
+
+/** Hebrew and Yiddish run the other way: start and end, not left and right. */
+export function logicalSides(files) {
+  const css =
+    /(?<![-\w])((margin|padding|border|scroll-margin|scroll-padding)-(left|right)[-a-z]*|border-(top|bottom)-(left|right)-radius|left|right)\s*:|\b(text-align|float|clear)\s*:\s*(left|right)\b/g
+  const tsx =
+    /\b(margin|padding|border)(Left|Right)[A-Za-z]*\s*[:=]|\bborder(Top|Bottom)(Left|Right)Radius\b|\b(textAlign|float)\s*:\s*'(left|right)'|\bta=\{?['"](left|right)|\s(ml|mr|pl|pr)=|(?<![-\w])(left|right)\s*:\s*['"\d-]/g
+  const message =
+    '%s: Hebrew and Yiddish run from right to left. Write start and end (margin-inline-start, inset-inline-end, text-align: start; in Mantine ms, me, ps, pe).'
+  return select(files, (path) => /\.(css|tsx)$/.test(path)).flatMap((file) =>
+    complaintsAt(file, file.path.endsWith('.css') ? css : tsx, message),
+  )
+}
+
+/** Tests that run, and wait for what happens instead of for a while. */
+export function honestTests(files) {
+  const off = /\b(test|it|describe)(\.\w+)*\.(skip|only|todo|fixme|skipIf|fails)\b/g
+  const asleep = /\bwaitForTimeout\(|new Promise\(\s*\(?\w*\)?\s*=>\s*\{?\s*setTimeout\b/g
+  return select(files, isTest).flatMap((file) => [
+    ...complaintsAt(
+      file,
+      off,
+      '%s: mend the test or remove it; what is switched off is forgotten.',
+    ),
+    ...complaintsAt(
+      file,
+      asleep,
+      '%s: wait for what must happen (expect.poll, a fake clock), not for a while.',
+    ),
+  ])
+}
+
+// In pieces, so that this file does not complain of itself.
+const switches = ['@ts-' + 'ignore', '@ts-' + 'nocheck', 'biome-' + 'ignore', 'eslint-' + 'disable']
+const notes = ['TO' + 'DO', 'FIX' + 'ME', 'X' + 'XX:']
+
+/** No rule is switched off on the spot, and nothing is left for later in a comment. */
+export function noSwitches(files) {
+  const pattern = new RegExp([...switches, ...notes.map((note) => `\\b${note}\\b`)].join('|'), 'g')
+  return select(files, (path) => /\.(ts|tsx|mjs|css)$/.test(path)).flatMap((file) =>
+    complaintsAt(
+      file,
+      pattern,
+      '%s: mend it now, or open an issue; rules have no standing exemptions.',
+    ),
+  )
+}
