@@ -1,5 +1,5 @@
 // What every command needs first: the packages installed, the pages built. Does only what is missing.
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, isStamped, writeStamp } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
@@ -7,10 +7,6 @@ import { findNode, root, tool } from './node.mjs'
 import { runQuietly } from './run.mjs'
 
 const lock = join(root, 'build', '.lock')
-const packages = {
-  stamp: 'node_modules/.kuppah-stamp',
-  fingerprint: () => fingerprintOf(['package.json', 'package-lock.json', '.npmrc']),
-}
 const pages = {
   stamp: 'build/.stamp',
   inputs: [
@@ -30,21 +26,32 @@ const pages = {
 
 /** Installs the packages where they are missing or other than package-lock.json says. */
 export async function install() {
-  const fingerprint = packages.fingerprint()
-  if (isStamped(packages.stamp, fingerprint)) return
+  if (isInstalled()) return
   await withLock(lock, async () => {
-    if (isStamped(packages.stamp, fingerprint)) return
+    if (isInstalled()) return
     console.log('Installing the packages (about half a minute) …')
-    const work = existsSync(join(root, 'package-lock.json')) ? 'ci' : 'install'
     const [program, args] = npm()
-    await runQuietly(
-      program,
-      [...args, work, '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-      { env: outsideOfPackages() },
-    )
+    const work = readLock('.') ? 'ci' : 'install'
+    const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
+    await runQuietly(program, [...args, work, ...all], { env: outsideOfPackages() })
     findNode()
-    writeStamp(packages.stamp, fingerprint)
   })
+}
+
+// Compares with npm's own record of what it put there, so that an `npm ci` by hand counts as well.
+// Packages for other machines (optional) may be absent.
+function isInstalled() {
+  const [wanted, installed] = [readLock('.'), readLock('node_modules', '.package-lock.json')]
+  if (!wanted || !installed) return Boolean(installed)
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || (installed[path]?.version ?? (optional && version)) === version,
+  )
+}
+
+function readLock(folder, name = 'package-lock.json') {
+  const path = join(root, folder, name)
+  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).packages
 }
 
 /** Builds the pages where a file they are made of has changed. */
@@ -69,10 +76,11 @@ export async function prepare() {
   await build()
 }
 
-// The npm that called us, by the Node that runs it: node_modules/.bin/node is about to be replaced.
+// The npm that called us, by the Node that runs it; but not by one of ours, which is about to be replaced.
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
-  return script?.endsWith('.js') && node ? [node, [script]] : ['npm', []]
+  const usable = script?.endsWith('.js') && node && !node.startsWith(join(root, 'node_modules'))
+  return usable ? [node, [script]] : ['npm', []]
 }
 
 function outsideOfPackages() {
