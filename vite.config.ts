@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite'
+import { defineConfig } from 'vite'
+
+const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
+const answeredByServer = ['/rpc', '/auth/', '/documents', '/events', '/functions', '/mailbox']
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: 'web/public',
+  resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
+  build: { manifest: true, target: 'es2022' },
+  server: { proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])) },
+})

@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { directionOf, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
+import { loadMessages } from './messages.ts'
+import { withLocale } from './switch.ts'
+
+type Choice = { chosen: Locale; choose: (locale: Locale) => void }
+const ChoiceContext = createContext<Choice | null>(null)
+
+/** Holds the language for pages whose address has none (the office's). */
+export function LocaleProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
+  const [chosen, choose] = useState(initial)
+  const choice = useMemo(() => ({ chosen, choose }), [chosen])
+  return <ChoiceContext value={choice}>{children}</ChoiceContext>
+}
+
+function useChoice() {
+  const choice = use(ChoiceContext)
+  if (!choice) throw new Error('useLocale must be used within a LocaleProvider')
+  return choice
+}
+
+/** The language of the page: its address says, else what was chosen before. */
+export function useLocale(): Locale {
+  const { chosen } = useChoice()
+  return localeOfPath(useLocation().pathname) ?? chosen
+}
+
+export function useDirection() {
+  return directionOf(useLocale())
+}
+
+/** Changes the language in place: nothing that was typed is lost, query and hash stay. */
+export function useSwitchLocale() {
+  const { choose } = useChoice()
+  const location = useLocation()
+  const navigate = useNavigate()
+  return useCallback(
+    async (locale: Locale) => {
+      saveLocale(locale)
+      await loadMessages(locale)
+      choose(locale)
+      if (localeOfPath(location.pathname)) {
+        await navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
+      }
+    },
+    [choose, location, navigate],
+  )
+}
+
+/** Keeps the choice, for the next visit and for the server's choice of file. */
+export function saveLocale(locale: Locale) {
+  try {
+    localStorage.setItem(localeKey, locale)
+  } catch {
+    // storage may be forbidden; the cookie still says it
+  }
+  // Assigned this way because the Cookie Store API is missing where pages come over plain http.
+  Object.assign(document, {
+    cookie: `${localeKey}=${locale}; path=/; max-age=31536000; samesite=lax`,
+  })
+}

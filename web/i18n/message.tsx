@@ -1,0 +1,15 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from './messages.ts'
+
+/**
+ * A message with markup in its placeholders: `<Message of="home.contact" email={<a …/>} />`.
+ * Plain values go through `t` as ever; this is for links, isolated numbers and the like.
+ */
+export function Message({ of, ...values }: { of: MessageKey } & Record<string, ReactNode>) {
+  const { i18n } = useTranslation()
+  const text = String(i18n.getResource(i18n.language, 'translation', of))
+  const parts = text.split(/\{(\w+)\}/)
+  const children = parts.map((part, at) => (at % 2 ? values[part] : part))
+  return createElement(Fragment, null, ...children)
+}

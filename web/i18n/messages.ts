@@ -1,0 +1,51 @@
+import { createInstance, type i18n, type ParseKeys } from 'i18next'
+import type { Locale } from '#domain/locales.ts'
+
+/** What a message can be asked by; those with a number by their stem (`count.days`). */
+export type MessageKey = ParseKeys
+
+const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
+  en: () => import('./en.json'),
+  he: () => import('./he.json'),
+  yi: () => import('./yi.json'),
+}
+
+const loaded = new Map<Locale, i18n>()
+
+/** Fetches the messages of a language, once; until then nothing can be shown in it. */
+export async function loadMessages(locale: Locale): Promise<i18n> {
+  const known = loaded.get(locale)
+  if (known) return known
+  const { default: messages } = await files[locale]()
+  const instance = createMessages(locale, messages)
+  loaded.set(locale, instance)
+  return instance
+}
+
+/** The messages of a language that was loaded before. */
+export function messagesOf(locale: Locale): i18n {
+  const instance = loaded.get(locale)
+  if (!instance) throw new Error(`The messages of ${locale} were asked for before they were loaded`)
+  return instance
+}
+
+/** An i18next of one language, ready at once. */
+export function createMessages(locale: Locale, messages: Record<string, string>): i18n {
+  const instance = createInstance()
+  instance.init({
+    lng: locale,
+    resources: { [locale]: { translation: messages } },
+    keySeparator: false,
+    nsSeparator: false,
+    contextSeparator: '|', // not the underscore: keys such as pay.ojc_check have one of their own
+    interpolation: { prefix: '{', suffix: '}', escapeValue: false }, // React escapes
+    initAsync: false,
+    react: { useSuspense: false, bindI18n: '' },
+  })
+  return instance
+}
+
+/** Words a message key that came as data (from the server or from a rule), in the given language. */
+export function wordsOf(instance: i18n, key: string, fallback: MessageKey = 'err.unknown'): string {
+  return instance.exists(key) ? instance.t(key as MessageKey) : instance.t(fallback)
+}

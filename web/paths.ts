@@ -1,0 +1,55 @@
+import { type Locale, localeOfPath } from '#domain/locales.ts'
+
+type Query = Record<string, string | undefined>
+
+const inLocale = (segment: string) => (locale: Locale) => `/${locale}/${segment}`
+
+function withQuery(path: string, query: Query = {}) {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => !!entry[1])
+  return given.length ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+/** Every address of the portal (specification, section 2). Screens in a language take it first. */
+export const paths = {
+  landing: '/',
+  home: (locale: Locale) => `/${locale}`,
+  signIn: (locale: Locale, query?: { return_to?: string }) =>
+    withQuery(inLocale('signin')(locale), query),
+  newRequestChoice: inLocale('new-request-choice'),
+  newAccountCodeValidation: inLocale('new-account-code-validation'),
+  signUp: (locale: Locale, query?: { code?: string }) =>
+    withQuery(inLocale('signup')(locale), query),
+  register: (locale: Locale, query?: { code?: string }) =>
+    withQuery(inLocale('register')(locale), query),
+  newRequestCodeValidation: inLocale('new-request-code-validation'),
+  request: (locale: Locale, query?: { code?: string; code_id?: string }) =>
+    withQuery(inLocale('request')(locale), query),
+  dashboard: inLocale('dashboard'),
+  myRequests: inLocale('my-requests'),
+  resetPassword: inLocale('reset-password'),
+  changePassword: (locale: Locale, query?: { token?: string }) =>
+    withQuery(inLocale('change-password')(locale), query),
+  emailVerification: (locale: Locale, query?: { email?: string }) =>
+    withQuery(inLocale('email-verification')(locale), query),
+  authConfirm: (locale: Locale, query?: { token?: string }) =>
+    withQuery(inLocale('auth-confirm')(locale), query),
+  status: inLocale('status'),
+  admin: '/admin',
+  adminCodes: '/admin/codes',
+  adminRequests: '/admin/requests',
+  adminDirectRequest: '/admin/direct-request',
+  adminMasterDashboard: '/admin/master-dashboard',
+} as const
+
+/**
+ * Where somebody may be sent back to after signing in: a page of this table, never another site
+ * (decisions, Accounts). Gives undefined for everything else.
+ */
+export function ownPath(target: string | null | undefined, locale: Locale): string | undefined {
+  if (!target?.startsWith('/')) return undefined
+  const url = URL.parse(target, 'https://own.invalid')
+  if (url?.origin !== 'https://own.invalid') return undefined
+  const spoken = localeOfPath(url.pathname) ?? locale
+  const known = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(spoken)))
+  return known.includes(url.pathname) ? url.pathname + url.search + url.hash : undefined
+}

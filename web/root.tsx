@@ -1,0 +1,111 @@
+import './mantine.css'
+import './theme.css'
+import './ui/page.css'
+import { DirectionContext, MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { directionOf, localeOfPath } from '#domain/locales.ts'
+import { createQueryClient } from './api.ts'
+import hebrewFont from './fonts/heebo-hebrew.woff2?url'
+import latinFont from './fonts/heebo-latin.woff2?url'
+import { useLocale } from './i18n/locale.tsx'
+import { loadMessages, messagesOf } from './i18n/messages.ts'
+import stillPageCss from './routes/public/still-page.css?inline'
+import { SiteMeta, SiteProvider } from './site.tsx'
+import themeCss from './theme.css?inline'
+import { paper, theme, themeResolver, themeVariables } from './theme.ts'
+import pageCss from './ui/page.css?inline'
+import { Toasts } from './ui/toasts.tsx'
+
+// Never in the browser's scripts: only pages rendered in the build have their styles within.
+const stillStyles = import.meta.env.SSR ? themeCss + pageCss + stillPageCss : ''
+
+/** What a route may say of itself: `export const handle: Handle = { hydrate: false }`. */
+export type Handle = {
+  /** False: the page is complete as a file, no framework script is sent (home, not found). */
+  hydrate?: boolean
+  /** True: the denser look of the office. */
+  office?: boolean
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const locale = useLocale()
+  const handles = useMatches().map((match) => match.handle as Handle | undefined)
+  const office = handles.some((handle) => handle?.office)
+  // Only the finished files go without scripts; the same page reached from within stays alive.
+  const still =
+    import.meta.env.SSR && import.meta.env.PROD && handles.some((at) => at?.hydrate === false)
+  return (
+    <html
+      lang={locale}
+      dir={directionOf(locale)}
+      data-office={office || undefined}
+      data-mantine-color-scheme="light"
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content={paper} />
+        <SiteMeta />
+        <link rel="icon" href="/logo.svg" type="image/svg+xml" />
+        {locale !== 'en' && <FontPreload href={hebrewFont} />}
+        <FontPreload href={latinFont} />
+        <style>{themeVariables}</style>
+        {still ? <style>{stillStyles}</style> : <Links />}
+      </head>
+      <body>
+        <SiteProvider>
+          <I18nextProvider i18n={messagesOf(locale)}>
+            {still ? children : <Living>{children}</Living>}
+          </I18nextProvider>
+        </SiteProvider>
+        {!still && <ScrollRestoration />}
+        {!still && <Scripts />}
+      </body>
+    </html>
+  )
+}
+
+function FontPreload({ href }: { href: string }) {
+  return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+}
+
+/** What pages with scripts stand in. */
+function Living({ children }: { children: ReactNode }) {
+  const dir = directionOf(useLocale())
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <DirectionContext value={{ dir, setDirection: ignore, toggleDirection: ignore }}>
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={themeResolver}
+          forceColorScheme="light"
+        >
+          {children}
+          <Toasts />
+        </MantineProvider>
+      </DirectionContext>
+    </QueryClientProvider>
+  )
+}
+
+function ignore() {
+  // the direction follows from the language and is never set on its own
+}
+
+/** Pages of a language come only when its messages are there (going back may lead to another). */
+export const clientMiddleware = [
+  async ({ request }: { request: Request }) => {
+    const locale = localeOfPath(new URL(request.url).pathname)
+    if (locale) await loadMessages(locale)
+  },
+]
+
+export default function Root() {
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary } from './routes/error-page.tsx'

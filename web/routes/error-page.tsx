@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Page } from '../ui/page.tsx'
+import NotFound from './public/not-found.tsx'
+
+/** What is shown where a screen itself broke. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { t } = useTranslation()
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
+  return (
+    <Page title={t('common.error')}>
+      <h1>{t('common.error')}</h1>
+      <p>{t('err.unexpected')}</p>
+      <p>
+        <button type="button" onClick={() => window.location.reload()}>
+          {t('action.tryAgain')}
+        </button>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import { redirect } from 'react-router'
+import { chooseLocale, localeKey, locales } from '#domain/locales.ts'
+import { paths } from '../../paths.ts'
+import type { Handle } from '../../root.tsx'
+import script from './landing.js?raw'
+
+export const handle: Handle = { hydrate: false }
+
+/** Whoever comes here from within is sent on the same way as by the script. */
+export const clientMiddleware = [
+  () => {
+    throw redirect(paths.home(chooseLocale(localStorage.getItem(localeKey), navigator.language)))
+  },
+]
+
+/** The root: sends everyone to their language before anything is drawn. */
+export default function Landing() {
+  return (
+    <>
+      <title>Kuppah</title>
+      <script>{script}</script>
+      <noscript>
+        {locales.map((locale) => (
+          <p key={locale}>
+            <a href={paths.home(locale)} lang={locale}>
+              {locale}
+            </a>
+          </p>
+        ))}
+      </noscript>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import './still-page.css'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useLocale } from '../../i18n/locale.tsx'
+import { paths } from '../../paths.ts'
+import type { Handle } from '../../root.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StillScript } from './still-script.tsx'
+
+export const handle: Handle = { hydrate: false }
+
+/** What is shown at an address that is no page (specification, section 2); logs the path. */
+export default function NotFound() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { pathname } = useLocation()
+  useEffect(() => console.error('404: there is no page at', pathname), [pathname])
+  return (
+    <Page title={t('common.notFound')}>
+      <div className="lost" data-page="not-found">
+        <p className="lost-number" aria-hidden="true">
+          404
+        </p>
+        <h1>{t('common.notFound')}</h1>
+        <p>{t('common.notFoundText')}</p>
+        <p>
+          <a className="action" href={paths.home(locale)}>
+            {t('action.goHome')}
+          </a>
+        </p>
+      </div>
+      <StillScript />
+    </Page>
+  )
+}

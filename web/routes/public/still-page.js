@@ -1,0 +1,29 @@
+// The whole script of pages that are complete as files (home, not found). It keeps the language of
+// the page, and lets the switcher keep the choice, the path, the query and the hash.
+;(() => {
+  const inPath = /^\/(en|he|yi)(?=\/|$)/
+  const save = (locale) => {
+    try {
+      localStorage.setItem('locale', locale)
+    } catch {
+      // storage may be forbidden; the cookie still says it
+    }
+    Object.assign(document, { cookie: `locale=${locale}; path=/; max-age=31536000; samesite=lax` })
+  }
+  const { pathname } = location
+  if (inPath.test(pathname)) save(document.documentElement.lang)
+  if (document.querySelector('[data-page="not-found"]')) {
+    console.error('404: there is no page at', pathname)
+  }
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[data-locale]')
+    if (!link) return
+    save(link.dataset.locale)
+    const path = pathname.replace(inPath, `/${link.dataset.locale}`).replace(/(?<=.)\/+$/, '')
+    link.setAttribute('href', path + location.search + location.hash)
+    if (path === pathname) {
+      event.preventDefault()
+      location.reload()
+    }
+  })
+})()

@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useState } from 'react'
+
+/** What the charity that runs the portal says of itself. */
+export type Site = {
+  organizationName: string
+  organizationLogo: string
+  officeEmail: string
+  officeTimeZone: string
+  mapsEnabled: boolean
+}
+
+// The pages are built before any charity is known. They hold these words, which the server
+// replaces, escaped for HTML, in every page it reads at start. In development nobody replaces them.
+const placeholders = import.meta.env.PROD
+  ? {
+      'organization-name': '__ORGANIZATION_NAME__',
+      'organization-logo': '__ORGANIZATION_LOGO__',
+      'office-email': '__OFFICE_EMAIL__',
+      'office-time-zone': '__OFFICE_TIME_ZONE__',
+      'maps-enabled': '__MAPS_ENABLED__',
+    }
+  : {
+      'organization-name': 'Kuppah',
+      'organization-logo': '/logo.svg',
+      'office-email': 'office@example.org',
+      'office-time-zone': 'America/New_York',
+      'maps-enabled': 'false',
+    }
+type Setting = keyof typeof placeholders
+
+const SiteContext = createContext<Site | null>(null)
+
+/** The charity's name, logo and office; the same in the finished HTML and in the browser. */
+export function useSite(): Site {
+  const site = use(SiteContext)
+  if (!site) throw new Error('useSite must be used within a SiteProvider')
+  return site
+}
+
+export function SiteProvider({ children }: { children: ReactNode }) {
+  const [site] = useState(readSite)
+  return <SiteContext value={site}>{children}</SiteContext>
+}
+
+/** The settings in the head of the page, from where the browser reads them. */
+export function SiteMeta() {
+  return Object.keys(placeholders).map((name) => (
+    <meta key={name} name={name} content={settingOf(name as Setting)} />
+  ))
+}
+
+function readSite(): Site {
+  return {
+    organizationName: settingOf('organization-name'),
+    organizationLogo: settingOf('organization-logo'),
+    officeEmail: settingOf('office-email'),
+    officeTimeZone: settingOf('office-time-zone'),
+    mapsEnabled: settingOf('maps-enabled') === 'true',
+  }
+}
+
+function settingOf(name: Setting): string {
+  if (typeof document === 'undefined') return placeholders[name]
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)
+  return meta?.content ?? placeholders[name]
+}

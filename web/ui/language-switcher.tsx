@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { locales } from '#domain/locales.ts'
+import { useLocale, useSwitchLocale } from '../i18n/locale.tsx'
+import { withLocale } from '../i18n/switch.ts'
+
+/**
+ * The three languages by their own names. Links, so that they work in pages without scripts too
+ * (public/still-page.js saves the choice there); with scripts the language changes in place.
+ */
+export function LanguageSwitcher() {
+  const { t } = useTranslation()
+  const current = useLocale()
+  const location = useLocation()
+  const switchLocale = useSwitchLocale()
+  return (
+    <nav className="page-languages" aria-label={t('lang.choose')}>
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={withLocale(location, locale)}
+          lang={locale}
+          hrefLang={locale}
+          data-locale={locale}
+          aria-current={locale === current ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault()
+            switchLocale(locale)
+          }}
+        >
+          {t(`lang.${locale}`)}
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../i18n/locale.tsx'
+import { Message } from '../i18n/message.tsx'
+import { paths } from '../paths.ts'
+import { useSite } from '../site.tsx'
+import { LanguageSwitcher } from './language-switcher.tsx'
+import { Ltr } from './ltr.tsx'
+
+type PageProps = {
+  /** What stands in the browser's tab, before the charity's name. */
+  title: string
+  /** narrow: a short form; reading (default): text; wide and full: tables. */
+  width?: 'narrow' | 'reading' | 'wide' | 'full'
+  /** Who is signed in, and signing out. */
+  user?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of a screen: header with name and languages, content, contact line. */
+export function Page({ title, width = 'reading', user, children }: PageProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const site = useSite()
+  return (
+    <div className="page">
+      <title>{`${title} · ${site.organizationName}`}</title>
+      <a className="page-skip" href="#content">
+        {t('common.skipToContent')}
+      </a>
+      <header className="page-header">
+        <a className="page-brand" href={paths.home(locale)}>
+          <img src={site.organizationLogo} alt="" width="32" height="32" />
+          <bdi>{site.organizationName}</bdi>
+        </a>
+        <LanguageSwitcher />
+        {user && <div className="page-user">{user}</div>}
+      </header>
+      <main className="page-main" id="content" tabIndex={-1} data-width={width}>
+        {children}
+      </main>
+      <footer className="page-footer">
+        <p>
+          <Message of="home.contact" email={<OfficeEmail />} />
+        </p>
+      </footer>
+    </div>
+  )
+}
+
+/** The office's address as a link that writes to it. */
+export function OfficeEmail() {
+  const { officeEmail } = useSite()
+  return (
+    <a href={`mailto:${officeEmail}`}>
+      <Ltr>{officeEmail}</Ltr>
+    </a>
+  )
+}
