@@ -13,6 +13,7 @@ export function quickChecks() {
     programStage('lint', node, [
       tool('biome'),
       'ci',
+      '--colors=off',
       '--error-on-warnings',
       '--max-diagnostics=50',
     ]),
