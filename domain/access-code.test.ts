@@ -1,0 +1,119 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  ACCESS_CODE_ALPHABET,
+  checkAccessCode,
+  createAccessCode,
+  formatAccessCode,
+  isWellFormedAccessCode,
+  normalizeAccessCode,
+} from './access-code.ts'
+
+const symbolValue = fc.nat({ max: ACCESS_CODE_ALPHABET.length - 1 })
+const code = fc
+  .array(symbolValue, { minLength: 7, maxLength: 7 })
+  .map((values) => createAccessCode(() => values.shift() as number))
+const place = fc.nat({ max: 7 })
+const symbol = fc.constantFrom(...ACCESS_CODE_ALPHABET)
+
+const replaceAt = (text: string, at: number, by: string) =>
+  text.slice(0, at) + by + text.slice(at + by.length)
+
+test('31 symbols, none of them like another', () => {
+  expect(new Set(ACCESS_CODE_ALPHABET).size).toBe(31)
+  expect(ACCESS_CODE_ALPHABET).toMatch(/^[2-9A-HJKMNP-Z]+$/)
+})
+
+describe('a new code', () => {
+  test('has eight symbols and passes its own check', () => {
+    fc.assert(fc.property(code, (code) => code.length === 8 && isWellFormedAccessCode(code)))
+  })
+
+  test('asks for seven numbers below 31, and uses each', () => {
+    const bounds: number[] = []
+    const made = createAccessCode((bound) => bounds.push(bound))
+    expect(bounds).toEqual(Array(7).fill(31))
+    expect(made).toBe('3456789J') // 1·1 + 2·2 + … + 7·7 = 140, which is 16 modulo 31
+  })
+
+  test.each([31, -1, 0.5, Number.NaN])('refuses a random source that gives %s', (number) => {
+    expect(() => createAccessCode(() => number)).toThrow(RangeError)
+  })
+})
+
+describe('the check symbol', () => {
+  test('catches every single wrong symbol', () => {
+    fc.assert(
+      fc.property(code, place, symbol, (code, at, wrong) => {
+        fc.pre(code[at] !== wrong)
+        return !isWellFormedAccessCode(replaceAt(code, at, wrong))
+      }),
+    )
+  })
+
+  test('catches every swap of two symbols that differ, neighbours or not', () => {
+    fc.assert(
+      fc.property(code, place, place, (code, one, two) => {
+        const [a = '', b = ''] = [code[one], code[two]]
+        fc.pre(a !== b)
+        return !isWellFormedAccessCode(replaceAt(replaceAt(code, one, b), two, a))
+      }),
+    )
+  })
+})
+
+test.each(['', 'K7QM4RT', 'K7QM4RTXX', '0000000I', 'k7qm4rtx', 'אבגדהוזח', '🕎🕎🕎🕎'])(
+  'not well formed: %j',
+  (text) => expect(isWellFormedAccessCode(text)).toBe(false),
+)
+
+describe('what a person types', () => {
+  const decoration = fc.array(
+    fc.constantFrom(
+      ' ',
+      '-',
+      '\u00a0',
+      '\u2011',
+      '\u2013',
+      '\u05be',
+      '\u200f',
+      '\u2067',
+      '\t',
+      '−',
+    ),
+    { maxLength: 3 },
+  )
+
+  test('is read whatever its case, spaces, hyphens and invisible marks', () => {
+    fc.assert(
+      fc.property(code, fc.array(decoration, { minLength: 9, maxLength: 9 }), (code, between) => {
+        const typed = between
+          .map((marks, index) => marks.join('') + (code[index] ?? ''))
+          .join('')
+          .toLowerCase()
+        expect(checkAccessCode(typed)).toEqual({ ok: true, code })
+      }),
+    )
+  })
+
+  test('is read in wide letters too', () => {
+    expect(normalizeAccessCode('Ｋ７ＱＭ－４ＲＴＸ')).toBe('K7QM4RTX')
+  })
+
+  test('shown in two groups, it reads back', () => {
+    fc.assert(
+      fc.property(code, (code) => {
+        const shown = formatAccessCode(code)
+        return /^.{4}-.{4}$/.test(shown) && normalizeAccessCode(shown) === code
+      }),
+    )
+  })
+
+  test.each(['', '  ', '-', '\u200e'])('nothing typed: %j', (input) => {
+    expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.required' })
+  })
+
+  test.each(['3456-789Y', '34567', 'hello'])('mistyped: %s', (input) => {
+    expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.mistyped' })
+  })
+})
