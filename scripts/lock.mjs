@@ -6,9 +6,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
@@ -17,6 +18,7 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 export async function withLock(path, work) {
   mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(join(dirname(path), '.gitignore'), '*\n') // the folder is of no interest to git
   let told = false
   while (!take(path)) {
     const holder = holderOf(path)

@@ -6,7 +6,7 @@ import { withLock } from './lock.mjs'
 import { findNode, root, tool } from './node.mjs'
 import { runQuietly } from './run.mjs'
 
-const lock = join(root, 'build', '.lock')
+const lock = join(root, '.kuppah', 'lock') // not in build/, which each build empties
 const pages = {
   stamp: 'build/.stamp',
   inputs: [
