@@ -1,6 +1,7 @@
 import './mantine.css'
 import './theme.css'
 import './ui/page.css'
+import './ui/parts.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

@@ -105,7 +105,12 @@ export const theme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
   focusRing: 'auto',
   components: {
-    Card: { defaultProps: { radius: 'lg', withBorder: true, shadow: undefined, padding: 'lg' } },
+    Button: { defaultProps: { size: 'md' } },
+    Input: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
   },
 })
 

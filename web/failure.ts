@@ -1,0 +1,46 @@
+import type { i18n } from 'i18next'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from './api.ts'
+import type { MessageKey } from './i18n/messages.ts'
+import { toast } from './ui/toasts.tsx'
+
+/** What went wrong: something thrown by `call`, or an answer that the rules refused. */
+export type Failure = unknown
+
+/**
+ * A failure in the reader's words: its code's message, else the server's own text, else `fallback`.
+ * The one place that turns codes into words.
+ */
+export function wordsOfFailure(
+  { t, exists }: Pick<i18n, 't' | 'exists'>,
+  failure: Failure,
+  fallback: MessageKey = 'err.unknown',
+): string {
+  const { code, text } = partsOf(failure)
+  if (code && exists(code)) return t(code as MessageKey)
+  return text || t(fallback)
+}
+
+function partsOf(failure: Failure): { code?: string; text?: string } {
+  if (failure instanceof ApiError) return { code: failure.code }
+  if (failure instanceof Error || typeof failure !== 'object' || failure === null) {
+    return { code: 'err.unexpected' }
+  }
+  const { error_code: code, error: text } = failure as { error_code?: string; error?: string }
+  return { code, text }
+}
+
+/** Gives a function that says a failure in a toast, under an optional title. */
+export function useFailureToast() {
+  const { t, i18n } = useTranslation()
+  return useCallback(
+    (failure: Failure, options: { title?: MessageKey; fallback?: MessageKey } = {}) =>
+      toast({
+        tone: 'error',
+        title: options.title && t(options.title),
+        message: wordsOfFailure(i18n, failure, options.fallback),
+      }),
+    [t, i18n],
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, type ButtonProps, Loader } from '@mantine/core'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { Link, type LinkProps } from 'react-router'
+
+type Props = Omit<ButtonProps, 'loading' | 'variant' | 'disabled'> &
+  Omit<ComponentProps<'button'>, 'color' | 'style'> & {
+    /** While true the button shows that it works, and answers no further press. */
+    busy?: boolean
+    /** What it says meanwhile ("Saving..."). */
+    busyLabel?: string
+    icon?: ReactNode
+  }
+
+/** The one thing to do on a screen. */
+export function PrimaryButton(props: Props) {
+  return <ActionButton {...props} variant="filled" />
+}
+
+/** What else can be done. */
+export function SecondaryButton(props: Props) {
+  return <ActionButton {...props} variant="default" />
+}
+
+// Busy and disabled buttons keep the keyboard's place: they are marked so, not switched off.
+function ActionButton(props: Props & { variant: string }) {
+  const { busy, busyLabel, icon, disabled, onClick, children, ...rest } = props
+  const inert = busy || disabled
+  return (
+    <Button
+      type="button"
+      aria-disabled={inert || undefined}
+      data-disabled={(disabled && !busy) || undefined}
+      data-busy={busy || undefined}
+      leftSection={busy ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => {
+        if (inert) event.preventDefault()
+        else onClick?.(event)
+      }}
+      {...rest}
+    >
+      {busy && busyLabel ? busyLabel : children}
+    </Button>
+  )
+}
+
+type ButtonLinkProps = LinkProps & { icon?: ReactNode; fullWidth?: boolean }
+
+/** A link that is the one thing to do on a screen. */
+export function PrimaryLink({ icon, ...rest }: ButtonLinkProps) {
+  return <Button component={Link} leftSection={icon} {...rest} />
+}
+
+/** A link among what else can be done. */
+export function SecondaryLink({ icon, ...rest }: ButtonLinkProps) {
+  return <Button component={Link} variant="default" leftSection={icon} {...rest} />
+}

@@ -1,0 +1,57 @@
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PrimaryButton, SecondaryButton } from './buttons.tsx'
+
+type DialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
+
+/** A window over the page; Escape and the cross close it, the keyboard stays within. */
+export function Dialog({ opened, title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      centered
+      radius="lg"
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 44, iconSize: 20 }}
+      transitionProps={{ duration: 150 }}
+    >
+      {children}
+    </Modal>
+  )
+}
+
+type ConfirmProps = {
+  opened: boolean
+  /** The question. */
+  title: string
+  /** What follows from a yes. */
+  text?: ReactNode
+  /** Default: Yes and No. */
+  yes?: string
+  no?: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before something that cannot be taken back. The careful answer has the keyboard's place. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { opened, title, text, yes, no, busy, onYes, onNo } = props
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={opened} title={title} onClose={onNo}>
+      {text && <p>{text}</p>}
+      <div className="buttons">
+        <SecondaryButton data-autofocus onClick={onNo}>
+          {no ?? t('action.no')}
+        </SecondaryButton>
+        <PrimaryButton busy={busy} onClick={onYes}>
+          {yes ?? t('action.yes')}
+        </PrimaryButton>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField, type TextFieldProps } from './fields.tsx'
+
+/** A password, hidden until its reader asks to see it. */
+export function PasswordField(props: TextFieldProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
+  return (
+    <TextField
+      ltr
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={128}
+      rightSectionWidth={48}
+      rightSection={
+        <UnstyledButton
+          className="field-button"
+          type="button"
+          aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      }
+      {...props}
+    />
+  )
+}

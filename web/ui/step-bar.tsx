@@ -1,0 +1,37 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** Numbered steps: those before `current` (from 0) are done and checked. */
+export function StepBar({ steps, current }: { steps: readonly string[]; current: number }) {
+  const { t } = useTranslation()
+  return (
+    <nav
+      className="steps"
+      aria-label={t('wizard.stepOf', { current: current + 1, total: steps.length })}
+    >
+      <ol>
+        {steps.map((step, at) => (
+          <li
+            key={step}
+            data-state={at < current ? 'done' : at === current ? 'current' : 'ahead'}
+            aria-current={at === current ? 'step' : undefined}
+          >
+            <span className="steps-mark">
+              {at < current ? (
+                <IconCheck size={18} stroke={2.5} role="img" aria-label={t('common.done')} />
+              ) : (
+                at + 1
+              )}
+            </span>
+            <span className="steps-name">{step}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="steps-short">
+        {t('wizard.stepOf', { current: current + 1, total: steps.length })}
+        {' · '}
+        <strong>{steps[current]}</strong>
+      </p>
+    </nav>
+  )
+}
