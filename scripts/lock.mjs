@@ -6,6 +6,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -22,7 +23,7 @@ export async function withLock(path, work) {
   let told = false
   while (!take(path)) {
     const holder = holderOf(path)
-    if (holder !== undefined && !isAlive(holder)) removeDead(path, holder)
+    if (holder !== undefined && !(isAlive(holder) && isRecent(path))) removeDead(path, holder)
     else if (!told) {
       console.log(`Waiting for process ${holder ?? ''} that is getting things ready …`)
       told = true
@@ -63,6 +64,12 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM' // someone else's process, but there
   }
+}
+
+// A number is used again by another process some day; no work under a lock takes this long.
+function isRecent(path) {
+  const made = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+  return Date.now() - made < 15 * 60_000
 }
 
 // Moved aside first and looked at again: of several who wait, only one removes the dead lock, and
