@@ -54,10 +54,13 @@ export function unitTests(args = [], { limit = 420_000 } = {}) {
         const found = readReport(report)
         if (!found) return { passed: 0, failed: 1, skipped: 0, output }
         const tests = found.testResults.flatMap((file) => file.assertionResults)
-        const failed = found.numFailedTests
+        const unread = found.testResults.filter(
+          (file) => file.status === 'failed' && file.assertionResults.length === 0,
+        )
+        const failed = found.numFailedTests + unread.length
         return {
           passed: found.numPassedTests,
-          failed: code === 0 ? failed : Math.max(1, failed), // a file that does not load has no tests
+          failed: code === 0 ? failed : Math.max(1, failed), // an error outside of any test
           skipped: found.numPendingTests + found.numTodoTests,
           note: whereTestsRan(tests, args),
           output,
