@@ -1,5 +1,5 @@
-import './mantine.css'
 import './theme.css'
+import './mantine.css'
 import './ui/page.css'
 import './ui/parts.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'

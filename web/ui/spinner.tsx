@@ -18,7 +18,9 @@ export function SpinnerPage({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
     <Page title={t('common.loading')}>
-      <Spinner label={label} />
+      <div className="spinner-page">
+        <Spinner label={label} />
+      </div>
     </Page>
   )
 }
