@@ -1,0 +1,17 @@
+const persianZero = 0x6f0
+const arabicZero = 0x660
+
+/**
+ * A number as it was typed, in plain ASCII: Arabic-Indic, Persian and full-width digits become 0-9,
+ * the Arabic separators become point and comma, and invisible marks (which right-to-left keyboards
+ * and copied text bring along) are gone.
+ */
+export function toAsciiDigits(input: string): string {
+  return input
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - persianZero))
+    .replace(/٫/g, '.')
+    .replace(/٬/g, ',')
+}
