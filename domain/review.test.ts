@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import {
+  isReviewed,
+  NOTES_LIMIT,
+  reviewStateOf,
+  validateDirectReview,
+  validateReview,
+} from './review.ts'
+
+test('a request with a review is reviewed, even one of 0 dollars', () => {
+  expect(isReviewed({ review: { donation_amount: '0.00' } })).toBe(true)
+  expect(reviewStateOf({ review: { donation_amount: '0.00' } })).toBe('reviewed')
+  for (const request of [{ review: null }, {}]) {
+    expect(isReviewed(request)).toBe(false)
+    expect(reviewStateOf(request)).toBe('pending')
+  }
+})
+
+const longest = 'נ'.repeat(NOTES_LIMIT)
+
+describe('a review', () => {
+  test.each([
+    [{ amount: '1,234.5' }, { amount: '1234.50', notes: null }],
+    [
+      { amount: 180, notes: '  ' },
+      { amount: '180.00', notes: null },
+    ],
+    [
+      { amount: '0', notes: ' for\r\nthe wedding ' },
+      { amount: '0.00', notes: 'for\nthe wedding' },
+    ],
+    [
+      { amount: '$1', notes: longest },
+      { amount: '1.00', notes: longest },
+    ],
+  ])('%j is stored', (entry, review) => {
+    expect(validateReview(entry)).toEqual({ ok: true, ...review })
+  })
+
+  test.each([
+    [{ amount: '' }, { amount: 'err.invalidAmount' }],
+    [{ amount: undefined }, { amount: 'err.invalidAmount' }],
+    [{ amount: null, notes: 'x' }, { amount: 'err.invalidAmount' }],
+    [{ amount: '-180' }, { amount: 'err.invalidAmount' }],
+    [{ amount: '180', notes: `${longest}x` }, { notes: 'err.tooLong' }],
+    [
+      { amount: 'abc', notes: `${longest}x` },
+      { amount: 'err.invalidAmount', notes: 'err.tooLong' },
+    ],
+  ])('%j is refused', (entry, fields) => {
+    expect(validateReview(entry)).toEqual({ ok: false, fields })
+  })
+
+  test('of the master table is above 0', () => {
+    const above = { requirePositive: true }
+    expect(validateReview({ amount: '0.00' }, above)).toEqual({
+      ok: false,
+      fields: { amount: 'err.invalidAmount' },
+    })
+    expect(validateReview({ amount: '' }, above).ok).toBe(false)
+    expect(validateReview({ amount: '0.01' }, above).ok).toBe(true)
+  })
+})
+
+describe('the review of a direct request', () => {
+  test.each([
+    [{ amount: '' }, null],
+    [{ amount: null, notes: null }, null],
+    [{ amount: ' ', notes: ' \n' }, null],
+    [{ amount: '500' }, { amount: '500.00', notes: null }],
+    [{ amount: 0 }, { amount: '0.00', notes: null }],
+    [
+      { amount: 180, notes: 'paid by hand' },
+      { amount: '180.00', notes: 'paid by hand' },
+    ],
+  ])('%j', (entry, review) => expect(validateDirectReview(entry)).toEqual({ ok: true, review }))
+
+  test.each([
+    [{ amount: '', notes: 'x' }, { amount: 'err.notesNeedAmount' }],
+    [{ amount: undefined, notes: 'x' }, { amount: 'err.notesNeedAmount' }],
+    [{ amount: '0', notes: 'x' }, { amount: 'err.notesNeedAmount' }],
+    [{ amount: 'abc', notes: 'x' }, { amount: 'err.invalidAmount' }],
+    [{ amount: '-1' }, { amount: 'err.invalidAmount' }],
+    [{ amount: '1', notes: `${longest}x` }, { notes: 'err.tooLong' }],
+  ])('%j is refused', (entry, fields) => {
+    expect(validateDirectReview(entry)).toEqual({ ok: false, fields })
+  })
+})
