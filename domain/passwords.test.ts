@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { passwordStrength, validatePassword } from './passwords.ts'
+
+test.each([
+  ['', 'err.weakPassword'],
+  ['12345', 'err.weakPassword'],
+  ['123456', undefined],
+  ['      ', undefined],
+  ['סיסמה1', undefined],
+  ['x'.repeat(128), undefined],
+  ['x'.repeat(129), 'err.tooLong'],
+])('%j: %s', (password, error) => expect(validatePassword(password)).toBe(error))
+
+describe('the hint', () => {
+  test.each([
+    ['12345', 0],
+    ['123456', 1],
+    ['aaaaaaaaaaaaaaaaaaaa', 1],
+    ['AbabABabABabABab', 1],
+    ['shalom', 1],
+    ['shalom12', 1],
+    ['shalom123', 2],
+    ['Shalom1!', 2],
+    ['shabbosgoy', 1],
+    ['shabbosgoy7', 2],
+    ['correct horse battery', 3],
+    ['Sh@lomAl3ich', 3],
+    ['שבת שלום לכולם', 3],
+  ])('%j is %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+
+  test('says 0 exactly where the password is refused as too short', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 20 }),
+        (password) =>
+          (passwordStrength(password) === 0) === (validatePassword(password) !== undefined),
+      ),
+    )
+  })
+
+  test('never falls when one types on', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.string(),
+        (start, more) => passwordStrength(start + more) >= passwordStrength(start),
+      ),
+    )
+  })
+})
