@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { locales } from './locales.ts'
+import {
+  calendarDateIn,
+  expectedPaymentDate,
+  formatInstant,
+  formatLongDate,
+  formatShortDate,
+  isCalendarDate,
+  yomTovOn,
+} from './payment-date.ts'
+import values from './tables/payment-test-values.json' with { type: 'json' }
+
+const newYork = 'America/New_York'
+const zones = [newYork, 'Asia/Jerusalem', 'Europe/London', 'Pacific/Kiritimati', 'UTC']
+const instant = fc.date({
+  min: new Date('2020-01-01'),
+  max: new Date('2080-01-01'),
+  noInvalidDate: true,
+})
+const dayInMilliseconds = 86_400_000
+
+describe('the expected payment date', () => {
+  test.each(values.expected_payment_date.example)(
+    'asked on $weekday $created, paid on $payout',
+    ({ created, payout }) => {
+      for (const time of ['05:00:00Z', '17:00:00Z', '23:59:59-05:00']) {
+        expect(expectedPaymentDate(`${created}T${time}`, newYork)).toBe(payout)
+      }
+    },
+  )
+
+  test.each(values.expected_payment_date.timezone_case)(
+    'goes by the weekday in the office: $instant',
+    ({ instant, payout_if_utc, payout_if_new_york }) => {
+      expect(expectedPaymentDate(instant, newYork)).toBe(payout_if_new_york)
+      expect(expectedPaymentDate(new Date(instant), 'UTC')).toBe(payout_if_utc)
+    },
+  )
+
+  test.each([
+    ['the last day of a year', '2026-12-31T23:59:59-05:00', '2027-01-08'],
+    ['the first day of a year', '2027-01-01T00:00:00-05:00', '2027-01-08'],
+    ['a leap day', '2028-02-29T12:00:00-05:00', '2028-03-10'],
+    ['Saturday night before the clocks go back', '2026-10-31T23:59:59-04:00', '2026-11-13'],
+    ['Sunday before the clocks go back', '2026-11-01T01:30:00-04:00', '2026-11-06'],
+    ['the same hour, after', '2026-11-01T01:30:00-05:00', '2026-11-06'],
+    ['the last of that day of 25 hours', '2026-11-01T23:59:59-05:00', '2026-11-06'],
+    ['Monday after it', '2026-11-02T00:00:00-05:00', '2026-11-06'],
+    ['Sunday before the clocks go forward', '2027-03-14T01:59:59-05:00', '2027-03-19'],
+    ['an instant later', '2027-03-14T03:00:00-04:00', '2027-03-19'],
+    ['the last of that day of 23 hours', '2027-03-14T23:59:59-04:00', '2027-03-19'],
+    ['Saturday night before it', '2027-03-13T23:59:59-05:00', '2027-03-26'],
+    ['a Friday that is yom tov', '2027-04-19T12:00:00-04:00', '2027-04-23'],
+  ])('%s: %s', (_, created, payout) => expect(expectedPaymentDate(created, newYork)).toBe(payout))
+
+  test('is always a Friday, 4 to 13 days ahead', () => {
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (createdAt, zone) => {
+        const payout = new Date(expectedPaymentDate(createdAt, zone))
+        const days =
+          (payout.getTime() - Date.parse(calendarDateIn(createdAt, zone))) / dayInMilliseconds
+        return payout.getUTCDay() === 5 && days >= 4 && days <= 13
+      }),
+    )
+  })
+
+  test('is one for all instants of a day in the office', () => {
+    fc.assert(
+      fc.property(
+        instant,
+        fc.nat({ max: dayInMilliseconds }),
+        fc.constantFrom(...zones),
+        (a, later, zone) => {
+          const b = new Date(a.getTime() + later)
+          fc.pre(calendarDateIn(a, zone) === calendarDateIn(b, zone))
+          return expectedPaymentDate(a, zone) === expectedPaymentDate(b, zone)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['yesterday', newYork],
+    ['2026-11-22T00:00:00Z', 'America/Brooklyn'],
+  ])('there is none for the instant %s in %s', (created, zone) => {
+    expect(() => expectedPaymentDate(created, zone)).toThrow(RangeError)
+  })
+})
+
+describe('the day in a time zone', () => {
+  test.each([
+    ['2026-11-29T00:30:00Z', newYork, '2026-11-28'],
+    ['2026-11-29T00:30:00Z', 'Asia/Jerusalem', '2026-11-29'],
+    ['2026-12-31T10:00:00Z', 'Pacific/Kiritimati', '2027-01-01'],
+  ])('%s in %s is %s', (instant, zone, day) => {
+    expect(calendarDateIn(instant, zone)).toBe(day)
+    expect(calendarDateIn(new Date(instant), zone)).toBe(day)
+  })
+
+  test('is a day that exists', () => {
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...zones), (instant, zone) =>
+        isCalendarDate(calendarDateIn(instant, zone)),
+      ),
+    )
+  })
+
+  test.each([
+    '2026-02-29',
+    '2026-13-01',
+    '2026-11-31',
+    '2026-00-10',
+    '2026-1-1',
+    '26-01-01',
+    '2026-11-22T00:00:00Z',
+    ' 2026-11-22',
+    '',
+    null,
+    20261122,
+  ])('no day: %j', (value) => expect(isCalendarDate(value)).toBe(false))
+})
+
+describe('a date in words', () => {
+  test.each([
+    ['2025-10-03', 'Friday, October 3rd 2025', 'Oct 3, 2025'],
+    ['2026-01-01', 'Thursday, January 1st 2026', 'Jan 1, 2026'],
+    ['2026-02-02', 'Monday, February 2nd 2026', 'Feb 2, 2026'],
+    ['2026-03-04', 'Wednesday, March 4th 2026', 'Mar 4, 2026'],
+    ['2026-04-11', 'Saturday, April 11th 2026', 'Apr 11, 2026'],
+    ['2026-05-12', 'Tuesday, May 12th 2026', 'May 12, 2026'],
+    ['2026-06-13', 'Saturday, June 13th 2026', 'Jun 13, 2026'],
+    ['2026-07-21', 'Tuesday, July 21st 2026', 'Jul 21, 2026'],
+    ['2026-08-22', 'Saturday, August 22nd 2026', 'Aug 22, 2026'],
+    ['2026-09-23', 'Wednesday, September 23rd 2026', 'Sep 23, 2026'],
+    ['2026-11-30', 'Monday, November 30th 2026', 'Nov 30, 2026'],
+    ['2026-12-31', 'Thursday, December 31st 2026', 'Dec 31, 2026'],
+    ['2026-12-20', 'Sunday, December 20th 2026', 'Dec 20, 2026'],
+  ])('English: %s', (date, long, short) => {
+    expect(formatLongDate(date, 'en')).toBe(long)
+    expect(formatShortDate(date, 'en')).toBe(short)
+  })
+
+  test.each([
+    ['2025-10-03', 'יום שישי, 3 באוקטובר 2025', '3 באוקטובר 2025'],
+    ['2026-11-22', 'יום ראשון, 22 בנובמבר 2026', '22 בנובמבר 2026'],
+    ['2026-12-05', 'שבת, 5 בדצמבר 2026', '5 בדצמבר 2026'],
+  ])('Hebrew: %s', (date, long, short) => {
+    expect(formatLongDate(date, 'he')).toBe(long)
+    expect(formatShortDate(date, 'he')).toBe(short)
+  })
+
+  test.each([
+    ['2025-10-03', 'פרייטאג, דעם 3טן אקטאבער 2025', '3 אקטאבער 2025'],
+    ['2026-11-19', 'דאנערשטאג, דעם 19טן נאוועמבער 2026', '19 נאוועמבער 2026'],
+    ['2026-11-20', 'פרייטאג, דעם 20סטן נאוועמבער 2026', '20 נאוועמבער 2026'],
+    ['2026-12-31', 'דאנערשטאג, דעם 31סטן דעצעמבער 2026', '31 דעצעמבער 2026'],
+  ])('Yiddish: %s', (date, long, short) => {
+    expect(formatLongDate(date, 'yi')).toBe(long)
+    expect(formatShortDate(date, 'yi')).toBe(short)
+  })
+
+  test.each(locales)('no two days of a year read alike, none has a gap: %s', (locale) => {
+    const days = Array.from({ length: 365 }, (_, index) =>
+      new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
+    )
+    for (const format of [formatLongDate, formatShortDate]) {
+      const words = days.map((day) => format(day, locale))
+      expect(new Set(words).size).toBe(365)
+      expect(words.filter((text) => /undefined|NaN| {2}|^[ ,]/.test(text))).toEqual([])
+    }
+  })
+
+  test.each(['', 'Friday', '2026-13-01'])('there are none for %j', (date) => {
+    expect(() => formatLongDate(date, 'yi')).toThrow(RangeError)
+    expect(() => formatShortDate(date, 'yi')).toThrow(RangeError)
+  })
+
+  test('an instant is dated in the office', () => {
+    expect(formatInstant('2026-11-29T00:30:00Z', newYork, 'en')).toBe('Nov 28, 2026')
+    expect(formatInstant('2026-11-29T00:30:00Z', 'Asia/Jerusalem', 'en')).toBe('Nov 29, 2026')
+  })
+})
+
+describe('a yom tov on a Friday of payment', () => {
+  test.each(values.yom_tov_on_friday)('$date is $desc', ({ date, ...yomTov }) => {
+    expect(yomTovOn(date)).toEqual(yomTov)
+  })
+
+  test.each(['2026-12-04', '2027-04-22', ''])('%j is none', (date) => {
+    expect(yomTovOn(date)).toBeUndefined()
+  })
+})

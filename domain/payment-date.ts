@@ -1,0 +1,125 @@
+import type { Locale } from './locales.ts'
+import fridays from './tables/yomtov-fridays.json' with { type: 'json' }
+
+/** A day of the calendar without a time: `YYYY-MM-DD`. */
+export type CalendarDate = string
+
+/** A yom tov by its English and its Hebrew name, and where it is kept. */
+export type YomTov = { desc: string; he: string; diaspora: boolean; israel: boolean }
+
+const monday = 1
+const friday = 5
+
+// Our own names, for Chromium knows no Yiddish, and server and browser must agree.
+const names = {
+  en: {
+    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: 'January February March April May June July August September October November December',
+  },
+  he: {
+    weekdays: ['יום ראשון', 'יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'שבת'],
+    months: 'ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר',
+  },
+  yi: {
+    weekdays: ['זונטאג', 'מאנטאג', 'דינסטאג', 'מיטוואך', 'דאנערשטאג', 'פרייטאג', 'שבת'],
+    months: 'יאנואר פעברואר מערץ אפריל מאי יוני יולי אויגוסט סעפטעמבער אקטאבער נאוועמבער דעצעמבער',
+  },
+}
+
+/** Whether a value is a day that exists, written `YYYY-MM-DD`. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const midnight = new Date(value)
+  return !Number.isNaN(midnight.getTime()) && dateOf(midnight) === value
+}
+
+/**
+ * The day that it is in a time zone at an instant (a Date, or ISO 8601 with its offset).
+ * RangeError for an instant or a time zone that does not exist.
+ */
+export function calendarDateIn(instant: Date | string, timeZone: string): CalendarDate {
+  const parts = calendarOf(timeZone).formatToParts(new Date(instant))
+  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
+  return `${part.year}-${part.month}-${part.day}`
+}
+
+/**
+ * The Friday on which a request is paid, by the weekday in the office, whoever looks: asked on
+ * Sunday or Monday, that Friday; on any other day, a week after the coming Friday
+ * (specification, section 4; decisions.md, "Dates"). Holidays never move it.
+ */
+export function expectedPaymentDate(
+  createdAt: Date | string,
+  officeTimeZone: string,
+): CalendarDate {
+  const day = new Date(calendarDateIn(createdAt, officeTimeZone))
+  const weekday = day.getUTCDay()
+  const toFriday = (friday - weekday + 7) % 7
+  day.setUTCDate(day.getUTCDate() + (weekday <= monday ? toFriday : toFriday + 7))
+  return dateOf(day)
+}
+
+/** "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג, דעם 3טן אקטאבער 2025" (decisions.md, "Dates"). */
+export function formatLongDate(date: CalendarDate, locale: Locale): string {
+  const { weekday, day, month, year } = wordsOf(date, locale)
+  if (locale === 'he') return `${weekday}, ${day} ב${month} ${year}`
+  if (locale === 'yi') return `${weekday}, דעם ${day}${day < 20 ? 'טן' : 'סטן'} ${month} ${year}`
+  return `${weekday}, ${month} ${day}${ordinalSuffix(day)} ${year}`
+}
+
+/** For tables: "Oct 3, 2025", "3 באוקטובר 2025", "3 אקטאבער 2025". */
+export function formatShortDate(date: CalendarDate, locale: Locale): string {
+  const { day, month, year } = wordsOf(date, locale)
+  if (locale === 'he') return `${day} ב${month} ${year}`
+  if (locale === 'yi') return `${day} ${month} ${year}`
+  return `${month.slice(0, 3)} ${day}, ${year}`
+}
+
+/** The day of an instant in the office's time zone, for tables. */
+export function formatInstant(
+  instant: Date | string,
+  officeTimeZone: string,
+  locale: Locale,
+): string {
+  return formatShortDate(calendarDateIn(instant, officeTimeZone), locale)
+}
+
+/** The yom tov that falls on a Friday of payment; the administrators see a note of it. */
+export function yomTovOn(date: CalendarDate): YomTov | undefined {
+  const found = fridays.yomtov.find((yomTov) => yomTov.date === date)
+  if (!found) return undefined
+  const { desc, he, diaspora, israel } = found
+  return { desc, he, diaspora, israel }
+}
+
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs a hundred times what using it does: one per time zone is kept. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const made = calendars.get(timeZone)
+  if (made) return made
+  const calendar = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
+const dateOf = (midnight: Date): CalendarDate => midnight.toISOString().slice(0, 10)
+
+/** The names and numbers of a day. RangeError for what is none. */
+function wordsOf(date: CalendarDate, locale: Locale) {
+  const midnight = new Date(date)
+  const weekday = names[locale].weekdays[midnight.getUTCDay()]
+  const month = names[locale].months.split(' ')[midnight.getUTCMonth()]
+  if (!weekday || !month) throw new RangeError('Not a day of the calendar')
+  return { weekday, month, day: midnight.getUTCDate(), year: midnight.getUTCFullYear() }
+}
+
+function ordinalSuffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
+}
