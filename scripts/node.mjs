@@ -1,13 +1,14 @@
 // Where the house stands, and which Node runs it. Plain Node: this runs before anything is installed.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { existsSync, symlinkSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The folder of package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const oldestForSources = 24 // the first that runs TypeScript as it stands and that we test with
+const brought = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
 
 /**
  * The path of a Node new enough to run the TypeScript sources: the running one, else the one that
@@ -15,13 +16,21 @@ const oldestForSources = 24 // the first that runs TypeScript as it stands and t
  */
 export function findNode() {
   if (Number.parseInt(process.versions.node, 10) >= oldestForSources) return process.execPath
-  const brought = join(root, 'node_modules', '.bin', 'node')
   if (existsSync(brought)) return brought
   throw new Error(
     `Kuppah runs on Node ${oldestForSources} or newer, and this is ${process.version}. ` +
       'On Linux (x64, arm64) a new one comes along with the packages: remove node_modules and run the ' +
       `command again. Elsewhere install Node ${oldestForSources} first.`,
   )
+}
+
+/**
+ * Puts the Node that was brought along where npm looks first. npm 10 leaves it out: the package for the
+ * other processor, which it does not install, bears the same program, and takes the link with it.
+ */
+export function linkNode() {
+  const link = join(root, tool('node'))
+  if (existsSync(brought) && !existsSync(link)) symlinkSync(relative(dirname(link), brought), link)
 }
 
 /** The script of an installed program (`vitest`, `tsc` …), to be run by `findNode()`. */

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fingerprintOf, isStamped, writeStamp } from './fingerprint.mjs'
 import { withLock } from './lock.mjs'
-import { findNode, root, tool } from './node.mjs'
+import { findNode, linkNode, root, tool } from './node.mjs'
 import { runQuietly } from './run.mjs'
 
 const lock = join(root, '.kuppah', 'lock') // not in build/, which each build empties
@@ -26,7 +26,7 @@ const pages = {
 
 /** Installs the packages where they are missing or other than package-lock.json says. */
 export async function install() {
-  if (isInstalled()) return
+  if (isInstalled()) return linkNode()
   await withLock(lock, async () => {
     if (isInstalled()) return
     console.log('Installing the packages (about half a minute) …')
@@ -34,7 +34,8 @@ export async function install() {
     const work = readLock('.') ? 'ci' : 'install'
     const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
     await runQuietly(program, [...args, work, ...all], { env: outsideOfPackages() })
-    findNode()
+    linkNode()
+    findNode() // says so at once where there is none
   })
 }
 
