@@ -1,0 +1,50 @@
+import type { Audience } from '#contract/procedure.ts'
+import type { Locale } from '#domain/locales.ts'
+import { HttpError } from './failures.ts'
+
+/** A signed-in person. */
+export type User = {
+  id: string
+  email: string
+  name: string
+  is_admin: boolean
+  locale: Locale
+  email_verified: boolean
+}
+
+export type Session = {
+  id: string
+  /** When the person proved who they are: what a fresh sign-in is measured from. */
+  signed_in_at: Date
+  /** Set in a session that was opened by a reset link: it is good for choosing a new password only. */
+  recovery: boolean
+}
+
+/** Who calls, from where and in which language. */
+export type Caller = {
+  user: User | undefined
+  session: Session | undefined
+  /** The client's address as far as trusted proxies tell it. */
+  address: string
+  locale: Locale
+  headers: Headers
+}
+
+/** What a handler is given: for users and administrators there is a user. */
+export type Context<A extends Audience = Audience> = A extends 'visitor'
+  ? Caller
+  : Caller & { user: User; session: Session }
+
+/** Throws 401 or 403 unless the caller belongs to the audience. */
+export function admit(caller: Caller, audience: Audience): void {
+  if (audience === 'visitor') return
+  if (!caller.user) throw new HttpError(401, 'err.loginRequired')
+  if (audience === 'admin' && !caller.user.is_admin) throw new HttpError(403, 'err.notAllowed')
+}
+
+/** Throws 403 when someone other than an administrator names another user's id (decisions.md, Accounts). */
+export function mayActFor(caller: Context<'user'>, userId: string): void {
+  if (caller.user.id !== userId && !caller.user.is_admin) {
+    throw new HttpError(403, 'err.notAllowed')
+  }
+}

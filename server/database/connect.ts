@@ -1,0 +1,90 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+import type { Tables } from './tables.ts'
+
+/** What stores are given: the database, or a transaction that is under way. */
+export type Db = Kysely<Tables> | Transaction<Tables>
+
+export type Database = {
+  kind: 'embedded' | 'postgres'
+  kysely: Kysely<Tables>
+  pool: pg.Pool
+  /** The embedded database itself, for backups; undefined on PostgreSQL. */
+  lite: PGlite | undefined
+  close(): Promise<void>
+}
+
+// Counts fit a number; a calendar date stays the text it is (a Date would move it by the time zone).
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
+
+/** A PostgreSQL server. `url` as in postgres://user:password@host/database. */
+export function connectPostgres(url: string, max = 20): Database {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'kuppah' })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return {
+    kind: 'postgres',
+    pool,
+    kysely: kyselyOver(pool),
+    lite: undefined,
+    close: () => end(pool),
+  }
+}
+
+/**
+ * The embedded database in `<dataDir>/database`, held by one process at a time.
+ * Throws DirectoryInUse when another process has it.
+ */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(dataDir, 0o700)
+  const release = lockDirectory(dataDir)
+  try {
+    const lite = await PGlite.create({ dataDir: path.join(dataDir, 'database') })
+    return overPGlite(lite, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** A PGlite that is already open, as a database like any other. */
+export function overPGlite(lite: PGlite, afterClose: () => void = () => {}): Database {
+  const pool = embeddedPool(lite)
+  const close = async () => {
+    await end(pool)
+    await lite.close()
+    afterClose()
+  }
+  return { kind: 'embedded', pool, kysely: kyselyOver(pool), lite, close }
+}
+
+const kyselyOver = (pool: pg.Pool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+
+async function end(pool: pg.Pool) {
+  if (!pool.ended) await pool.end()
+}
+
+/** PGlite has one connection, so the pool has one client; it is never given up while idle. */
+function embeddedPool(lite: PGlite): pg.Pool {
+  class EmbeddedClient extends pg.Client {
+    constructor() {
+      const config = createPgConfig(lite)
+      const parse = config.connection.parse.bind(config.connection)
+      // pg hands its type parsers on as `types`, which PGlite would read as a list of parameter types.
+      config.connection.parse = (query) =>
+        parse({ ...query, types: Array.isArray(query.types) ? query.types : undefined })
+      super(config as unknown as pg.ClientConfig)
+    }
+  }
+  const pool = new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0 })
+  // A client destroyed in mid-transaction would leave it open for the next one.
+  pool.on('connect', (client) => void client.query('ROLLBACK'))
+  return pool
+}

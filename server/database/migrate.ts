@@ -1,0 +1,16 @@
+import { Migrator } from 'kysely'
+import type { Database } from './connect.ts'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Brings the tables up to date. Two processes that start at once wait for one another (an advisory
+ * lock); a migration that fails is undone and thrown.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const migrator = new Migrator({
+    db: database.kysely,
+    provider: { getMigrations: async () => migrations },
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

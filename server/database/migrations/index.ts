@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely'
+import * as first from './001-first.ts'
+
+/** Every migration, in order; the name is kept in the database and never changes. */
+export const migrations: Record<string, Migration> = {
+  '001-first': first,
+}

@@ -1,0 +1,169 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CodeStatus } from '#domain/access-code.ts'
+import type { Locale, TemplateLanguage } from '#domain/locales.ts'
+import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+
+/** A moment; the database fills it in when it is left out. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+/** Exact decimal, as text: "180.00". */
+type Decimal = ColumnType<string, string, string>
+type Json<T> = ColumnType<T, string, string>
+
+type UsersTable = {
+  id: Generated<string>
+  name: string
+  email: string
+  email_verified: Generated<boolean>
+  image: string | null
+  is_admin: Generated<boolean>
+  locale: Generated<Locale>
+  created_at: Moment
+  updated_at: Moment
+}
+
+type SessionsTable = {
+  id: Generated<string>
+  user_id: string
+  token: string
+  expires_at: Moment
+  ip_address: string | null
+  user_agent: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+type AccountsTable = {
+  id: Generated<string>
+  user_id: string
+  account_id: string
+  provider_id: string
+  password: string | null
+  created_at: Moment
+  updated_at: Moment
+}
+
+type VerificationsTable = {
+  id: Generated<string>
+  identifier: string
+  value: string
+  expires_at: Moment
+  created_at: Moment
+  updated_at: Moment
+}
+
+type CodesTable = {
+  id: Generated<string>
+  code: string
+  status: Generated<CodeStatus>
+  created_by: string | null
+  registered_by: string | null
+  registered_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Moment
+}
+
+type RequestsTable = {
+  id: Generated<string>
+  code_id: string
+  user_id: string | null
+  created_by: string | null
+  full_name: string
+  email: string | null
+  phone: string
+  reason: string
+  category: string | null
+  where_met: string | null
+  payment_method: PaymentMethod
+  payment_location: string | null
+  address_line1: string
+  address_line2: string | null
+  city: string
+  state: string | null
+  postal_code: string
+  country: string
+  date_of_request: string
+  admin_created: Generated<boolean>
+  source_name: Generated<string>
+  status: Generated<RequestStatus>
+  is_reviewed: Generated<boolean>
+  locale: Generated<Locale>
+  submission_hash: string
+  created_at: Moment
+}
+
+type PaymentDetailsTable = { request_id: string } & { [Field in PaymentField]: string | null }
+
+type AdminReviewsTable = {
+  request_id: string
+  donation_amount: Decimal
+  notes: string | null
+  amount_set_at_creation: Generated<boolean>
+  reviewed_by: string | null
+  reviewed_at: Moment
+}
+
+type RequestDocumentsTable = {
+  id: Generated<string>
+  request_id: string
+  file_name: string
+  file_path: string
+  file_size: number
+  mime_type: string
+  uploaded_by: string | null
+  created_at: Moment
+}
+
+type OutboxTable = {
+  id: Generated<string>
+  kind: string
+  recipient: string
+  locale: Locale
+  data: Json<Record<string, string>>
+  created_at: Moment
+  next_attempt_at: Moment
+  attempts: Generated<number>
+  sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type AuditEventsTable = {
+  id: Generated<number>
+  at: Moment
+  actor_id: string | null
+  action: string
+  subject_type: string
+  subject_id: string | null
+  details: Json<Record<string, unknown>>
+}
+
+export type Tables = {
+  users: UsersTable
+  sessions: SessionsTable
+  accounts: AccountsTable
+  verifications: VerificationsTable
+  codes: CodesTable
+  request_categories: { name: string; position: number }
+  requests: RequestsTable
+  payment_details: PaymentDetailsTable
+  admin_reviews: AdminReviewsTable
+  request_documents: RequestDocumentsTable
+  template_messages: {
+    language: TemplateLanguage
+    content: string
+    updated_by: string | null
+    updated_at: Moment
+  }
+  outbox: OutboxTable
+  audit_events: AuditEventsTable
+  secret_keys: { version: number; check_value: string; created_at: Moment }
+  rate_limits: { key: string; points: number; expire: number | null }
+  request_counts: {
+    category: string
+    source_name: string
+    payment_method: PaymentMethod
+    is_reviewed: boolean
+    shard: number
+    count: number
+  }
+  code_counts: { status: CodeStatus; shard: number; count: number }
+}

@@ -1,0 +1,17 @@
+import type { Locale } from '#domain/locales.ts'
+import en from '../web/i18n/en.json' with { type: 'json' }
+import he from '../web/i18n/he.json' with { type: 'json' }
+import yi from '../web/i18n/yi.json' with { type: 'json' }
+
+/** Names of messages. There is one file a language, for pages, letters and answers alike. */
+export type MessageKey = keyof typeof en
+
+const messages: Record<Locale, Record<MessageKey, string>> = { en, he, yi }
+
+/** A message with its `{placeholders}` filled in. */
+export function wording(locale: Locale, key: MessageKey, values: Record<string, string> = {}) {
+  return messages[locale][key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+}
+
+/** Whether a text is the name of a message: rules answer with names, and the wire checks them here. */
+export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(en, text)

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Stored text that does not open with the key at hand. */
+export class UnreadableSecret extends Error {
+  override name = 'UnreadableSecret'
+}
+
+/**
+ * Seals the numbers that a leak of the database must not give away (decisions.md, Payment numbers).
+ * AES-256-GCM; the stored form is `v<key version>.<nonce>.<ciphertext and tag>`, and the place it
+ * belongs to (request id and field name) is authenticated with it, so that it opens nowhere else.
+ */
+export type Sealer = {
+  seal(place: string, plain: string): string
+  /** Throws UnreadableSecret. */
+  open(place: string, sealed: string): string
+  /** A keyed fingerprint: equal for equal text, and of no use to who does not have the key. */
+  fingerprint(text: string): string
+}
+
+const KEY_VERSION = 1
+
+/** Keys come from `SECRET_KEY` by HKDF, one for each purpose. */
+export function createSealer(secretKey: string): Sealer {
+  const key = derive(secretKey, 'payment-numbers')
+  const fingerprintKey = derive(secretKey, 'submissions')
+  return {
+    seal(place, plain) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place))
+      const sealed = Buffer.concat([
+        cipher.update(plain, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ])
+      return `v${KEY_VERSION}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`
+    },
+    open(place, text) {
+      const [version, nonce = '', body = ''] = text.split('.')
+      if (version !== `v${KEY_VERSION}`) throw new UnreadableSecret(`key version ${version}`)
+      try {
+        const sealed = Buffer.from(body, 'base64url')
+        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+          .setAAD(Buffer.from(place))
+          .setAuthTag(sealed.subarray(-16))
+        return decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        throw new UnreadableSecret(`a stored secret (${place}) does not open with SECRET_KEY`)
+      }
+    },
+    fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+  }
+}
+
+/** A key of 32 bytes for one purpose. */
+export const derive = (secretKey: string, purpose: string) =>
+  Buffer.from(hkdfSync('sha256', secretKey, '', `kuppah/${purpose}`, 32))

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
+import type { contract, ParsedInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
+import type { Context } from './access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connect.ts'
+import type { Tables } from './database/tables.ts'
+import type { Sealer } from './secrets.ts'
+
+/** What every feature is built from. */
+export type Services = {
+  config: Config
+  database: Database
+  db: Kysely<Tables>
+  sealer: Sealer
+  log: Logger
+}
+
+type Audience<N extends ProcedureName> = (typeof contract)[N]['audience']
+
+/** One handler for every procedure of a feature's table; a missing one does not compile. */
+export type Handlers<Names extends ProcedureName> = {
+  [N in Names]: (
+    input: ParsedInput<N>,
+    context: Context<Audience<N> & ('visitor' | 'user' | 'admin')>,
+  ) => Promise<ProcedureOutput<N>>
+}
