@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
-import en from '../web/i18n/en.json' with { type: 'json' }
-import he from '../web/i18n/he.json' with { type: 'json' }
-import yi from '../web/i18n/yi.json' with { type: 'json' }
+import en from '#messages/en.json' with { type: 'json' }
+import he from '#messages/he.json' with { type: 'json' }
+import yi from '#messages/yi.json' with { type: 'json' }
 
 /** Names of messages. There is one file a language, for pages, letters and answers alike. */
 export type MessageKey = keyof typeof en

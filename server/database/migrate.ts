@@ -1,4 +1,4 @@
-import { Migrator } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import type { Database } from './connect.ts'
 import { migrations } from './migrations/index.ts'
 

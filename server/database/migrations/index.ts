@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely'
+import type { Migration } from 'kysely/migration'
 import * as first from './001-first.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
