@@ -1,0 +1,114 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  type CountryNames,
+  countryCodes,
+  isCountry,
+  loadCountryNames,
+  matchesCountry,
+  pinnedCountries,
+  sortCountries,
+} from './countries.ts'
+import { type Locale, locales } from './locales.ts'
+
+const names = {} as Record<Locale, CountryNames>
+beforeAll(async () => {
+  for (const locale of locales) names[locale] = await loadCountryNames(locale)
+})
+
+const restOf = (locale: Locale) => sortCountries(names[locale]).rest.map(({ name }) => name)
+
+describe('the tables of names', () => {
+  test.each(locales)('name every country once, in letters of the language: %s', (locale) => {
+    const script = locale === 'en' ? /^[\p{Script=Latin}&.,’() -]+$/u : /^[א-ת׳״().,־ -]+$/
+    expect(Object.keys(names[locale])).toEqual(countryCodes)
+    expect(new Set(Object.values(names[locale])).size).toBe(249)
+    for (const name of Object.values(names[locale])) expect(name).toMatch(script)
+  })
+})
+
+test.each([
+  ['US', true],
+  ['IL', true],
+  ['us', false],
+  ['USA', false],
+  ['XX', false],
+  ['', false],
+  [null, false],
+])('%j is a country: %s', (code, is) => expect(isCountry(code)).toBe(is))
+
+describe('the list to choose from', () => {
+  test.each(locales)('begins with the seven, and has every country once: %s', (locale) => {
+    const { pinned, rest } = sortCountries(names[locale])
+    expect(pinned.map(({ code }) => code)).toEqual([...pinnedCountries])
+    expect(pinned.map(({ name }) => name)).toEqual(
+      pinnedCountries.map((code) => names[locale][code]),
+    )
+    expect([...pinned, ...rest].map(({ code }) => code).sort()).toEqual(countryCodes)
+  })
+
+  test('English: accents do not matter', () => {
+    expect(restOf('en').slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
+    const rest = restOf('en')
+    expect(rest.indexOf('Côte d’Ivoire') - rest.indexOf('Costa Rica')).toBe(1)
+    expect(rest.slice(-2)).toEqual(['Zambia', 'Zimbabwe'])
+  })
+
+  test.each(['he', 'yi'] as const)('%s: in the order of the letters', (locale) => {
+    const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
+    const common: Record<string, string> = {
+      ך: 'כ',
+      ם: 'מ',
+      ן: 'נ',
+      ף: 'פ',
+      ץ: 'צ',
+      '־': ' ',
+      '-': ' ',
+    }
+    const places = restOf(locale).map((name) =>
+      [...name]
+        .map((letter) => common[letter] ?? letter)
+        .filter((letter) => letter === ' ' || letters.includes(letter))
+        .map((letter) => String.fromCharCode(65 + letters.indexOf(letter)))
+        .join(''),
+    )
+    expect(places).toEqual([...places].sort())
+  })
+
+  test('a country without a name goes by its code', () => {
+    const { pinned, rest } = sortCountries({ US: 'United States' })
+    expect(pinned[1]).toEqual({ code: 'CA', name: 'CA' })
+    expect(rest[0]).toEqual({ code: 'AD', name: 'AD' })
+  })
+})
+
+describe('the search', () => {
+  const found = (locale: Locale, query: string) => {
+    const { pinned, rest } = sortCountries(names[locale])
+    return [...pinned, ...rest]
+      .filter((country) => matchesCountry(country, query))
+      .map(({ code }) => code)
+  }
+
+  test.each([
+    ['en', 'united k', 'GB'],
+    ['en', 'aland isl', 'AX'],
+    ['en', 'COTE D', 'CI'],
+    ['en', 'uk', 'GB'],
+    ['en', 'usa', 'US'],
+    ['en', 'ישראל', 'IL'],
+    ['he', 'usa', 'US'],
+    ['he', 'ארהב', 'US'],
+    ['he', 'צרפת', 'FR'],
+    ['yi', 'אמעריקע', 'US'],
+    ['yi', 'פאַראייניגטע שטאַטן', 'US'],
+    ['yi', 'קאנאדע', 'CA'],
+  ] as const)('%s: %s finds %s', (locale, query, code) => {
+    expect(found(locale, query)).toContain(code)
+  })
+
+  test('finds nothing that is not there, and everything for nothing', () => {
+    expect(found('en', 'zzz')).toEqual([])
+    expect(found('en', 'ireland')).toEqual(['IE'])
+    expect(found('he', '  ')).toHaveLength(249)
+  })
+})
