@@ -1,0 +1,248 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  fieldLimits,
+  normalizeRequest,
+  type RequestField,
+  requestFields,
+  samePhone,
+  validateDateOfRequest,
+  validateEmail,
+  validatePaymentMethod,
+  validatePersonal,
+  validateReason,
+} from './request-form.ts'
+import values from './tables/payment-test-values.json' with { type: 'json' }
+
+const complete = {
+  full_name: 'Moshe Cohen',
+  email: 'moshe@example.com',
+  phone: '718-555-0123',
+  address_line1: '1 Main Street',
+  city: 'Brooklyn',
+  postal_code: '11219',
+  country: 'US',
+  category: 'Wedding',
+  reason: 'The wedding of our daughter',
+  payment_method: 'ach',
+}
+
+describe('step 1', () => {
+  test('is complete without address line 2, state and where we met', () => {
+    expect(validatePersonal(complete)).toEqual({})
+  })
+
+  test.each<RequestField>([
+    'full_name',
+    'email',
+    'phone',
+    'address_line1',
+    'city',
+    'postal_code',
+    'country',
+  ])('requires %s', (field) => {
+    for (const empty of [undefined, null, '', '  ', '\u200f']) {
+      expect(validatePersonal({ ...complete, [field]: empty })).toEqual({
+        [field]: 'common.required',
+      })
+    }
+  })
+
+  test('does without an e-mail address in the direct form, but not with half a one', () => {
+    const optional = { emailRequired: false }
+    expect(validatePersonal({ ...complete, email: '' }, optional)).toEqual({})
+    expect(validatePersonal({ ...complete, email: 'moshe@' }, optional)).toEqual({
+      email: 'err.invalidEmail',
+    })
+  })
+
+  test.each<RequestField>([
+    'full_name',
+    'phone',
+    'address_line1',
+    'address_line2',
+    'city',
+    'state',
+    'postal_code',
+    'where_met',
+  ])('bounds the length of %s', (field) => {
+    const limit = fieldLimits[field]
+    expect(validatePersonal({ ...complete, [field]: ` ${'1'.repeat(limit)} ` })).toEqual({})
+    expect(validatePersonal({ ...complete, [field]: '1'.repeat(limit + 1) })).toEqual({
+      [field]: 'err.tooLong',
+    })
+  })
+
+  test('says that an address is too long before it says that it is wrong', () => {
+    expect(validatePersonal({ ...complete, email: 'x'.repeat(255) })).toEqual({
+      email: 'err.tooLong',
+    })
+    expect(validatePersonal({ ...complete, phone: 'x'.repeat(51) })).toEqual({
+      phone: 'err.tooLong',
+    })
+  })
+
+  test.each(['XX', 'USA', 'Israel'])('knows no country %s', (country) => {
+    expect(validatePersonal({ ...complete, country })).toEqual({ country: 'common.required' })
+  })
+
+  test.each(['123', 'abc', '555 012', '٥٥٥'])('refuses the phone number %s', (phone) => {
+    expect(validatePersonal({ ...complete, phone })).toEqual({ phone: 'err.invalidPhone' })
+  })
+
+  test.each([...values.phone.rows.map(({ input }) => input), '٠٥٢٧٦١١٢٣٤', '555-0123'])(
+    'accepts the phone number %s',
+    (phone) => expect(validatePersonal({ ...complete, phone })).toEqual({}),
+  )
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'moshe@example.com',
+    'moshe.cohen+kuppah@mail.example.co.il',
+    "o'brien@example.com",
+    'משה@דוגמה.example',
+  ])('%s looks like one', (email) => expect(validateEmail(email)).toBe(true))
+
+  test.each([
+    '',
+    'moshe',
+    'moshe@',
+    '@example.com',
+    'moshe@example',
+    'moshe@example.',
+    'moshe@.com',
+    'moshe@example..com',
+    'moshe@@example.com',
+    'moshe@cohen@example.com',
+    'moshe cohen@example.com',
+    'moshe@exam ple.com',
+    'moshe@example.com ',
+    'moshe@example.com,sara@example.com',
+    '<moshe@example.com>',
+    'moshe@example.com\r\nBcc: all@example.com',
+    '\u202emoshe@example.com',
+    `${'m'.repeat(250)}@example.com`,
+  ])('%j does not', (email) => expect(validateEmail(email)).toBe(false))
+})
+
+describe('step 2', () => {
+  test('requires category and reason, and bounds their length', () => {
+    expect(validateReason(complete)).toEqual({})
+    expect(validateReason({ category: '', reason: ' \n ' })).toEqual({
+      category: 'common.required',
+      reason: 'common.required',
+    })
+    expect(validateReason({ category: 'x'.repeat(101), reason: 'x'.repeat(5001) })).toEqual({
+      category: 'err.tooLong',
+      reason: 'err.tooLong',
+    })
+    expect(validateReason({ ...complete, reason: 'x'.repeat(5000) })).toEqual({})
+  })
+})
+
+describe('step 3', () => {
+  test('requires one of the six methods', () => {
+    expect(validatePaymentMethod(complete)).toEqual({})
+    for (const payment_method of [undefined, null, '', 'cash', 'toString']) {
+      expect(validatePaymentMethod({ payment_method })).toEqual({
+        payment_method: 'common.required',
+      })
+    }
+  })
+})
+
+test.each([
+  ['', 'common.required'],
+  [undefined, 'common.required'],
+  [null, 'common.required'],
+  ['2026-02-30', 'common.required'],
+  ['11/22/2026', 'common.required'],
+  ['2026-11-23', 'err.futureDate'],
+  ['2027-01-01', 'err.futureDate'],
+  ['2026-11-22', undefined],
+  ['2025-12-31', undefined],
+])('a request dated %j on 2026-11-22: %s', (date, error) => {
+  expect(validateDateOfRequest(date, '2026-11-22')).toBe(error)
+})
+
+describe('what is stored', () => {
+  test('is tidy, and null where nothing was filled in', () => {
+    const stored = normalizeRequest({
+      ...complete,
+      full_name: '  Moshe   Cohen\u200f ',
+      email: ' Moshe@Example.COM ',
+      country: 'us',
+      reason: ' one\r\ntwo ',
+      address_line2: ' ',
+    })
+    expect(stored).toEqual({
+      ...complete,
+      reason: 'one\ntwo',
+      address_line2: null,
+      state: null,
+      where_met: null,
+    })
+    expect(Object.keys(stored)).toEqual(requestFields)
+  })
+
+  test('passes the rules that what was typed passed', () => {
+    fc.assert(
+      fc.property(
+        fc.record(
+          Object.fromEntries(requestFields.map((field) => [field, fc.string({ unit: 'binary' })])),
+        ),
+        (typed) => {
+          const stored = normalizeRequest(typed)
+          expect(validatePersonal(stored)).toEqual(validatePersonal(typed))
+          expect(validateReason(stored)).toEqual(validateReason(typed))
+        },
+      ),
+    )
+  })
+})
+
+describe('two phone numbers', () => {
+  const written = values.phone.rows.map(({ input, e164, national, international }) => [
+    ...new Set([input, e164, national, international]),
+  ])
+
+  test.each(written)('are one, however it is written: %s', (...forms) => {
+    for (const a of forms)
+      for (const b of forms) expect([a, b, samePhone(a, b)]).toEqual([a, b, true])
+  })
+
+  test.each([
+    ['+1 718 555 0123', '7185550123'],
+    ['00972527611234', '052-761-1234'],
+    ['011 972 52 761 1234', '052-761-1234'],
+    ['+9720527611234', '+972 52 761 1234'],
+    ['+44 (0)20 8800 1234', '+442088001234'],
+    ['718-555-0123 x4', '(718) 555-0123 ext. 12'],
+    ['٠٥٢-٧٦١-١٢٣٤', '\u2066052-761-1234\u2069'],
+    ['555-0123', '5550123'],
+    ['440-555-0123', '+1 440 555 0123'],
+  ])('%s is %s', (a, b) => {
+    expect(samePhone(a, b)).toBe(true)
+    expect(samePhone(b, a)).toBe(true)
+  })
+
+  test.each([
+    ['', ''],
+    ['abc', 'abc'],
+    ['718-555-0123', ''],
+    ['718-555-0123', '718-555-0124'],
+    ['718-555-0123', '555-0123'],
+    ['718-555-0123', '0123'],
+    ['718-555-0123', '12345 718-555-0123'],
+    ['052-761-1234', '054-761-1234'],
+  ])('%j is not %j', (a, b) => {
+    expect(samePhone(a, b)).toBe(false)
+    expect(samePhone(b, a)).toBe(false)
+  })
+
+  test('differ when their last eight digits differ', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{7}$/)
+    fc.assert(fc.property(digits, digits, (a, b) => samePhone(`+1 71${a}`, `71${b}`) === (a === b)))
+  })
+})
