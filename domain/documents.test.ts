@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  acceptedDocuments,
+  documentPath,
+  documentTypes,
+  isDocumentType,
+  MAX_DOCUMENT_BYTES,
+  sanitizeFileName,
+  validateDocument,
+} from './documents.ts'
+
+describe('a document', () => {
+  test.each(Object.keys(documentTypes))('may be of type %s', (mimeType) => {
+    expect(validateDocument({ size: 1, mimeType })).toBeUndefined()
+    expect(acceptedDocuments.split(',')).toContain(mimeType)
+  })
+
+  test.each(['image/gif', 'image/svg+xml', 'text/html', 'IMAGE/PNG', '', 'toString', undefined])(
+    'may not be of type %s',
+    (mimeType) => {
+      expect(isDocumentType(mimeType)).toBe(false)
+      expect(validateDocument({ size: 1, mimeType })).toBe('err.fileType')
+    },
+  )
+
+  test('is smaller than 5 MB, and not empty', () => {
+    const mimeType = 'application/pdf'
+    expect(MAX_DOCUMENT_BYTES).toBe(5_242_880)
+    expect(validateDocument({ size: 5_242_879, mimeType })).toBeUndefined()
+    expect(validateDocument({ size: 5_242_880, mimeType })).toBe('err.fileTooLarge')
+    expect(validateDocument({ size: 9e9, mimeType: 'text/html' })).toBe('err.fileTooLarge')
+    expect(validateDocument({ size: 0, mimeType })).toBe('err.fileType')
+  })
+
+  test('is chosen by type or extension', () => {
+    expect(acceptedDocuments).toBe(
+      'image/jpeg,.jpg,.jpeg,image/png,.png,image/webp,.webp,application/pdf,.pdf',
+    )
+  })
+})
+
+describe('a file name', () => {
+  test.each([
+    ['letter.pdf', 'letter.pdf'],
+    ['My letter (2).PDF', 'My_letter__2_.PDF'],
+    ['../../etc/passwd', '.._.._etc_passwd'],
+    ['C:\\photos\\a-b.jpg', 'C__photos_a-b.jpg'],
+    ['מכתב.pdf', '____.pdf'],
+    ['é🕎.png', '__.png'],
+    ['e\u0301.png', '_.png'],
+    ['a\u0000\n.png', 'a__.png'],
+    ['', ''],
+  ])('%j is stored as %s', (name, stored) => expect(sanitizeFileName(name)).toBe(stored))
+
+  test('keeps to plain characters, whatever it was', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) =>
+        /^[A-Za-z0-9._-]*$/.test(sanitizeFileName(name)),
+      ),
+    )
+  })
+})
+
+describe('where it is stored', () => {
+  const id = 'b7c0f2de-0000-4000-8000-000000000000'
+
+  test('in the folder of its request, by time and name', () => {
+    expect(documentPath(id, 1_795_000_000_000, 'a b.pdf')).toBe(`${id}/1795000000000-a_b.pdf`)
+  })
+
+  test('in that folder and nowhere else, under a name that a disk takes', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
+        const [folder, file = '', ...more] = documentPath(id, 1_795_000_000_000, name).split('/')
+        return folder === id && more.length === 0 && file.length < 255 && file.startsWith('1795')
+      }),
+    )
+    expect(documentPath(id, 1, `${'x'.repeat(400)}.pdf`)).toMatch(/x\.pdf$/)
+  })
+})
