@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BankNumberKind,
+  checkBankNumber,
+  isBankNumberKind,
+  maskToLastFour,
+  normalizeBankNumber,
+  normalizeGroupedNumber,
+} from './bank-numbers.ts'
+import values from './tables/payment-test-values.json' with { type: 'json' }
+
+const kinds: BankNumberKind[] = [
+  'abaRouting',
+  'usAccount',
+  'bic',
+  'iban',
+  'ein',
+  'teudatZeut',
+  'israeliBranch',
+  'israeliAccount',
+]
+
+/** What is wrong, or that the field is empty (which other rules see to), or that it only wants tidying. */
+const isFine = (value: string, why: string) => value === '' || /strip/.test(why)
+
+describe('US routing number', () => {
+  test.each(values.aba_routing.valid)('$value: $note', ({ value }) => {
+    expect(checkBankNumber('abaRouting', value)).toBeUndefined()
+  })
+
+  test.each(values.aba_routing.invalid)('$value: $why', ({ value, why }) => {
+    expect(checkBankNumber('abaRouting', value)).toBe(
+      isFine(value, why) ? undefined : 'err.routingInvalid',
+    )
+  })
+
+  test.each(values.wire_routing[0]?.collides_with_ABA ?? [])('Canadian $v: $aba', ({ v, aba }) => {
+    expect(checkBankNumber('abaRouting', v) === undefined).toBe(aba)
+  })
+
+  test('every single wrong digit is caught', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 8 }), fc.nat({ max: 9 }), (place, digit) => {
+        const right = '021000021'
+        fc.pre(right[place] !== String(digit))
+        const wrong = right.slice(0, place) + digit + right.slice(place + 1)
+        return checkBankNumber('abaRouting', wrong) === 'err.routingInvalid'
+      }),
+    )
+  })
+})
+
+describe('US account number', () => {
+  test.each(values.us_account.valid)('%s', (value) => {
+    expect(checkBankNumber('usAccount', value)).toBeUndefined()
+  })
+
+  test.each([...(values.us_account.invalid as [string, string][]), ['123', 'too short']])(
+    '%s: %s',
+    (value, why) => {
+      expect(checkBankNumber('usAccount', value)).toBe(
+        isFine(value, why) ? undefined : 'warn.accountInvalid',
+      )
+    },
+  )
+})
+
+describe('teudat zeut', () => {
+  test.each(values.teudat_zeut.valid)('%s', (value) => {
+    expect(checkBankNumber('teudatZeut', value)).toBeUndefined()
+  })
+
+  test.each(values.teudat_zeut.invalid as [string, string][])('%s: %s', (value, why) => {
+    expect(checkBankNumber('teudatZeut', value)).toBe(
+      isFine(value, why) ? undefined : 'err.teudatZeutInvalid',
+    )
+  })
+})
+
+describe('EIN', () => {
+  test.each(values.ein.valid)('%s', (value) => {
+    expect(checkBankNumber('ein', value)).toBeUndefined()
+  })
+
+  test.each([
+    ...(values.ein.invalid as [string, string][]).map(([value]) => value),
+    ...values.ein.prefixes_rejected_by_stdnum_1_12.map((prefix) => `${prefix}-1234567`),
+  ])('%s', (value) => expect(checkBankNumber('ein', value)).toBe('warn.einInvalid'))
+})
+
+describe('BIC', () => {
+  test.each([...values.bic.valid, 'NCBVXKPR'])('%s', (value) => {
+    expect(checkBankNumber('bic', value)).toBeUndefined()
+  })
+
+  test.each(values.bic.invalid as [string, string][])('%s: %s', (value, why) => {
+    expect(checkBankNumber('bic', value)).toBe(isFine(value, why) ? undefined : 'warn.swiftInvalid')
+  })
+})
+
+describe('IBAN', () => {
+  test.each(values.iban.formatting)('$input', ({ input, electronicFormatIBAN }) => {
+    expect(normalizeBankNumber(input)).toBe(electronicFormatIBAN)
+    expect(checkBankNumber('iban', input)).toBeUndefined()
+  })
+
+  test('knows countries that have none', () => {
+    expect(checkBankNumber('iban', 'IL62 0108')).toBe('err.ibanInvalid')
+    expect(checkBankNumber('iban', '0004 00012', { country: 'CA' })).toBe('warn.ibanNotUsed')
+  })
+})
+
+describe('Israeli bank', () => {
+  const { valid, invalid } = values.israeli_bank_account
+
+  test.each(['12-571', '12571', ' 12 – 571 ', '12־571', '٤-٢٨٤'])('branch %s', (value) => {
+    expect(checkBankNumber('israeliBranch', value)).toBeUndefined()
+  })
+
+  test.each(['71', '12-57x', 'Leumi'])('branch %s', (value) => {
+    expect(checkBankNumber('israeliBranch', value)).toBe('warn.israeliBranchInvalid')
+  })
+
+  test.each(valid)('account $bank-$branch $account', ({ bank, branch, account }) => {
+    for (const routing of [`${bank}-${branch}`, `${bank}${branch}`]) {
+      expect(checkBankNumber('israeliAccount', account, { routing })).toBeUndefined()
+    }
+  })
+
+  test.each(invalid)('account $bank-$branch $account: $note', ({ bank, branch, account }) => {
+    expect(checkBankNumber('israeliAccount', account, { routing: `${bank}-${branch}` })).toBe(
+      'warn.israeliAccountInvalid',
+    )
+  })
+
+  test('an account without a branch, or of a bank without a rule, is any number', () => {
+    for (const routing of [undefined, null, '', 'Leumi', '54-001']) {
+      expect(checkBankNumber('israeliAccount', '12-345', { routing })).toBeUndefined()
+      expect(checkBankNumber('israeliAccount', '12a', { routing })).toBe(
+        'warn.israeliAccountInvalid',
+      )
+    }
+  })
+})
+
+test.each([
+  ['IL62-0108 0000', 'IL6201080000', 'IL62-01080000'],
+  ['\u2067il62\u2069\u00a001', 'IL6201', 'IL6201'],
+  ['12־571', '12571', '12-571'],
+  ['١٢−٥٧١', '12571', '12-571'],
+])('%j is stored as %s or %s', (typed, number, grouped) => {
+  expect(normalizeBankNumber(typed)).toBe(number)
+  expect(normalizeGroupedNumber(typed)).toBe(grouped)
+})
+
+test.each([
+  ['021000021', '••••0021'],
+  ['12-571', '••••2571'],
+  ['GB29 NWBK 6016 1331 9268 19', '••••6819'],
+  ['12345', '••••2345'],
+  ['1234', '••••'],
+  ['18', '••••'],
+  ['', '••••'],
+])('%s is masked as %s', (value, masked) => expect(maskToLastFour(value)).toBe(masked))
+
+test('eight kinds of fields hold numbers with a check', () => {
+  for (const kind of kinds) expect(isBankNumberKind(kind)).toBe(true)
+  for (const kind of ['text', 'country', 'choice', 'toString']) {
+    expect(isBankNumberKind(kind)).toBe(false)
+  }
+})
+
+test('no check fails on anything that can be typed, nor minds an empty field', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[A-Z0-9 -]{0,34}$/))
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), text, text, (kind, value, routing) => {
+      const warning = checkBankNumber(kind, value, { routing, country: routing })
+      return warning === undefined || normalizeBankNumber(value) !== ''
+    }),
+  )
+})
