@@ -11,12 +11,13 @@ import { directionOf, localeOfPath } from '#domain/locales.ts'
 import { createQueryClient } from './api.ts'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
-import { useLocale } from './i18n/locale.tsx'
+import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
 import stillPageCss from './routes/public/still-page.css?inline'
 import { SiteMeta, SiteProvider } from './site.tsx'
 import themeCss from './theme.css?inline'
 import { paper, theme, themeResolver, themeVariables } from './theme.ts'
+import { useFocusOnArrival } from './ui/focus-on-arrival.ts'
 import pageCss from './ui/page.css?inline'
 import { Toasts } from './ui/toasts.tsx'
 
@@ -76,6 +77,8 @@ function FontPreload({ href }: { href: string }) {
 /** What pages with scripts stand in. */
 function Living({ children }: { children: ReactNode }) {
   const dir = directionOf(useLocale())
+  useKeepLocale()
+  useFocusOnArrival()
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>

@@ -64,6 +64,20 @@ export const success = [
   '#112f18',
 ] as const satisfies MantineColorsTuple
 
+/** Warm as the paper; shade 4 draws the edges of fields, which have to be seen (3:1). */
+export const gray = [
+  '#f7f6f3',
+  '#efede8',
+  '#e4e1da',
+  '#d3cfc6',
+  edge,
+  '#74797e',
+  quietInk,
+  '#4a525b',
+  '#343d48',
+  ink,
+] as const satisfies MantineColorsTuple
+
 /** Heebo for all three scripts; its stand-in has the same measures, so that nothing moves. */
 const family = "'Heebo', 'Heebo stand-in', Arial, sans-serif"
 
@@ -82,7 +96,7 @@ export const themeVariables = `:root{${[
 ].join(';')}}`
 
 export const theme: MantineThemeOverride = createTheme({
-  colors: { teal, gold, red: danger, green: success },
+  colors: { gray, teal, gold, red: danger, green: success },
   primaryColor: 'teal', // shade 6, Mantine's own choice in the light scheme
   black: ink,
   fontFamily: family,

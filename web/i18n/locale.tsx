@@ -1,4 +1,12 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { directionOf, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
 import { loadMessages } from './messages.ts'
@@ -30,6 +38,17 @@ export function useDirection() {
   return directionOf(useLocale())
 }
 
+/** Keeps the language of the address as the choice, for pages that have none in theirs. */
+export function useKeepLocale() {
+  const { choose } = useChoice()
+  const inPath = localeOfPath(useLocation().pathname)
+  useEffect(() => {
+    if (!inPath) return
+    choose(inPath)
+    saveLocale(inPath)
+  }, [inPath, choose])
+}
+
 /** Changes the language in place: nothing that was typed is lost, query and hash stay. */
 export function useSwitchLocale() {
   const { choose } = useChoice()
@@ -37,12 +56,10 @@ export function useSwitchLocale() {
   const navigate = useNavigate()
   return useCallback(
     async (locale: Locale) => {
-      saveLocale(locale)
       await loadMessages(locale)
-      choose(locale)
-      if (localeOfPath(location.pathname)) {
-        await navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
-      }
+      saveLocale(locale)
+      if (!localeOfPath(location.pathname)) choose(locale)
+      else await navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
     },
     [choose, location, navigate],
   )

@@ -1,16 +1,19 @@
-import type { Locale } from '#domain/locales.ts'
-import { localeOfPath } from '#domain/locales.ts'
+import { type Locale, localeOfPath } from '#domain/locales.ts'
 
 type Address = { pathname: string; search: string; hash: string }
+
+/** The path within its language: `/signin` of `/he/signin/`. The office's stay as they are. */
+export function withoutLocale(pathname: string): string {
+  const locale = localeOfPath(pathname)
+  const rest = locale ? pathname.slice(locale.length + 1) : pathname
+  return rest.replace(/\/+$/, '') // files of the build are asked for with a slash at the end
+}
 
 /**
  * The same page in another language: the locale segment is replaced, query and hash are kept
  * (specification, section 1). A path without a locale stays as it is.
  */
 export function withLocale({ pathname, search, hash }: Address, locale: Locale): string {
-  const [, first, ...rest] = pathname.split('/')
-  const path = localeOfPath(pathname)
-    ? ['', locale, ...rest].join('/')
-    : `/${[first, ...rest].join('/')}`
-  return (path.replace(/(?<=.)\/+$/, '') || '/') + search + hash
+  const prefix = localeOfPath(pathname) ? `/${locale}` : ''
+  return (prefix + withoutLocale(pathname) || '/') + search + hash
 }

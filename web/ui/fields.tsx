@@ -50,7 +50,7 @@ export function TextField({ label, optional, help, warning, ltr, ...rest }: Text
       label={useLabel(label, optional)}
       description={description({ label, help, warning, error: rest.error })}
       aria-required={!optional}
-      dir={ltr ? 'ltr' : undefined}
+      classNames={ltr ? { input: 'ltr-input' } : undefined}
       {...rest}
     />
   )

@@ -12,13 +12,15 @@ type PageProps = {
   title: string
   /** narrow: a short form; reading (default): text; wide and full: tables. */
   width?: 'narrow' | 'reading' | 'wide' | 'full'
+  /** True where the page itself says the charity's name (home): the header shows the logo alone. */
+  nameless?: boolean
   /** Who is signed in, and signing out. */
   user?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a screen: header with name and languages, content, contact line. */
-export function Page({ title, width = 'reading', user, children }: PageProps) {
+export function Page({ title, width = 'reading', nameless, user, children }: PageProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const site = useSite()
@@ -31,7 +33,7 @@ export function Page({ title, width = 'reading', user, children }: PageProps) {
       <header className="page-header">
         <a className="page-brand" href={paths.home(locale)}>
           <img src={site.organizationLogo} alt="" width="32" height="32" />
-          <bdi>{site.organizationName}</bdi>
+          <bdi className={nameless ? 'visually-hidden' : undefined}>{site.organizationName}</bdi>
         </a>
         <LanguageSwitcher />
         {user && <div className="page-user">{user}</div>}

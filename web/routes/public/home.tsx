@@ -15,7 +15,8 @@ export default function Home() {
   const locale = useLocale()
   const { organizationName } = useSite()
   return (
-    <Page title={t('app.title')}>
+    <Page title={t('app.title')} nameless>
+      <meta name="description" content={t('home.welcome')} />
       <div className="home">
         <h1>
           <bdi>{organizationName}</bdi>

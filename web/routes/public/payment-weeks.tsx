@@ -33,9 +33,14 @@ export function PaymentWeeks() {
 
 function Span({ row, asked, paid }: { row: number; asked: [number, number]; paid: number }) {
   const [from, to] = asked
+  const wait = {
+    gridRow: row,
+    gridColumn: `${to} / ${paid + 1}`,
+    '--columns': paid - to + 1,
+  }
   return (
     <>
-      <span className="weeks-wait" style={{ gridRow: row, gridColumn: `${from} / ${paid}` }} />
+      <span className="weeks-wait" style={wait} />
       <span className="weeks-asked" style={{ gridRow: row, gridColumn: `${from} / ${to + 1}` }} />
       <span className="weeks-paid" style={{ gridRow: row, gridColumn: paid }} />
     </>
