@@ -120,6 +120,5 @@ export function checkBankNumber(
   context: BankNumberContext = {},
 ): BankNumberWarning | undefined {
   const [normalize, check] = checks[kind]
-  const normal = normalize(value)
-  return normal ? check(normal, context) : undefined
+  return normalizeBankNumber(value) ? check(normalize(value), context) : undefined
 }

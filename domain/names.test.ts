@@ -43,6 +43,7 @@ describe('a tidy name', () => {
     ['a \u0001 b', 'a b'],
     ['Moshe\ud800', 'Moshe'],
     ['E\u0301lie', 'Élie'],
+    ['E\u200d\u0301lie', 'Élie'],
     ['Cohen 🕎', 'Cohen 🕎'],
     [' \u200b ', ''],
   ])('%j is stored as %j', (typed, stored) => expect(tidyName(typed)).toBe(stored))
@@ -63,6 +64,7 @@ describe('a tidy text', () => {
     ['one\n\n  two\tthree', 'one\n\n  two\tthree'],
     ['a\u0000b\u001b', 'ab'],
     ['a\udc00', 'a'],
+    ['e\u0000\u0301', 'é'],
     ['סיבה \u200eABC\u200e', 'סיבה \u200eABC\u200e'],
     [' \n ', ''],
   ])('%j is stored as %j', (typed, stored) => expect(tidyText(typed)).toBe(stored))

@@ -19,21 +19,21 @@ export function capitalizeWords(input: string): string {
 /** A name or another text of one line as it is stored: trimmed, single spaces, no invisible marks. */
 export function tidyName(input: string): string {
   return input
-    .normalize('NFC')
     .replace(invisible, '')
     .replace(controls, '')
     .replace(/\s+/g, ' ')
     .trim()
+    .normalize('NFC')
 }
 
 /** A text of several lines as it is stored: trimmed, one kind of line break, no control characters. */
 export function tidyText(input: string): string {
   return input
-    .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(controls, '')
     .replace(/\p{Cs}/gu, '')
     .trim()
+    .normalize('NFC')
 }
 
 /** The first word of a name: heads the notes column of the master table. */

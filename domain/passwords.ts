@@ -19,7 +19,7 @@ const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Lo}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < PASSWORD_MIN_LENGTH) return 0
-  if (new Set(password.toLowerCase()).size < PASSWORD_MIN_LENGTH) return 1
+  if (new Set(password).size < PASSWORD_MIN_LENGTH) return 1
   const variety = kinds.filter((kind) => kind.test(password)).length
   const score = password.length + 2 * (variety - 1)
   if (score >= 16) return 3
