@@ -8,6 +8,18 @@ export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
   resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
+  optimizeDeps: {
+    // named, so that the first page in development is not loaded twice
+    include: [
+      '@mantine/core',
+      '@mantine/form',
+      '@mantine/notifications',
+      '@tabler/icons-react',
+      '@tanstack/react-query',
+      'i18next',
+      'react-i18next',
+    ],
+  },
   build: { manifest: true, target: 'es2022' },
   server: { proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])) },
 })

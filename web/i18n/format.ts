@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { Locale } from '#domain/locales.ts'
+import { formatDollars, formatWholeDollars } from '#domain/money.ts'
+import { formatInstant, formatLongDate, formatShortDate } from '#domain/payment-date.ts'
+import { useSite } from '../site.tsx'
+import { useLocale } from './locale.tsx'
+
+/**
+ * Dates, money and numbers as text in a language. Never by `Intl` in the reader's language: Chromium
+ * knows no Yiddish and answers in English. In markup set money and numbers in `<Ltr>`, dates in
+ * `<Isolated>`; in plain text (toasts, labels) use `ltrText` and `isolatedText`.
+ */
+export function formatsOf(locale: Locale, officeTimeZone: string) {
+  return {
+    /** "Friday, October 3rd 2025" of a calendar date (`YYYY-MM-DD`). */
+    longDate: (date: string) => formatLongDate(date, locale),
+    /** "Oct 3, 2025" of a calendar date. */
+    shortDate: (date: string) => formatShortDate(date, locale),
+    /** The day of an instant, in the office's time zone: "Oct 3, 2025". */
+    day: (instant: string) => formatInstant(instant, officeTimeZone, locale),
+    /** "$1,235" of "1234.50". */
+    wholeDollars: formatWholeDollars,
+    /** "$1,234.50" of "1234.5". */
+    dollars: formatDollars,
+    /** "12,345": counts, in all three languages alike. */
+    count: (count: number) => count.toLocaleString('en-US'),
+  }
+}
+
+/** The formats of the page's language and the charity's office. */
+export function useFormats() {
+  const locale = useLocale()
+  const { officeTimeZone } = useSite()
+  return useMemo(() => formatsOf(locale, officeTimeZone), [locale, officeTimeZone])
+}
+
+/** A code, number or address within plain text: left to right, set apart (U+2066 … U+2069). */
+export function ltrText(text: string | number): string {
+  return `\u2066${text}\u2069`
+}
+
+/** A name or a date within plain text: its direction is its own, set apart (U+2068 … U+2069). */
+export function isolatedText(text: string): string {
+  return `\u2068${text}\u2069`
+}
