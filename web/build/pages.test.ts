@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { hashesOfScripts, plan } from './pages.ts'
+
+type Routes = Parameters<typeof plan>[0]
+
+function routesOf(entries: Record<string, { parentId?: string; path?: string; index?: true }>) {
+  return Object.fromEntries(
+    Object.entries(entries).map(([id, entry]) => [id, { id, ...entry }]),
+  ) as unknown as Routes
+}
+
+describe('the files of the build', () => {
+  const files = plan(
+    routesOf({
+      root: { path: '' },
+      landing: { parentId: 'root', index: true },
+      home: { parentId: 'root', path: ':locale', index: true },
+      guard: { parentId: 'root' },
+      dashboard: { parentId: 'guard', path: ':locale/dashboard' },
+      lost: { parentId: 'root', path: ':locale/*' },
+      admin: { parentId: 'root', path: 'admin' },
+      office: { parentId: 'admin', index: true },
+      codes: { parentId: 'admin', path: 'codes' },
+      unknown: { parentId: 'root', path: '*' },
+    }),
+  )
+  const fileOf = (path: string) =>
+    files.filter((file) => file.path === path).map(({ file }) => file)
+
+  test('every screen in every language', () => {
+    expect(fileOf('/he')).toEqual(['he/index.html'])
+    expect(fileOf('/yi/dashboard')).toEqual(['yi/dashboard/index.html'])
+  })
+
+  test('the office once per language, at one address', () => {
+    expect(fileOf('/admin')).toEqual([
+      '_admin/en/index.html',
+      '_admin/he/index.html',
+      '_admin/yi/index.html',
+    ])
+    expect(fileOf('/admin/codes')).toContain('_admin/he/codes/index.html')
+  })
+
+  test('one not-found page per language, and the root once', () => {
+    expect(fileOf('/he/404')).toEqual(['he/404.html'])
+    expect(fileOf('/')).toEqual(['index.html'])
+    expect(files.some(({ file }) => file.includes('*'))).toBe(false)
+  })
+})
+
+test('inline scripts are known by the hash of exactly their text; others need none', () => {
+  const html =
+    '<script>one()</script><script src="/a.js"></script><script type="module">two()</script><script>one()</script>'
+  expect(hashesOfScripts(html)).toEqual([
+    'sha256-lc5uzm8pHeSmiAyvOgE54RDqRwUSgqrAqjWzmTNwYd0=',
+    'sha256-YN2kgP0yl3LbTcSGoZ0wCnoIYRiyWzfBiZh3tXsFRIU=',
+  ])
+})

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import { type Locale, localeKey, locales } from '#domain/locales.ts'
+import { compressAssets } from './compress.ts'
+
+/** One file of build/client, as the server finds it in build/pages.json. */
+type PageFile = {
+  /** The address, without a slash at its end. The office's exist once per language. */
+  path: string
+  locale: Locale
+  /** Below build/client. */
+  file: string
+  /** The hashes of its inline scripts, for the Content-Security-Policy: `sha256-…`. */
+  scripts: string[]
+}
+
+const notFound = '404' // no page has this address: it stands for all that have none
+
+/**
+ * The last step of the build: renders every route in every language, writes the files, and says in
+ * build/pages.json which file answers which address. `npm start` only sends what stands there.
+ */
+export async function writePages(buildDirectory: string) {
+  const client = join(buildDirectory, 'client')
+  const server = join(buildDirectory, 'server')
+  const entry = `${pathToFileURL(join(server, 'index.js')).href}?${Date.now()}`
+  const build: ServerBuild = await import(/* @vite-ignore */ entry)
+  const messageChunks = await readMessageChunks(client)
+  const render = createRequestHandler(build, 'production')
+  const pages: PageFile[] = []
+  for (const { path, locale, file } of plan(build.routes)) {
+    const request = new Request(new URL(path, 'http://localhost'), {
+      headers: { Cookie: `${localeKey}=${locale}` },
+    })
+    const answer = await render(request)
+    if (answer.status !== 200) throw new Error(`${path} (${locale}) answered ${answer.status}`)
+    const html = hastenScripts(await answer.text(), messageChunks[locale])
+    await mkdir(dirname(join(client, file)), { recursive: true })
+    await writeFile(join(client, file), html)
+    pages.push({ path, locale, file, scripts: hashesOfScripts(html) })
+  }
+  const isLost = ({ path }: PageFile) => path.endsWith(`/${notFound}`)
+  await writeFile(
+    join(buildDirectory, 'pages.json'),
+    `${JSON.stringify({ pages: pages.filter((page) => !isLost(page)), notFound: pages.filter(isLost) }, null, 1)}\n`,
+  )
+  await rm(join(client, '.vite'), { recursive: true, force: true })
+  await rm(server, { recursive: true, force: true })
+  await compressAssets(client)
+}
+
+type Plan = Omit<PageFile, 'scripts'>
+
+/** Every address of the routes in every language, and where its file goes. */
+export function plan(routes: ServerBuild['routes']): Plan[] {
+  const parents = new Set(Object.values(routes).map((route) => route?.parentId))
+  const addresses = Object.values(routes).flatMap((route) =>
+    route && !parents.has(route.id) ? [addressOf(routes, route.id)] : [],
+  )
+  return addresses.flatMap((address): Plan[] => {
+    if (address === '/') return [{ path: '/', locale: 'en', file: 'index.html' }]
+    if (address === '/*') return []
+    return locales.map((locale) => {
+      const path = address.replace('/:locale', `/${locale}`).replace('/*', `/${notFound}`)
+      if (address.endsWith('/*')) return { path, locale, file: `${locale}/404.html` }
+      const file = path.replace(/^\/admin/, `/_admin/${locale}`).slice(1)
+      return { path, locale, file: `${file}/index.html` }
+    })
+  })
+}
+
+function addressOf(routes: ServerBuild['routes'], id: string): string {
+  const segments: string[] = []
+  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) {
+    if (route.path) segments.unshift(route.path.replace(/^\/|\/$/g, ''))
+  }
+  return `/${segments.filter(Boolean).join('/')}`
+}
+
+/**
+ * Lets the text come before the scripts: they are fetched at low priority. The language's messages,
+ * which the first script would ask for only when it runs, are fetched along.
+ */
+function hastenScripts(html: string, messages: string) {
+  if (!html.includes('rel="modulepreload"')) return html
+  return html
+    .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+    .replace(
+      '</head>',
+      `<link rel="modulepreload" fetchpriority="low" href="/${messages}"/></head>`,
+    )
+}
+
+async function readMessageChunks(client: string): Promise<Record<Locale, string>> {
+  const manifest: Record<string, { file: string }> = JSON.parse(
+    await readFile(join(client, '.vite/manifest.json'), 'utf8'),
+  )
+  const chunkOf = (locale: Locale) => {
+    const chunk = manifest[`web/i18n/${locale}.json`]
+    if (!chunk) throw new Error(`The messages of ${locale} are in no file of their own`)
+    return chunk.file
+  }
+  return { en: chunkOf('en'), he: chunkOf('he'), yi: chunkOf('yi') }
+}
+
+/** The hashes of the scripts within a page, as the Content-Security-Policy wants them. */
+export function hashesOfScripts(html: string): string[] {
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = inline.map(
+    ([, text = '']) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+  )
+  return [...new Set(hashes)]
+}

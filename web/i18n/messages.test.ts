@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { locales } from '#domain/locales.ts'
+import { loadMessages, messagesOf, wordsOf } from './messages.ts'
+
+describe('messages', () => {
+  test('are there in every language once loaded, each in its own', async () => {
+    const all = await Promise.all(locales.map(loadMessages))
+    expect(all.map((one) => one.t('auth.signIn'))).toEqual(['Sign in', 'כניסה', 'אריינגיין'])
+    expect(messagesOf('he')).toBe(all[1])
+  })
+
+  test('take what is put into them as it is', async () => {
+    const en = await loadMessages('en')
+    expect(en.t('home.contact', { email: 'a&b@c.org' })).toBe(
+      'Questions? Write to the office: a&b@c.org',
+    )
+  })
+
+  test('bend by number', async () => {
+    const en = await loadMessages('en')
+    expect([1, 2, 7].map((count) => en.t('count.days', { count }))).toEqual([
+      '1 day',
+      '2 days',
+      '7 days',
+    ])
+  })
+
+  test('are found by keys that came as data; unknown ones are worded too', async () => {
+    const en = await loadMessages('en')
+    expect(wordsOf(en, 'code.invalid')).toBe(
+      'The provided code is invalid or has already been used.',
+    )
+    expect(wordsOf(en, 'pay.ojc_check')).toBe('OJC check')
+    expect(wordsOf(en, 'no.such.key')).toBe('Unknown error')
+    expect(wordsOf(en, 'no.such.key', 'err.unexpected')).toBe(
+      'An unexpected error occurred. Please try again.',
+    )
+  })
+})
