@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ProcedureName } from '#contract/index.ts'
+import type { Authentication } from './accounts/authentication.ts'
+import { accountProcedures } from './accounts/procedures.ts'
+import { documentProcedures } from './api-docs.ts'
+import { codeProcedures } from './codes/procedures.ts'
+import { countProcedures } from './counts/procedures.ts'
+import { documentProcedures as requestDocumentProcedures } from './documents/procedures.ts'
+import { documentRoutes } from './documents/routes.ts'
+import type { Events } from './events.ts'
+import { HttpError } from './failures.ts'
+import { healthRoutes } from './health.ts'
+import {
+  addressOf,
+  answerFailures,
+  type Env,
+  localeOf,
+  logRequests,
+  refuseForeignOrigins,
+  secureHeaders,
+} from './http.ts'
+import { liveRoutes } from './live.ts'
+import { mailboxApp } from './mail/mailbox.ts'
+import { pageRoutes } from './pages.ts'
+import { requestProcedures } from './requests/procedures.ts'
+import { reviewProcedures } from './reviews/procedures.ts'
+import { procedureRoutes } from './rpc.ts'
+import type { Handlers, Services } from './services.ts'
+import { templateProcedures } from './templates/procedures.ts'
+
+export type App = Hono<Env>
+
+/** The whole server but for the socket: every route of design.md, The wire. */
+export function createApp(services: Services, auth: Authentication, events: Events): App {
+  const { config } = services
+  const app = new Hono<Env>()
+  app.onError(answerFailures(services))
+  app.use(logRequests(services), secureHeaders(config), refuseForeignOrigins(config))
+  app.route('/', healthRoutes(services))
+
+  const identify = createMiddleware<Env>(async (c, next) => {
+    const known = await auth.identify(c.req.raw.headers)
+    c.set('caller', {
+      user: known?.user,
+      session: known?.session,
+      address: addressOf(c, config.trustedProxies),
+      locale: localeOf(c),
+      headers: c.req.raw.headers,
+      setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
+    })
+    await next()
+  })
+  for (const path of ['/rpc/*', '/documents/*', '/functions/*', '/events']) app.use(path, identify)
+
+  const procedures = procedureRoutes(allProcedures(services, auth))
+  documentProcedures(procedures)
+  app.route('/', procedures)
+  app.all('/auth/*', (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
+  app.route('/documents', documentRoutes(services))
+  app.route('/', liveRoutes(events))
+  app.route('/mailbox', mailboxApp(services))
+  for (const path of ['/rpc/*', '/documents/*', '/functions/*']) app.all(path, notFound)
+  app.route('/', pageRoutes(services))
+  app.all('*', notFound)
+  return app
+}
+
+function notFound(): never {
+  throw new HttpError(404, 'err.notFound')
+}
+
+const allProcedures = (services: Services, auth: Authentication): Handlers<ProcedureName> => ({
+  ...accountProcedures({ ...services, auth }),
+  ...codeProcedures(services),
+  ...countProcedures(services),
+  ...requestDocumentProcedures(services),
+  ...requestProcedures(services),
+  ...reviewProcedures(services),
+  ...templateProcedures(services),
+})

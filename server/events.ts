@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { Database, Db } from './database/connect.ts'
+
+/** That something changed: ids and kinds, never data (design.md, The wire). */
+export type Event = {
+  kind:
+    | 'request.created'
+    | 'request.reviewed'
+    | 'request.status'
+    | 'request.changed'
+    | 'code.changed'
+    | 'document.changed'
+    | 'mail.waiting'
+    | 'account.changed'
+  id?: string
+  /** Whose request or account it is; administrators hear of all, users of their own. */
+  user_id?: string | null
+}
+
+const CHANNEL = 'kuppah'
+const RETRY_MS = 1000
+
+/** Tells every process; it is heard only once the transaction is committed. */
+export async function notify(db: Db, event: Event): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+}
+
+export type Events = {
+  /** Gives the function that ends the subscription. */
+  subscribe(listener: (event: Event) => void): () => void
+  close(): Promise<void>
+}
+
+/** Hears what any process told, on one connection kept for it. */
+export async function listenForEvents(database: Database, log: Logger): Promise<Events> {
+  const listeners = new Set<(event: Event) => void>()
+  const hear = (payload = '') => {
+    const event: Event = JSON.parse(payload)
+    for (const listener of listeners) listener(event)
+  }
+  const stop = database.lite
+    ? await database.lite.listen(CHANNEL, hear)
+    : await listenOnPostgres(database, hear, log)
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async close() {
+      listeners.clear()
+      await stop()
+    },
+  }
+}
+
+/** A connection of its own; when it breaks, a new one is tried every second until it holds. */
+async function listenOnPostgres(
+  { pool }: Database,
+  hear: (payload?: string) => void,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  let stopped = false
+  let end: () => void = () => {}
+  let retry: NodeJS.Timeout | undefined
+  const again = () => {
+    if (stopped) return
+    retry = setTimeout(() => void connect().catch(again), RETRY_MS)
+  }
+  const connect = async () => {
+    const client = await pool.connect()
+    let released = false
+    const release = (error?: Error) => {
+      if (!released) client.release(error ?? true)
+      released = true
+    }
+    client.on('notification', ({ payload }) => hear(payload))
+    client.on('error', (error) => {
+      log.warn({ err: { name: error.name } }, 'the connection for live updates broke')
+      release(error)
+      again()
+    })
+    end = () => release()
+    await client.query(`LISTEN ${CHANNEL}`)
+  }
+  await connect()
+  return async () => {
+    stopped = true
+    clearTimeout(retry)
+    end()
+  }
+}

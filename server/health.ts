@@ -1,0 +1,21 @@
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import type { Env } from './http.ts'
+import type { Services } from './services.ts'
+
+/** GET /healthz: the process lives. GET /readyz: it can do its work, the database is reachable and migrated. */
+export function healthRoutes({ db, log }: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/healthz', (c) => c.json({ status: 'ok' }))
+  app.get('/readyz', async (c) => {
+    try {
+      // Migrations run before the server listens: that this table answers means they did.
+      await sql`select 1 from request_categories limit 1`.execute(db)
+      return c.json({ status: 'ok' })
+    } catch (error) {
+      log.warn({ err: { name: (error as Error).name } }, 'the database does not answer')
+      return c.json({ status: 'unavailable' }, 503)
+    }
+  })
+  return app
+}

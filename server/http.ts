@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { HTTPException } from 'hono/http-exception'
+import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
+import type { Caller } from './access.ts'
+import type { Config } from './config.ts'
+import { HttpError, type HttpStatus } from './failures.ts'
+import type { Services } from './services.ts'
+
+/** What a request carries through the server. */
+export type Env = { Bindings: HttpBindings; Variables: { requestId: string; caller: Caller } }
+
+/** One line a request, with its id and without a word of what was in it. */
+export const logRequests =
+  ({ log }: Services): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const id = randomUUID()
+    const start = performance.now()
+    c.set('requestId', id)
+    await next()
+    const ms = Math.round((performance.now() - start) * 10) / 10
+    log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
+  }
+
+/** The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). */
+export const secureHeaders =
+  ({ secure }: Config): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Referrer-Policy', 'same-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  }
+
+/** Refuses what another site makes a browser send: the Origin must be ours. */
+export const refuseForeignOrigins =
+  ({ appUrl }: Config): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const origin = c.req.header('Origin')
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && origin !== undefined && origin !== appUrl && !isOwnHost(c, origin)) {
+      throw new HttpError(403, 'err.notAllowed')
+    }
+    await next()
+  }
+
+const isOwnHost = (c: Context<Env>, origin: string) =>
+  URL.parse(origin)?.host === c.req.header('Host')
+
+/** Procedures take JSON only: a form of another site can't send it. */
+export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new HttpError(415, 'err.invalidInput')
+  await next()
+}
+
+/**
+ * The client's address: the one that the last of our own proxies saw (TRUSTED_PROXIES of them),
+ * never one that the client could have written itself.
+ */
+export function addressOf(c: Context<Env>, trustedProxies: number): string {
+  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
+  return seen || (c.env?.incoming?.socket?.remoteAddress ?? '')
+}
+
+/** The reader's language: X-Locale, the page's own path, the saved locale, the browser's. */
+export function localeOf(c: Context<Env>): Locale {
+  const page = URL.parse(c.req.header('Referer') ?? '')?.pathname ?? ''
+  return chooseLocale({
+    saved: c.req.header('X-Locale') ?? localeOfPath(page) ?? getCookie(c, localeKey),
+    browserLanguage: c.req.header('Accept-Language')?.split(',')[0],
+  })
+}
+
+/** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */
+export const answerFailures =
+  ({ log }: Services) =>
+  (error: Error, c: Context<Env>) => {
+    const failure = error instanceof HTTPException ? fromHono(error) : error
+    if (failure instanceof HttpError) {
+      if (failure.retryAfter) c.header('Retry-After', String(Math.ceil(failure.retryAfter)))
+      return c.json(failure.body, failure.status)
+    }
+    const id = c.get('requestId')
+    log.error({ id, err: { name: error.name, stack: error.stack } }, 'unexpected')
+    return c.json({ ...new HttpError(500, 'err.unexpected').body, request_id: id }, 500)
+  }
+
+const known: readonly number[] = [400, 401, 403, 404, 413, 415] satisfies HttpStatus[]
+
+function fromHono({ status }: HTTPException): HttpError {
+  return new HttpError(known.includes(status) ? (status as HttpStatus) : 400, 'err.invalidInput')
+}

@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { admit } from './access.ts'
+import type { Event, Events } from './events.ts'
+import type { Env } from './http.ts'
+
+const HEARTBEAT_MS = 25_000
+
+/**
+ * GET /events: what changed, as server-sent events. Administrators hear of everything, others of
+ * their own; ids and kinds only (design.md, The wire).
+ */
+export function liveRoutes(events: Events): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/events', (c) => {
+    const { user } = c.get('caller')
+    admit(c.get('caller'), 'user')
+    const concerns = (event: Event) => user?.is_admin || event.user_id === user?.id
+    c.header('X-Accel-Buffering', 'no')
+    return streamSSE(c, async (stream) => {
+      const unsubscribe = events.subscribe((event) => {
+        if (!concerns(event)) return
+        void stream.writeSSE({ event: event.kind, data: JSON.stringify({ id: event.id }) })
+      })
+      stream.onAbort(unsubscribe)
+      await stream.writeSSE({ event: 'ready', data: '{}' })
+      while (!stream.aborted) {
+        await stream.sleep(HEARTBEAT_MS)
+        await stream.write(': still here\n\n')
+      }
+      unsubscribe()
+    })
+  })
+  return app
+}

@@ -1,0 +1,74 @@
+import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import { contract, type ProcedureName } from '#contract/index.ts'
+import type { Procedure } from '#contract/procedure.ts'
+import { admit, type Caller } from './access.ts'
+import { HttpError } from './failures.ts'
+import { type Env, jsonOnly } from './http.ts'
+import type { MessageKey } from './messages.ts'
+import type { Handlers } from './services.ts'
+
+const MAX_BODY_BYTES = 256 * 1024
+
+type Handler = (input: unknown, caller: Caller) => Promise<unknown>
+
+/**
+ * Every procedure of the contract at POST /rpc/<name>: who may call is asked first, then what came
+ * in is checked, then the handler is called. Also the description of it all, for /openapi.json.
+ */
+export function procedureRoutes(handlers: Handlers<ProcedureName>): OpenAPIHono<Env> {
+  const app = new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidInput(result.error.issues)
+    },
+  })
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new HttpError(413, 'err.tooLarge')
+    },
+  })
+  for (const [name, row] of Object.entries<Procedure>(contract)) {
+    const handler = handlers[name as ProcedureName] as Handler
+    const route = createRoute({
+      method: 'post',
+      path: `/rpc/${name}`,
+      operationId: name,
+      summary: row.summary,
+      tags: [row.audience],
+      middleware: [
+        jsonOnly,
+        async (c, next) => {
+          admit(c.get('caller'), row.audience)
+          await next()
+        },
+        limit,
+      ],
+      request: { body: { required: true, content: json(row.input) } },
+      responses: { 200: { description: 'The answer', content: json(row.output) } },
+    })
+    app.openapi(route, async (c) => {
+      const answer = await handler(c.req.valid('json' as never), c.get('caller'))
+      return c.json(answer as object, 200)
+    })
+  }
+  return app
+}
+
+const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+
+/** 400 with each field that is wrong, by its path as sent. */
+function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpError {
+  const fields: Record<string, MessageKey> = {}
+  for (const issue of issues) {
+    const path = issue.path.map(String)
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields[[...path, key].join('.')] = 'err.unknownField'
+    } else {
+      const isAbsent = issue.code === 'invalid_type' && issue.message.endsWith('undefined')
+      fields[path.join('.')] = isAbsent ? 'common.required' : 'err.invalidInput'
+    }
+  }
+  return new HttpError(400, 'err.invalidInput', { fields })
+}

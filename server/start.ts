@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createAuthentication } from './accounts/authentication.ts'
+import { startCleaning } from './accounts/cleaning.ts'
+import { listenForCommands } from './accounts/control.ts'
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { connectPostgres, openEmbedded } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { listenForEvents } from './events.ts'
+import { startMailWorker } from './mail/worker.ts'
+import { openSealer, secretKeyOf } from './secret-key.ts'
+import type { Services } from './services.ts'
+
+/** How long requests that are under way may take to end once we are asked to stop. */
+const GRACE_MS = 10_000
+
+export type RunningServer = { url: string; services: Services; stop(): Promise<void> }
+
+/**
+ * Starts the server with these environment variables, prints where it listens, and gives what stops
+ * it: nothing new is taken, what was begun is finished, then the database is closed.
+ * Throws ConfigError or DirectoryInUse when it can't.
+ */
+export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const given = readConfig(variables)
+  const log = pino({ level: given.logLevel, base: undefined })
+  const database = given.databaseUrl
+    ? connectPostgres(given.databaseUrl)
+    : await openEmbedded(given.dataDir)
+  try {
+    const config = { ...given, secretKey: secretKeyOf(given) }
+    await migrate(database)
+    const db = database.kysely
+    const sealer = await openSealer(db, config.secretKey)
+    const services: Services = { config, database, db, sealer, log }
+    const auth = createAuthentication(services)
+    const events = await listenForEvents(database, log)
+    const app = createApp(services, auth, events)
+    const workers = [startMailWorker(services, events), startCleaning(services)]
+    const commands = database.kind === 'embedded' ? await listenForCommands(services) : undefined
+
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host })
+    await new Promise<void>((resolve, reject) => {
+      server.once('listening', resolve)
+      server.once('error', reject)
+    })
+    const { port } = server.address() as AddressInfo
+    const url = given.port === 0 ? `http://${config.host}:${port}` : config.appUrl
+    await welcome(services, url)
+
+    return {
+      url,
+      services,
+      async stop() {
+        const closed = new Promise((resolve) => server.close(resolve))
+        await events.close()
+        const impatient = setTimeout(() => closeAll(server), GRACE_MS)
+        if ('closeIdleConnections' in server) server.closeIdleConnections()
+        await closed
+        clearTimeout(impatient)
+        await Promise.all([...workers.map((worker) => worker.stop()), commands?.close()])
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function closeAll(server: ReturnType<typeof serve>) {
+  if ('closeAllConnections' in server) server.closeAllConnections()
+}
+
+async function welcome(services: Services, url: string) {
+  const { config, database } = services
+  const say = (line: string) => console.log(line)
+  say(`Kuppah listens at ${url}`)
+  if (!config.smtpUrl) say(`Mail goes to the mailbox at ${url}/mailbox (set SMTP_URL to send it)`)
+  if (database.kind === 'embedded') {
+    say(
+      `Data is in ${config.dataDir} (embedded database: back it up; a power cut can lose the last moments)`,
+    )
+  }
+  await ensureFirstAdmin(services)
+  if (
+    config.trustedProxies === 0 &&
+    !URL.parse(config.appUrl)?.hostname.match(/^(localhost|127\.)/)
+  ) {
+    say('TRUSTED_PROXIES is 0: if a proxy stands in front, set it to how many there are')
+  }
+}
