@@ -14,13 +14,16 @@ type PageProps = {
   width?: 'narrow' | 'reading' | 'wide' | 'full'
   /** True where the page itself says the charity's name (home): the header shows the logo alone. */
   nameless?: boolean
+  /** The ways between the screens of a group, in the header. */
+  nav?: ReactNode
   /** Who is signed in, and signing out. */
   user?: ReactNode
   children: ReactNode
 }
 
 /** The frame of a screen: header with name and languages, content, contact line. */
-export function Page({ title, width = 'reading', nameless, user, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, width = 'reading', nameless, nav, user, children } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const site = useSite()
@@ -35,6 +38,7 @@ export function Page({ title, width = 'reading', nameless, user, children }: Pag
           <img src={site.organizationLogo} alt="" width="32" height="32" />
           <bdi className={nameless ? 'visually-hidden' : undefined}>{site.organizationName}</bdi>
         </a>
+        {nav}
         <LanguageSwitcher />
         {user && <div className="page-user">{user}</div>}
       </header>
