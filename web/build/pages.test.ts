@@ -52,7 +52,7 @@ test('inline scripts are known by the hash of exactly their text; others need no
   const html =
     '<script>one()</script><script src="/a.js"></script><script type="module">two()</script><script>one()</script>'
   expect(hashesOfScripts(html)).toEqual([
-    'sha256-lc5uzm8pHeSmiAyvOgE54RDqRwUSgqrAqjWzmTNwYd0=',
-    'sha256-YN2kgP0yl3LbTcSGoZ0wCnoIYRiyWzfBiZh3tXsFRIU=',
+    'sha256-HR7iaask9daLMRRskMI++QeJtjWDOjyPA6lGzYGzKW4=',
+    'sha256-iMrPAWirDC2X0OhZzLsM2MRIWSmepJGI4r7D8ZlwBOw=',
   ])
 })

@@ -1,3 +1,4 @@
+import './step-bar.css'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 

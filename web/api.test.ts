@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError, call } from './api.ts'
+
+const fetched = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  document.documentElement.lang = 'he'
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  fetched.mockReset()
+})
+
+const answer = (body: unknown, init?: ResponseInit) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), init))
+const check = () => call('validate_code_for_registration', { code_text: 'K7QM-4RTX' })
+
+describe('a call that is answered', () => {
+  test('goes to its procedure with the session and the language of the page', async () => {
+    answer({ success: true, code_id: 'id' })
+    expect(await check()).toEqual({ success: true, code_id: 'id' })
+    const [path, init] = fetched.mock.calls[0] ?? []
+    expect(path).toBe('/rpc/validate_code_for_registration')
+    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin' })
+    expect(init?.body).toBe('{"code_text":"K7QM-4RTX"}')
+    const headers = new Headers(init?.headers)
+    expect(headers.get('X-Locale')).toBe('he')
+    expect(headers.get('Content-Type')).toBe('application/json')
+  })
+
+  test('gives what the rules refused as an answer', async () => {
+    answer({ success: false, error: 'No', error_code: 'code.invalid' })
+    expect(await check()).toMatchObject({ success: false, error_code: 'code.invalid' })
+  })
+
+  test('reads a result that arrives as JSON text', async () => {
+    answer(JSON.stringify({ success: true, code_id: 'id' }))
+    expect(await check()).toEqual({ success: true, code_id: 'id' })
+  })
+})
+
+describe('a call that fails', () => {
+  const failure = () =>
+    check().then(
+      () => expect.fail('it was answered'),
+      (error) => error as ApiError,
+    )
+
+  test('says which fields are wrong', async () => {
+    answer(
+      { error: 'Bad', error_code: 'err.invalidInput', fields: { code_text: 'common.required' } },
+      { status: 400 },
+    )
+    const error = await failure()
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'err.invalidInput',
+      fields: { code_text: 'common.required' },
+    })
+  })
+
+  test('says how long to wait', async () => {
+    answer({ error_code: 'err.tooManyAttempts' }, { status: 429, headers: { 'Retry-After': '30' } })
+    expect(await failure()).toMatchObject({ code: 'err.tooManyAttempts', retryAfter: 30 })
+  })
+
+  test.each([
+    [401, 'err.loginRequired'],
+    [403, 'err.notAllowed'],
+    [500, 'err.unexpected'],
+    [503, 'err.network'],
+  ])('has a code also where %i comes from a proxy without one', async (status, code) => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { status }))
+    expect(await failure()).toMatchObject({ status, code, fields: {} })
+  })
+
+  test('is a matter of the connection when no answer comes', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await failure()).toMatchObject({ status: 0, code: 'err.network' })
+  })
+
+  test('that was called off is not worded as a failure', async () => {
+    const away = new AbortController()
+    away.abort()
+    fetched.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'))
+    const called = call('create_code', {}, { signal: away.signal })
+    await expect(called).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,95 @@
+import { draftFields, type WizardValues } from './values.ts'
+
+/**
+ * Drafts of the wizard on the device (specification, section 4; decisions.md, "Payment numbers"):
+ * one for each user and code, so that two tabs with two codes do not destroy each other's. Signing
+ * out on purpose removes whatever begins with `kuppah-draft:`.
+ */
+const prefix = 'kuppah-draft:'
+
+export const draftKey = (userId: string, code: string) => `${prefix}${userId}:${code}`
+
+export type Draft = { step: number; values: Partial<WizardValues> }
+
+/** What was kept for this user and code; undefined when there is none, or none that can be read. */
+export function readDraft(userId: string, code: string): Draft | undefined {
+  return parseDraft(tryStorage((storage) => storage.getItem(draftKey(userId, code))))
+}
+
+/** A draft from the text it is stored as: known fields with text only, whatever else is there. */
+export function parseDraft(text: string | null | undefined): Draft | undefined {
+  try {
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (!isRecord(stored) || !isRecord(stored.values)) return undefined
+    return { step: stepOf(stored.step), values: kept(stored.values) }
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps form and step, without the secret numbers. */
+export function writeDraft(userId: string, code: string, { step, values }: Draft) {
+  const text = JSON.stringify({ step, values: kept(values) })
+  tryStorage((storage) => storage.setItem(draftKey(userId, code), text))
+}
+
+export function clearDraft(userId: string, code: string) {
+  tryStorage((storage) => storage.removeItem(draftKey(userId, code)))
+}
+
+/**
+ * Clears this user's drafts of other codes, save those that another tab is working on. True if there
+ * were any: then the page is to be loaded anew (specification, section 4).
+ */
+export function clearOtherDrafts(userId: string, code: string, open: readonly string[]): boolean {
+  const others = tryStorage((storage) =>
+    Object.keys(storage).filter(
+      (key) =>
+        key.startsWith(draftKey(userId, '')) &&
+        key !== draftKey(userId, code) &&
+        !open.includes(key),
+    ),
+  )
+  for (const key of others ?? []) tryStorage((storage) => storage.removeItem(key))
+  return !!others?.length && others.every((key) => !tryStorage((storage) => storage.getItem(key)))
+}
+
+/** Marks the draft as open in this tab until the signal aborts. Without locks (plain http) does nothing. */
+export function holdDraft(userId: string, code: string, signal: AbortSignal) {
+  navigator.locks
+    ?.request(draftKey(userId, code), { mode: 'shared' }, () => {
+      return new Promise<void>((release) => {
+        if (signal.aborted) release()
+        signal.addEventListener('abort', () => release())
+      })
+    })
+    .catch(() => undefined)
+}
+
+/** The keys of the drafts that are open in a tab, this one included. */
+export async function openDrafts(): Promise<string[]> {
+  const state = await navigator.locks?.query()
+  return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+}
+
+function kept(values: Record<string, unknown>): Partial<WizardValues> {
+  const texts = draftFields.filter((name) => typeof values[name] === 'string')
+  return Object.fromEntries(texts.map((name) => [name, values[name]]))
+}
+
+function stepOf(step: unknown): number {
+  return typeof step === 'number' && [0, 1, 2, 3].includes(step) ? step : 0
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+// Storage may be forbidden or full: then the form works on without a draft.
+function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(localStorage)
+  } catch {
+    return undefined
+  }
+}

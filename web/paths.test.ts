@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { ownPath, paths } from './paths.ts'
+
+test('an address carries its query, encoded, and leaves out what is not given', () => {
+  expect(paths.signUp('he', { code: 'K7QM-4RTX' })).toBe('/he/signup?code=K7QM-4RTX')
+  expect(paths.emailVerification('en', { email: 'a+b@c.org' })).toBe(
+    '/en/email-verification?email=a%2Bb%40c.org',
+  )
+  expect(paths.request('yi', { code: 'K', code_id: undefined })).toBe('/yi/request?code=K')
+  expect(paths.signIn('en')).toBe('/en/signin')
+})
+
+test('one is sent back to pages of our own alone', () => {
+  expect(ownPath('/he/request?code=K7QM#step', 'en')).toBe('/he/request?code=K7QM#step')
+  expect(ownPath('/admin/requests', 'he')).toBe('/admin/requests')
+  for (const foreign of [
+    'https://elsewhere.example/he/request',
+    '//elsewhere.example/he/request',
+    '/\\elsewhere.example/he/request',
+    'javascript:alert(1)',
+    '/he/../../rpc/create_code',
+    '/fr/request',
+    '/he/no-such-page',
+    '',
+    null,
+  ]) {
+    expect(ownPath(foreign, 'en'), String(foreign)).toBeUndefined()
+  }
+})

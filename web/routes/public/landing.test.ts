@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import script from './landing.js?raw'
+
+const run = new Function('location', 'navigator', script)
+
+function arrive(language: string, { search = '', hash = '' } = {}) {
+  const replace = vi.fn()
+  run({ replace, search, hash }, { language })
+  return replace.mock.calls[0]?.[0]
+}
+
+afterEach(() => localStorage.clear())
+
+test.each([
+  ['he-IL', '/he'],
+  ['yi', '/yi'],
+  ['en-GB', '/en'],
+  ['fr', '/en'],
+])('a browser that speaks %s goes to %s', (language, path) => {
+  expect(arrive(language)).toBe(path)
+})
+
+test('the saved language comes first, if it is one of ours', () => {
+  localStorage.setItem('locale', 'yi')
+  expect(arrive('he')).toBe('/yi')
+  localStorage.setItem('locale', '//elsewhere.example')
+  expect(arrive('he')).toBe('/he')
+})
+
+test('query and hash go along', () => {
+  expect(arrive('en', { search: '?from=mail', hash: '#top' })).toBe('/en?from=mail#top')
+})

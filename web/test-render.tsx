@@ -1,0 +1,50 @@
+import { MantineProvider } from '@mantine/core'
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { onTestFinished } from 'vitest'
+import { type Locale, localeOfPath } from '#domain/locales.ts'
+import { LocaleProvider, useLocale } from './i18n/locale.tsx'
+import { loadMessages, messagesOf } from './i18n/messages.ts'
+import { SiteProvider } from './site.tsx'
+import { theme } from './theme.ts'
+
+/**
+ * For tests: draws `element` at an address as the root would, with router, language, site and
+ * theme. Gives the container; it is taken away when the test is over.
+ */
+export async function render(element: ReactNode, { path = '/en' }: { path?: string } = {}) {
+  const locale: Locale = localeOfPath(path) ?? 'en'
+  await Promise.all([loadMessages('en'), loadMessages('he'), loadMessages('yi')])
+  const router = createMemoryRouter([{ path: '*', element: <Frame>{element}</Frame> }], {
+    initialEntries: [path],
+  })
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  await act(async () =>
+    root.render(
+      <LocaleProvider initial={locale}>
+        <RouterProvider router={router} />
+      </LocaleProvider>,
+    ),
+  )
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    container.remove()
+  })
+  return { container, router }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <SiteProvider>
+      <I18nextProvider i18n={messagesOf(useLocale())}>
+        <MantineProvider theme={theme} env="test" forceColorScheme="light">
+          {children}
+        </MantineProvider>
+      </I18nextProvider>
+    </SiteProvider>
+  )
+}

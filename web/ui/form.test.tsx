@@ -1,0 +1,97 @@
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../test-render.tsx'
+import { PrimaryButton } from './buttons.tsx'
+import { TextField } from './fields.tsx'
+import { type FieldErrors, FormErrors, useForm } from './form.tsx'
+
+type Values = { name: string; city: string }
+const required = ({ name, city }: Values): FieldErrors => ({
+  name: name ? undefined : 'common.required',
+  city: city ? undefined : 'err.fillAll',
+})
+
+function Example({ send }: { send: (values: Values) => unknown }) {
+  const form = useForm({ initial: { name: '', city: '' }, validate: required })
+  return (
+    <form
+      {...form.props(async (values) => {
+        const refused = (await send(values)) as FieldErrors | undefined
+        if (refused) form.showErrors(refused)
+      })}
+    >
+      <FormErrors errors={form.errors} labels={{ name: 'Name', city: 'City' }} />
+      <TextField label="Name" {...form.field('name')} />
+      <TextField label="City" {...form.field('city')} />
+      <PrimaryButton type="submit" busy={form.busy} busyLabel="Saving">
+        Save
+      </PrimaryButton>
+    </form>
+  )
+}
+
+async function open(send: (values: Values) => unknown, path = '/he') {
+  const { container } = await render(<Example send={send} />, { path })
+  const find = <E extends HTMLElement>(selector: string) => {
+    const found = container.querySelector<E>(selector)
+    if (!found) throw new Error(`There is no ${selector}`)
+    return found
+  }
+  const field = (name: string) => find<HTMLInputElement>(`[name=${name}]`)
+  return {
+    container,
+    field,
+    button: () => find<HTMLButtonElement>('button[type=submit]'),
+    press: () => act(async () => find('button[type=submit]').click()),
+    type: (name: string, text: string) =>
+      act(async () => {
+        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+        setter?.call(field(name), text)
+        field(name).dispatchEvent(new Event('input', { bubbles: true }))
+      }),
+  }
+}
+
+test('what is wrong stands by its field in the reader’s words, and the first gets the keyboard', async () => {
+  const send = vi.fn()
+  const { press, field, container } = await open(send)
+  await press()
+  expect(send).not.toHaveBeenCalled()
+  expect(field('name').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('name'))
+  const described = field('name').getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('שדה חובה')
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('City – נא למלא')
+})
+
+test('an error goes when its field is edited; the others stay', async () => {
+  const { press, type, field } = await open(vi.fn())
+  await press()
+  await type('name', 'משה')
+  expect(field('name').getAttribute('aria-invalid')).not.toBe('true')
+  expect(field('city').getAttribute('aria-invalid')).toBe('true')
+})
+
+test('what is right is sent once, however often one presses', async () => {
+  let finish = (_refused?: FieldErrors) => {}
+  const send = vi.fn(() => new Promise<FieldErrors | undefined>((done) => (finish = done)))
+  const { press, type, button } = await open(send)
+  await type('name', 'משה')
+  await type('city', 'מונסי')
+  await press()
+  await press()
+  expect(send).toHaveBeenCalledExactlyOnceWith({ name: 'משה', city: 'מונסי' })
+  expect(button().textContent).toBe('Saving')
+  expect(button().getAttribute('aria-disabled')).toBe('true')
+  await act(async () => finish())
+  expect(button().textContent).toBe('Save')
+})
+
+test('what the server refuses stands by its field too', async () => {
+  const { press, type, field } = await open(async () => ({ city: 'common.required' }))
+  await type('name', 'משה')
+  await type('city', 'x')
+  await press()
+  expect(field('city').getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(field('city'))
+})

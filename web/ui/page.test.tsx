@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../test-render.tsx'
+import { Page } from './page.tsx'
+import { PasswordField } from './password-field.tsx'
+import { StepBar } from './step-bar.tsx'
+
+test('the language changes in place: address, words and what was typed', async () => {
+  const { container, router } = await render(
+    <Page title="Test">
+      <PasswordField label="Password" />
+    </Page>,
+    { path: '/en/signin?return_to=%2Fadmin#form' },
+  )
+  const input = () => container.querySelector('input') as HTMLInputElement
+  input().value = 'typed'
+  const link = container.querySelector<HTMLAnchorElement>('a[data-locale=yi]')
+  expect(link?.getAttribute('href')).toBe('/yi/signin?return_to=%2Fadmin#form')
+  await act(async () => link?.click())
+  expect(router.createHref(router.state.location)).toBe('/yi/signin?return_to=%2Fadmin#form')
+  expect(container.querySelector('.page-skip')?.textContent).toBe('גייט גלייך צום אינהאלט')
+  expect(input().value).toBe('typed')
+  expect(localStorage.getItem('locale')).toBe('yi')
+  expect(document.cookie).toContain('locale=yi')
+})
+
+test('a password is shown when its reader asks', async () => {
+  const { container } = await render(<PasswordField label="Password" />, { path: '/he' })
+  const input = container.querySelector('input')
+  const button = container.querySelector('button')
+  expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['password', 'הצגת הסיסמה'])
+  await act(async () => button?.click())
+  expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['text', 'הסתרת הסיסמה'])
+})
+
+test('steps say which are done and where one is', async () => {
+  const { container } = await render(<StepBar steps={['One', 'Two', 'Three']} current={1} />)
+  const steps = [...container.querySelectorAll('li')]
+  expect(steps.map((step) => step.dataset.state)).toEqual(['done', 'current', 'ahead'])
+  expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
+  expect(container.querySelector('nav')?.getAttribute('aria-label')).toBe('Step 2 of 3')
+})
