@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { id, nothing, outcome, procedure, text } from './procedure.ts'
 
-const email = z.string().max(320)
-const token = z.string().max(500)
+const email = text.max(320)
+const token = text.max(500)
 
 export const accounts = {
   get_site_settings: procedure({

@@ -38,6 +38,9 @@ export const instant = z.iso.datetime()
 export const calendarDate = z.iso.date()
 /** US dollars as an exact decimal with two digits: "180.00". */
 export const dollars = z.string()
-/** Text from a form; length is checked by the rules, this only keeps the absurd out. */
-export const text = z.string().max(20_000)
+/** Text from a form; length is checked by the rules, this only keeps out the absurd and what PostgreSQL can't hold. */
+export const text = z
+  .string()
+  .max(20_000)
+  .regex(/^[^\0]*$/)
 export const optionalText = text.nullish()

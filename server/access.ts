@@ -28,6 +28,8 @@ export type Caller = {
   address: string
   locale: Locale
   headers: Headers
+  /** Adds a Set-Cookie header to the answer. */
+  setCookie(value: string): void
 }
 
 /** What a handler is given: for users and administrators there is a user. */

@@ -19,6 +19,7 @@ import {
   logRequests,
   refuseForeignOrigins,
   secureHeaders,
+  warnOfProxies,
 } from './http.ts'
 import { liveRoutes } from './live.ts'
 import { mailboxApp } from './mail/mailbox.ts'
@@ -36,7 +37,8 @@ export function createApp(services: Services, auth: Authentication, events: Even
   const { config } = services
   const app = new Hono<Env>()
   app.onError(answerFailures(services))
-  app.use(logRequests(services), secureHeaders(config), refuseForeignOrigins(config))
+  app.use(logRequests(services), secureHeaders(config), warnOfProxies(services))
+  app.use(refuseForeignOrigins(config))
   app.route('/', healthRoutes(services))
 
   const identify = createMiddleware<Env>(async (c, next) => {

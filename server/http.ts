@@ -64,6 +64,23 @@ export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /**
+ * Says once that TRUSTED_PROXIES is too low: a proxy stands in front, and all its visitors would
+ * count as one address.
+ */
+export function warnOfProxies({ config, log }: Services): MiddlewareHandler<Env> {
+  let isSaid = config.trustedProxies > 0
+  return async (c, next) => {
+    if (!isSaid && (c.req.header('X-Forwarded-For') || c.req.header('Forwarded'))) {
+      isSaid = true
+      log.warn(
+        'forwarding headers arrive, but TRUSTED_PROXIES is 0: set it to how many proxies there are',
+      )
+    }
+    await next()
+  }
+}
+
+/**
  * The client's address: the one that the last of our own proxies saw (TRUSTED_PROXIES of them),
  * never one that the client could have written itself.
  */
@@ -76,10 +93,8 @@ export function addressOf(c: Context<Env>, trustedProxies: number): string {
 /** The reader's language: X-Locale, the page's own path, the saved locale, the browser's. */
 export function localeOf(c: Context<Env>): Locale {
   const page = URL.parse(c.req.header('Referer') ?? '')?.pathname ?? ''
-  return chooseLocale({
-    saved: c.req.header('X-Locale') ?? localeOfPath(page) ?? getCookie(c, localeKey),
-    browserLanguage: c.req.header('Accept-Language')?.split(',')[0],
-  })
+  const saved = c.req.header('X-Locale') ?? localeOfPath(page) ?? getCookie(c, localeKey)
+  return chooseLocale(saved, c.req.header('Accept-Language'))
 }
 
 /** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */

@@ -67,10 +67,7 @@ export function pageRoutes({ config, log }: Services): Hono<Env> {
 const keyOf = (address: string, locale: Locale) => (address === '/' ? '/' : `${locale} ${address}`)
 
 const savedLocale = (c: Context<Env>) =>
-  chooseLocale({
-    saved: getCookie(c, localeKey),
-    browserLanguage: c.req.header('Accept-Language')?.split(',')[0],
-  })
+  chooseLocale(getCookie(c, localeKey), c.req.header('Accept-Language'))
 
 function readPage({ file, scripts }: BuiltPage, config: Config): Page {
   const { organization, mapsKey } = config

@@ -1,8 +1,9 @@
 import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
+import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { contract, type ProcedureName } from '#contract/index.ts'
-import type { Procedure } from '#contract/procedure.ts'
+import type { Audience, Procedure } from '#contract/procedure.ts'
 import { admit, type Caller } from './access.ts'
 import { HttpError } from './failures.ts'
 import { type Env, jsonOnly } from './http.ts'
@@ -37,14 +38,7 @@ export function procedureRoutes(handlers: Handlers<ProcedureName>): OpenAPIHono<
       operationId: name,
       summary: row.summary,
       tags: [row.audience],
-      middleware: [
-        jsonOnly,
-        async (c, next) => {
-          admit(c.get('caller'), row.audience)
-          await next()
-        },
-        limit,
-      ],
+      middleware: [jsonOnly, admitOnly(row.audience), limit],
       request: { body: { required: true, content: json(row.input) } },
       responses: { 200: { description: 'The answer', content: json(row.output) } },
     })
@@ -55,6 +49,13 @@ export function procedureRoutes(handlers: Handlers<ProcedureName>): OpenAPIHono<
   }
   return app
 }
+
+const admitOnly =
+  (audience: Audience): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    admit(c.get('caller'), audience)
+    await next()
+  }
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 

@@ -9,7 +9,8 @@ import type { Sealer } from './secrets.ts'
 
 /** What every feature is built from. */
 export type Services = {
-  config: Config
+  /** With the key that was found or made at start. */
+  config: Config & { secretKey: string }
   database: Database
   db: Kysely<Tables>
   sealer: Sealer

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Another living process has the embedded database open. */
@@ -13,22 +13,41 @@ export class DirectoryInUse extends Error {
  */
 export function lockDirectory(dataDir: string): () => void {
   const file = path.join(dataDir, 'server.pid')
+  const own = `${file}.${process.pid}`
+  const mine = `${process.pid} ${startOf(process.pid)}`
   for (;;) {
+    // Written whole under another name and then linked, so that nobody reads half a lock.
+    writeFileSync(own, mine, { mode: 0o600 })
     try {
-      const handle = openSync(file, 'wx', 0o600)
-      writeSync(handle, `${process.pid} ${startOf(process.pid)}`)
-      closeSync(handle)
+      linkSync(own, file)
       return () => rmSync(file, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(own, { force: true })
     }
-    const [pid = '', start = ''] = read(file).split(' ')
+    const held = read(file)
+    const [pid = '', start = ''] = held.split(' ')
     if (isAlive(Number(pid), start)) {
       throw new DirectoryInUse(
         `${dataDir} is in use by process ${pid}. Stop it first, or set DATA_DIR to another directory.`,
       )
     }
-    rmSync(file, { force: true })
+    removeStale(file, held)
+  }
+}
+
+/** Takes a dead lock away, and puts it back when another process had renewed it in between. */
+function removeStale(file: string, content: string) {
+  const aside = `${file}.stale.${process.pid}`
+  try {
+    renameSync(file, aside)
+    if (read(aside) !== content) linkSync(aside, file)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code !== 'ENOENT' && code !== 'EEXIST') throw error
+  } finally {
+    rmSync(aside, { force: true })
   }
 }
 

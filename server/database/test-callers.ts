@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Context, User } from '../access.ts'
+import { readConfig } from '../config.ts'
+import { createSealer } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import type { Database, Db } from './connect.ts'
+
+/** What features are built from, over a test's database. `variables` are environment variables. */
+export function testServices(database: Database, variables: Record<string, string> = {}): Services {
+  const secretKey = 'a key for tests only, of 32 characters and more'
+  return {
+    config: { ...readConfig(variables), secretKey },
+    database,
+    db: database.kysely,
+    sealer: createSealer(secretKey),
+    log: pino({ level: 'silent' }),
+  }
+}
+
+/** A confirmed account, or one as told. */
+export async function addUser(db: Db, told: Partial<User> = {}): Promise<User> {
+  const id = randomUUID()
+  return db
+    .insertInto('users')
+    .values({ id, name: 'Moshe Cohen', email: `${id}@example.com`, email_verified: true, ...told })
+    .returning(['id', 'name', 'email', 'is_admin', 'locale', 'email_verified'])
+    .executeTakeFirstOrThrow()
+}
+
+export const addAdmin = (db: Db, told: Partial<User> = {}) =>
+  addUser(db, { name: 'Rivka Levi', is_admin: true, ...told })
+
+/** A signed-in caller, as procedures are given one. */
+export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
+  return {
+    user,
+    session: { id: randomUUID(), signed_in_at: new Date(), recovery: false },
+    address: '192.0.2.1',
+    locale,
+    headers: new Headers(),
+    setCookie: () => {},
+  }
+}
+
+/** Somebody who is not signed in. Each has an address of their own, for the rate limits. */
+export function visitor(): Context<'visitor'> {
+  const address = `192.0.2.${randomInt(256)}.${randomUUID()}`
+  return {
+    user: undefined,
+    session: undefined,
+    address,
+    locale: 'en',
+    headers: new Headers(),
+    setCookie: () => {},
+  }
+}
+
+/** A code in its stored form; `registered_by` for one that has opened an account. */
+export async function addCode(
+  db: Db,
+  told: { status?: CodeStatus; registered_by?: string | null; created_at?: Date } = {},
+): Promise<{ id: string; code: string }> {
+  return db
+    .insertInto('codes')
+    .values({ code: createAccessCode(randomInt), ...told })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}
