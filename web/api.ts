@@ -28,6 +28,13 @@ type Failure = {
   request_id?: string
 }
 
+let revive: (() => Promise<boolean>) | undefined
+
+/** Sets what is tried when a call finds the session over; true if the call is worth repeating. */
+export function onLapsedSession(handler: () => Promise<boolean>) {
+  revive = handler
+}
+
 const timeLimit = 20_000 // milliseconds; long enough for a slow phone line
 
 /**
@@ -40,11 +47,16 @@ export async function call<N extends ProcedureName>(
   input: ProcedureInput<N>,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<ProcedureOutput<N>> {
-  const response = await send(`/rpc/${name}`, {
+  const init: RequestInit = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(input),
     signal,
+  }
+  const response = await send(`/rpc/${name}`, init).catch(async (error) => {
+    // A computer that slept comes back with a session that only has to be renewed.
+    if (!(error instanceof ApiError) || error.status !== 401 || !(await revive?.())) throw error
+    return send(`/rpc/${name}`, init)
   })
   return (await bodyOf(response)) as ProcedureOutput<N>
 }

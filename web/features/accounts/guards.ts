@@ -1,0 +1,33 @@
+import { createContext } from 'react-router'
+import type { Locale } from '#domain/locales.ts'
+import { guard } from '#web/guard.ts'
+import { paths } from '#web/paths.ts'
+import { auth, fetchSession, type Session } from './session.ts'
+
+/** Where the pages behind a guard find who is signed in: `context.get(sessionContext)`. */
+export const sessionContext = createContext<Session>()
+
+const toSignIn = (locale: Locale, from: string) => paths.signIn(locale, { return_to: from })
+
+/** Lets in whoever is signed in; the others go to sign in and come back (specification, section 2). */
+export const requireUser = guard({
+  context: sessionContext,
+  find: ordinarySession,
+  elsewhere: toSignIn,
+})
+
+/** Lets in administrators; everybody else goes to sign in. A failed check means no (section 6). */
+export const requireAdmin = guard({
+  context: sessionContext,
+  find: async () => {
+    const session = await ordinarySession()
+    return session && (await auth.isAdmin()) ? session : undefined
+  },
+  elsewhere: toSignIn,
+})
+
+// A session opened by a reset link is for choosing a new password only (decisions, Accounts).
+async function ordinarySession() {
+  const session = await fetchSession()
+  return session?.session.recovery ? undefined : session
+}
