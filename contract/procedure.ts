@@ -11,8 +11,8 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 }
 
 /** One row of the contract: who may call, what goes in, what comes out. */
-export const procedure = <Input extends z.ZodType, Output extends z.ZodType>(
-  row: Procedure<Input, Output>,
+export const procedure = <A extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
+  row: Procedure<Input, Output> & { audience: A },
 ) => row
 
 /** What goes in when there is nothing to say. */

@@ -1,0 +1,120 @@
+import { randomInt } from 'node:crypto'
+import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-code.ts'
+import type { UsableCode } from '#domain/code-use.ts'
+import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
+
+export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
+
+/** A new code. One that exists already, which chance may bring in years, is made again. */
+export async function createCode(
+  db: Db,
+  { created_by, spent_at }: { created_by: string; spent_at?: Date },
+): Promise<StoredCode> {
+  const state = spent_at ? { status: 'fully_used' as const, used_at: spent_at } : {}
+  for (;;) {
+    const created = await db
+      .insertInto('codes')
+      .values({ code: createAccessCode(randomInt), created_by, ...state })
+      .onConflict((conflict) => conflict.column('code').doNothing())
+      .returning(['id', 'code', 'status', 'created_at'])
+      .executeTakeFirst()
+    if (created) return created
+  }
+}
+
+/** A code by its stored form, with who registered with it. */
+export async function findCode(
+  db: Db,
+  code: string,
+): Promise<(UsableCode & { id: string }) | undefined> {
+  const found = await db
+    .selectFrom('codes')
+    .leftJoin('users', 'users.id', 'codes.registered_by')
+    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
+    .where('codes.code', '=', code)
+    .executeTakeFirst()
+  return found && withRegistrant(found)
+}
+
+/** As findCode, and holds the code until the transaction ends: whoever else wants it waits. */
+export async function lockCode(
+  db: Db,
+  code: string,
+): Promise<(UsableCode & { id: string }) | undefined> {
+  const found = await db
+    .selectFrom('codes')
+    .leftJoin('users', 'users.id', 'codes.registered_by')
+    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
+    .where('codes.code', '=', code)
+    .forUpdate('codes')
+    .executeTakeFirst()
+  return found && withRegistrant(found)
+}
+
+function withRegistrant(row: {
+  id: string
+  status: CodeStatus
+  registrant_id: string | null
+  email_verified: boolean | null
+}) {
+  const registrant = row.registrant_id && {
+    id: row.registrant_id,
+    confirmed: row.email_verified === true,
+  }
+  return { id: row.id, status: row.status, registrant: registrant || null }
+}
+
+export type CodeFilter = {
+  /** Part of a code in its stored form. */
+  part?: string
+  status?: CodeStatus
+}
+export type CodePosition = { created_at: string; id: string }
+
+/** Codes, newest first; with `after`, those that follow there. */
+export async function listCodes(
+  db: Db,
+  { after, limit, ...filter }: CodeFilter & { after?: CodePosition; limit: number },
+): Promise<StoredCode[]> {
+  let query = filtered(db, filter)
+    .select(['id', 'code', 'status', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(new Date(after.created_at), after.id)),
+    )
+  }
+  return query.execute()
+}
+
+/** How many codes a filter leaves. */
+export async function countFiltered(db: Db, filter: CodeFilter): Promise<number> {
+  const { count } = await filtered(db, filter)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function filtered(db: Db, { part, status }: CodeFilter) {
+  let query = db.selectFrom('codes')
+  if (status) query = query.where('status', '=', status)
+  if (part) query = query.where('code', 'like', containing(part))
+  return query
+}
+
+/** How many codes there are of each status, from the kept counts. */
+export async function countCodes(db: Db): Promise<Record<CodeStatus, number>> {
+  const rows = await db
+    .selectFrom('code_counts')
+    .select(({ fn }) => ['status', fn.sum<string>('count').as('count')])
+    .groupBy('status')
+    .execute()
+  const counts = codeStatuses.map((status) => [
+    status,
+    Number(rows.find((row) => row.status === status)?.count ?? 0),
+  ])
+  return Object.fromEntries(counts)
+}
