@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import type { Locale } from '#domain/locales.ts'
+
+type Messages = Record<string, string>
+const read = (locale: Locale): Messages =>
+  JSON.parse(readFileSync(`web/i18n/${locale}.json`, 'utf8'))
+const messages: Record<Locale, Messages> = { en: read('en'), he: read('he'), yi: read('yi') }
+
+/** What a page says: the message of a language, with its placeholders filled in. */
+export function say(locale: Locale, key: string, values: Record<string, string> = {}): string {
+  const text = messages[locale][key]
+  if (text === undefined) throw new Error(`There is no message ${key}`)
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+}

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+export const administrator = {
+  email: 'gitty@office.example',
+  password: 'a well kept ledger',
+  name: 'Gitty Roth',
+}
+
+/** A server of a test's own: embedded database, throw-away data. It can be killed and started again. */
+export class TestServer {
+  readonly url: string
+  readonly dataDir: string
+  private readonly port: number
+  private process: ChildProcess | undefined
+
+  private constructor(port: number, dataDir: string) {
+    this.port = port
+    this.dataDir = dataDir
+    this.url = `http://localhost:${port}`
+  }
+
+  static async start(): Promise<TestServer> {
+    const server = new TestServer(
+      await freePort(),
+      await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-')),
+    )
+    await server.run()
+    return server
+  }
+
+  /** Starts the process on the data that is there, and waits until it listens. */
+  async run(): Promise<void> {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ADMIN_EMAIL: administrator.email,
+        ADMIN_PASSWORD: administrator.password,
+        ADMIN_NAME: administrator.name,
+        ORGANIZATION_NAME: 'Keren Hachesed',
+        OFFICE_EMAIL: 'office@keren.example',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.process = child
+    const said: string[] = []
+    child.stderr?.on('data', (chunk) => said.push(String(chunk)))
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+    for await (const line of lines) {
+      said.push(line)
+      if (line.includes('listens at')) return
+    }
+    throw new Error(`The server did not start:\n${said.join('\n')}`)
+  }
+
+  /** Ends it as a power cut would: no time to finish anything. */
+  async kill(): Promise<void> {
+    if (!this.process || this.process.exitCode !== null) return
+    const gone = once(this.process, 'exit')
+    this.process.kill('SIGKILL')
+    await gone
+  }
+
+  async remove(): Promise<void> {
+    await this.kill()
+    await rm(this.dataDir, { recursive: true, force: true })
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (!address || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
