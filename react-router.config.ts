@@ -7,5 +7,6 @@ export default {
   // language and keeps the answers as files. What runs later only sends files.
   ssr: true,
   routeDiscovery: { mode: 'initial' },
+  buildDirectory: process.env.BUILD_DIR ?? 'build', // another one, to look at work in hand
   buildEnd: ({ reactRouterConfig }) => writePages(reactRouterConfig.buildDirectory),
 } satisfies Config

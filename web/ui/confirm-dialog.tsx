@@ -9,17 +9,22 @@ type DialogProps = { opened: boolean; title: string; onClose: () => void; childr
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       centered
       radius="lg"
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 44, iconSize: 20 }}
       transitionProps={{ duration: 150 }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('action.close')} size={44} iconSize={20} />
+        </div>
+        <Modal.Body className="stack">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

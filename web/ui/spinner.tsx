@@ -18,6 +18,7 @@ export function SpinnerPage({ label }: { label?: string }) {
   const { t } = useTranslation()
   return (
     <Page title={t('common.loading')}>
+      <h1 className="visually-hidden">{t('common.loading')}</h1>
       <div className="spinner-page">
         <Spinner label={label} />
       </div>

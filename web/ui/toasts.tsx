@@ -1,4 +1,7 @@
+import { createTheme, MantineThemeProvider } from '@mantine/core'
 import { Notifications, notifications } from '@mantine/notifications'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 
 export type Toast = {
   title?: string
@@ -21,5 +24,17 @@ export function toast({ title, message, tone = 'info' }: Toast) {
 
 /** Where toasts appear; once, in the root. */
 export function Toasts() {
-  return <Notifications limit={1} autoClose={5000} position="bottom-center" aria-live="polite" />
+  const { t } = useTranslation()
+  const close = t('action.close')
+  const theme = useMemo(() => themeWithCloseLabel(close), [close])
+  return (
+    <MantineThemeProvider inherit theme={theme}>
+      <Notifications limit={1} autoClose={5000} position="bottom-center" aria-live="polite" />
+    </MantineThemeProvider>
+  )
+}
+
+function themeWithCloseLabel(label: string) {
+  const defaultProps = { closeButtonProps: { 'aria-label': label } }
+  return createTheme({ components: { Notification: { defaultProps } } })
 }

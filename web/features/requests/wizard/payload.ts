@@ -1,12 +1,6 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import { paymentInputs } from '#domain/payment-form.ts'
-import {
-  inputName,
-  isPaymentMethod,
-  type PaymentMethod,
-  paymentMethodRules,
-  rulesOf,
-} from '#domain/payment-methods.ts'
+import { inputName, isPaymentMethod, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
 import type { WizardField, WizardValues } from './values.ts'
 
@@ -59,10 +53,6 @@ export function errorsByField(
   return Object.fromEntries(named)
 }
 
+/** The chosen method; undefined before one is chosen. */
 export const methodOf = (values: WizardValues): PaymentMethod | undefined =>
   isPaymentMethod(values.payment_method) ? values.payment_method : undefined
-
-/** The methods with their names, the most likely first. */
-export const methodLabels = Object.fromEntries(
-  Object.entries(paymentMethodRules).map(([method, { label }]) => [method, label]),
-)

@@ -1,0 +1,42 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import type { CodeStatus } from '#domain/access-code.ts'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+
+/** Under it stand the lists and counts of codes in the cache. */
+export const codesKey = ['codes'] as const
+
+export type ListedCode = ProcedureOutput<'list_codes'>['codes'][number]
+export type CodeFilter = { search?: string; status?: CodeStatus }
+
+/** Codes, newest first, fifty at a time. */
+export function useCodes(filter: CodeFilter) {
+  return useInfiniteQuery({
+    queryKey: [...codesKey, 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call('list_codes', { ...filter, limit: 50, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before, // the old list stays while the next one comes
+  })
+}
+
+/** How many codes there are of each status. */
+export function useCodeCounts() {
+  return useQuery({
+    queryKey: [...codesKey, 'counts'],
+    queryFn: async ({ signal }) => accepted(await call('get_code_counts', {}, { signal })).counts,
+  })
+}
+
+/** Gives a function that makes a new code. Throws an ApiError, also for a refusal. */
+export function useCreateCode() {
+  const queryClient = useQueryClient()
+  return useCallback(async () => {
+    const { code } = accepted(await call('create_code', {}))
+    void queryClient.invalidateQueries({ queryKey: codesKey })
+    return code
+  }, [queryClient])
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { loadCountryNames, sortCountries } from '#domain/countries.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+
+/** The names of countries in the page's language, `{}` until they are loaded; and the list in its order. */
+export function useCountries() {
+  const locale = useLocale()
+  const { data: names } = useQuery({
+    queryKey: ['country names', locale],
+    queryFn: () => loadCountryNames(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return useMemo(
+    () => ({ names: names ?? {}, ...(names ? sortCountries(names) : { pinned: [], rest: [] }) }),
+    [names],
+  )
+}
+
+/** Gives the name of a country by its code; the code itself until the names are loaded. */
+export function useCountryName(): (code: string) => string {
+  const { names } = useCountries()
+  return (code) => names[code] ?? code
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import type { FieldErrors, useForm } from '#web/ui/form.tsx'
+import type { WizardField, WizardValues } from './values.ts'
+
+export type WizardForm = ReturnType<typeof useForm<WizardValues>>
+
+/** One step is one unit: its fields, its rules and what the summary says of it. */
+export type Step = {
+  title: MessageKey
+  /** Fields with the message keys of their labels, in the order in which they are asked. */
+  labels: (values: WizardValues) => Partial<Record<WizardField, MessageKey>>
+  /** Message keys of what is wrong, by field. */
+  validate: (values: WizardValues) => FieldErrors
+  Fields: ComponentType<{ form: WizardForm }>
+  Summary: ComponentType<{ values: WizardValues }>
+}
+
+/** The errors of a step in the order of its fields, so that the first is the first on the screen. */
+export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: WizardValues) {
+  const errors = step.validate(values)
+  const names = Object.keys(step.labels(values)).filter((name) => errors[name])
+  return Object.fromEntries(names.map((name) => [name, errors[name]])) as Record<string, string>
+}
+
+/** The first step with something wrong in it, and what; undefined when all is right. */
+export function firstFailure(
+  steps: readonly Pick<Step, 'labels' | 'validate'>[],
+  values: WizardValues,
+): { step: number; errors: Record<string, string> } | undefined {
+  for (const [step, unit] of steps.entries()) {
+    const errors = errorsOf(unit, values)
+    if (Object.keys(errors).length) return { step, errors }
+  }
+  return undefined
+}
+
+/** The step in which a field is asked; undefined for one that the form does not have. */
+export function stepOfField(
+  steps: readonly Pick<Step, 'labels'>[],
+  field: string,
+  values: WizardValues,
+): number | undefined {
+  const at = steps.findIndex((step) => field in step.labels(values))
+  return at < 0 ? undefined : at
+}

@@ -1,0 +1,41 @@
+import './office-page.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router'
+import { SignOutButton } from '#web/features/accounts/sign-out-button.tsx'
+import { useRequestCounts } from '#web/features/counts/queries.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { paths } from '#web/paths.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+type OfficePageProps = { title: string; width?: 'wide' | 'full'; children: ReactNode }
+
+/** The frame of the office's screens: the ways between them, languages, signing out. */
+export function OfficePage({ title, width = 'wide', children }: OfficePageProps) {
+  return (
+    <Page title={title} width={width} nav={<OfficeNav />} user={<SignOutButton />}>
+      {children}
+    </Page>
+  )
+}
+
+function OfficeNav() {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const pending = useRequestCounts().data?.pending
+  return (
+    <nav className="office-nav" aria-label={t('admin.office')}>
+      <NavLink to={paths.admin} end>
+        {t('admin.dashboard')}
+      </NavLink>
+      <NavLink to={paths.adminRequests}>
+        {t('admin.requests')}
+        {pending ? <Ltr className="office-count">{count(pending)}</Ltr> : null}
+      </NavLink>
+      <NavLink to={paths.adminCodes}>{t('admin.activeCodes')}</NavLink>
+      <NavLink to={paths.adminMasterDashboard}>{t('admin.masterDashboard')}</NavLink>
+      <NavLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</NavLink>
+    </nav>
+  )
+}

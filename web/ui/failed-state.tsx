@@ -1,0 +1,29 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { SecondaryButton } from './buttons.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type FailedProps = {
+  /** What could not be loaded. */
+  text: string
+  busy?: boolean
+  onTryAgain: () => void
+}
+
+/** Something could not be loaded: says so and offers to try again. */
+export function FailedState({ text, busy, onTryAgain }: FailedProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert">
+      <EmptyState text={text}>
+        <SecondaryButton
+          busy={busy}
+          icon={<IconRefresh size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onTryAgain}
+        >
+          {t('action.tryAgain')}
+        </SecondaryButton>
+      </EmptyState>
+    </div>
+  )
+}

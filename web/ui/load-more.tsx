@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/format.ts'
+import { Message } from '../i18n/message.tsx'
+import { SecondaryButton } from './buttons.tsx'
+import { Ltr } from './ltr.tsx'
+
+type LoadMoreProps = {
+  shown: number
+  /** How many there are; absent while that is not known. */
+  total?: number
+  hasMore: boolean
+  busy: boolean
+  onLoad: () => void
+}
+
+/** The end of a list: how much of it stands here, and the way to the rest. */
+export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  return (
+    <div className="buttons load-more">
+      {hasMore && (
+        <SecondaryButton busy={busy} busyLabel={t('common.loading')} onClick={onLoad}>
+          {t('common.loadMore')}
+        </SecondaryButton>
+      )}
+      {total !== undefined && total >= shown && (
+        <span className="numbers" role="status">
+          <Message
+            of="common.shownOf"
+            shown={<Ltr>{count(shown)}</Ltr>}
+            total={<Ltr>{count(total)}</Ltr>}
+          />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Tabs.layer.css'
+import './tabs.css'
+import { Tabs as MantineTabs } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+type TabsProps<Value extends string> = {
+  /** What the tabs are, for those who do not see them. */
+  label: string
+  value: Value
+  tabs: readonly { value: Value; label: ReactNode; lang?: string }[]
+  onChange: (value: Value) => void
+  /** What the chosen tab shows. */
+  children: ReactNode
+}
+
+/** One of several views at a time; arrows of the keyboard go from tab to tab. */
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, value, tabs, onChange, children } = props
+  return (
+    <MantineTabs
+      value={value}
+      onChange={(chosen) => {
+        const tab = tabs.find((known) => known.value === chosen)
+        if (tab) onChange(tab.value)
+      }}
+      activateTabWithKeyboard
+      keepMounted={false}
+    >
+      <MantineTabs.List aria-label={label}>
+        {tabs.map((tab) => (
+          <MantineTabs.Tab key={tab.value} value={tab.value} lang={tab.lang}>
+            {tab.label}
+          </MantineTabs.Tab>
+        ))}
+      </MantineTabs.List>
+      <MantineTabs.Panel value={value} tabIndex={-1}>
+        {children}
+      </MantineTabs.Panel>
+    </MantineTabs>
+  )
+}
