@@ -7,6 +7,7 @@ export default {
   // language and keeps the answers as files. What runs later only sends files.
   ssr: true,
   routeDiscovery: { mode: 'initial' },
-  buildDirectory: process.env.BUILD_DIR ?? 'build', // another one, to look at work in hand
+  // Another one within build/, to look at work in hand without disturbing what is served.
+  buildDirectory: process.env.BUILD_DIR ?? 'build',
   buildEnd: ({ reactRouterConfig }) => writePages(reactRouterConfig.buildDirectory),
 } satisfies Config
