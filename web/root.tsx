@@ -10,6 +10,7 @@ import { I18nextProvider } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { directionOf, localeOfPath } from '#domain/locales.ts'
 import { createQueryClient } from './api.ts'
+import { AuthProvider } from './features/accounts/auth.tsx'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
@@ -89,7 +90,7 @@ function Living({ children }: { children: ReactNode }) {
           cssVariablesResolver={themeResolver}
           forceColorScheme="light"
         >
-          {children}
+          <AuthProvider>{children}</AuthProvider>
           <Toasts />
         </MantineProvider>
       </DirectionContext>

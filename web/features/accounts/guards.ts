@@ -21,7 +21,7 @@ export const requireAdmin = guard({
   context: sessionContext,
   find: async () => {
     const session = await ordinarySession()
-    return session && (await auth.isAdmin()) ? session : undefined
+    return session && (await auth.fetchIsAdmin()) ? session : undefined
   },
   elsewhere: toSignIn,
 })

@@ -72,7 +72,7 @@ export function createAuth({
     const before = store.getState().session?.user.id
     if (session?.user.id !== before) adminCheck = undefined
     store.setState({ session: session ?? null, ...(!adminCheck && { isAdmin: false }) })
-    if (session) isAdmin()
+    if (session) fetchIsAdmin()
     return session
   }
 
@@ -109,7 +109,7 @@ export function createAuth({
   }
 
   /** Whether the one who is signed in is an administrator; a failed check means no. */
-  function isAdmin(): Promise<boolean> {
+  function fetchIsAdmin(): Promise<boolean> {
     const id = store.getState().session?.user.id
     if (!id) return Promise.resolve(false)
     if (adminCheck?.id !== id) {
@@ -151,9 +151,13 @@ export function createAuth({
   function forget() {
     adminCheck = undefined
     store.setState({ session: null, isAdmin: false })
-    sessionStorage.clear()
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+    try {
+      sessionStorage.clear()
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+      }
+    } catch {
+      // where storage is forbidden nothing was kept
     }
   }
 
@@ -220,7 +224,7 @@ export function createAuth({
   return {
     store,
     fetchSession,
-    isAdmin,
+    fetchIsAdmin,
     signIn,
     signUp: remote.signUpByEmail,
     signOut,

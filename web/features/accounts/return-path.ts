@@ -1,0 +1,35 @@
+import type { Locale } from '#domain/locales.ts'
+import { ownPath, paths } from '#web/paths.ts'
+import type { Session } from './session.ts'
+
+/** Minutes for which a sign-in counts as fresh enough to choose a new password (decisions, Accounts). */
+const freshMinutes = 15
+
+/** Whether the sign-in is fresh enough to choose a new password; a recovery always is. */
+export function mayChangePassword({ session }: Session, now = Date.now()): boolean {
+  if (session.recovery) return true
+  return now - Date.parse(session.signed_in_at) < freshMinutes * 60_000
+}
+
+/**
+ * Where somebody goes who has signed in: back where they were going, if that is a page of ours that
+ * they may see; else administrators to /admin, all others to their dashboard.
+ */
+export function afterSignIn(
+  returnTo: string | null | undefined,
+  isAdmin: boolean,
+  locale: Locale,
+): string {
+  const target = ownPath(returnTo, locale)
+  const page = target && (URL.parse(target, 'https://own.invalid')?.pathname ?? '')
+  const inOffice = page === paths.admin || page?.startsWith(`${paths.admin}/`)
+  const inCircle = page === paths.landing || page?.endsWith('/signin')
+  if (target && !inCircle && (isAdmin || !inOffice)) return target
+  return isAdmin ? paths.admin : paths.dashboard(locale)
+}
+
+/** Whether the way back leads to the page for a new password. */
+export function returnsToPassword(returnTo: string | null | undefined, locale: Locale): boolean {
+  const target = ownPath(returnTo, locale)
+  return URL.parse(target ?? '', 'https://own.invalid')?.pathname === paths.changePassword(locale)
+}
