@@ -1,0 +1,47 @@
+import type { User } from './access.ts'
+import { createAuthentication } from './accounts/authentication.ts'
+import { type App, createApp } from './app.ts'
+import type { Database } from './database/connect.ts'
+import { addUser, testServices } from './database/test-callers.ts'
+import { listenForEvents } from './events.ts'
+import type { Services } from './services.ts'
+
+type Answer = { status: number; body: unknown; headers: Headers }
+
+/** The whole server on a test's database, without a socket: for tests of what goes over the wire. */
+export type TestApp = {
+  app: App
+  services: Services
+  /** A confirmed account, signed in: its id and the header that says so. */
+  signIn(person?: Partial<User>): Promise<{ id: string; cookie: string }>
+  call(name: string, input: unknown, cookie?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+export async function createTestApp(
+  database: Database,
+  variables: Record<string, string> = {},
+): Promise<TestApp> {
+  const services = testServices(database, variables)
+  const auth = createAuthentication(services)
+  const events = await listenForEvents(database, services.log)
+  const app = createApp(services, auth, events)
+  return {
+    app,
+    services,
+    close: () => events.close(),
+    async signIn(person = {}) {
+      const { id } = await addUser(services.db, person)
+      const cookies = await auth.startSession(id, { recovery: false })
+      return { id, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+    },
+    async call(name, input, cookie) {
+      const answer = await app.request(`/rpc/${name}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...(cookie && { Cookie: cookie }) },
+        body: JSON.stringify(input),
+      })
+      return { status: answer.status, body: await answer.json(), headers: answer.headers }
+    },
+  }
+}
