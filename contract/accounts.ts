@@ -49,7 +49,7 @@ export const accounts = {
     output: outcome({}),
   }),
   update_password: procedure({
-    audience: 'user',
+    audience: 'recovering',
     summary: 'Sets a new password; needs a recovery or a fresh sign-in. Ends all other sessions.',
     input: z.strictObject({ new_password: text }),
     output: outcome({}),
@@ -59,5 +59,11 @@ export const accounts = {
     summary: 'Whether a user is an administrator.',
     input: z.strictObject({ input_user_id: id }),
     output: z.boolean(),
+  }),
+  create_first_admin: procedure({
+    audience: 'visitor',
+    summary: 'Makes the first administrator, by the token of the link that start printed.',
+    input: z.strictObject({ token, email, name: text, password: text }),
+    output: outcome({}),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 
-/** Who may call: anybody, anybody signed in, or administrators only. */
-export type Audience = 'visitor' | 'user' | 'admin'
+/** Who may call: anybody, anybody signed in (`recovering`: be it only by a reset link), or administrators only. */
+export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'
 
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   audience: Audience

@@ -16,6 +16,8 @@ export type Session = {
   id: string
   /** When the person proved who they are: what a fresh sign-in is measured from. */
   signed_in_at: Date
+  /** Past this moment it has to be renewed before anything else (decisions.md, Accounts). */
+  good_until: Date
   /** Set in a session that was opened by a reset link: it is good for choosing a new password only. */
   recovery: boolean
 }
@@ -40,8 +42,11 @@ export type Context<A extends Audience = Audience> = A extends 'visitor'
 /** Throws 401 or 403 unless the caller belongs to the audience. */
 export function admit(caller: Caller, audience: Audience): void {
   if (audience === 'visitor') return
-  if (!caller.user) throw new HttpError(401, 'err.loginRequired')
-  if (audience === 'admin' && !caller.user.is_admin) throw new HttpError(403, 'err.notAllowed')
+  const { user, session } = caller
+  if (!user || !session) throw new HttpError(401, 'err.loginRequired')
+  if (session.good_until <= new Date()) throw new HttpError(401, 'err.sessionRenewable')
+  if (session.recovery && audience !== 'recovering') throw new HttpError(401, 'err.loginRequired')
+  if (audience === 'admin' && !user.is_admin) throw new HttpError(403, 'err.notAllowed')
 }
 
 /** Throws 403 when someone other than an administrator names another user's id (decisions.md, Accounts). */

@@ -23,6 +23,6 @@ type Audience<N extends ProcedureName> = (typeof contract)[N]['audience']
 export type Handlers<Names extends ProcedureName> = {
   [N in Names]: (
     input: ParsedInput<N>,
-    context: Context<Audience<N> & ('visitor' | 'user' | 'admin')>,
+    context: Context<Audience<N>>,
   ) => Promise<ProcedureOutput<N>>
 }

@@ -18,6 +18,8 @@ type UsersTable = {
   image: string | null
   is_admin: Generated<boolean>
   locale: Generated<Locale>
+  /** Administrators who want a letter about each new request. */
+  mail_on_new_request: Generated<boolean>
   created_at: Moment
   updated_at: Moment
 }
@@ -27,6 +29,9 @@ type SessionsTable = {
   user_id: string
   token: string
   expires_at: Moment
+  /** What the hour and the idle time of a session are counted from. */
+  renewed_at: Moment
+  recovery: Generated<boolean>
   ip_address: string | null
   user_agent: string | null
   created_at: Moment
@@ -50,6 +55,15 @@ type VerificationsTable = {
   expires_at: Moment
   created_at: Moment
   updated_at: Moment
+}
+
+type AccountTokensTable = {
+  token_hash: string
+  purpose: 'confirm_email' | 'reset_password' | 'first_admin'
+  user_id: string | null
+  created_at: Moment
+  expires_at: Moment
+  used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 type CodesTable = {
@@ -123,6 +137,7 @@ type OutboxTable = {
   created_at: Moment
   next_attempt_at: Moment
   attempts: Generated<number>
+  last_error: string | null
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -141,6 +156,7 @@ export type Tables = {
   sessions: SessionsTable
   accounts: AccountsTable
   verifications: VerificationsTable
+  account_tokens: AccountTokensTable
   codes: CodesTable
   request_categories: { name: string; position: number }
   requests: RequestsTable

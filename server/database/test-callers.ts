@@ -37,7 +37,12 @@ export const addAdmin = (db: Db, told: Partial<User> = {}) =>
 export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
   return {
     user,
-    session: { id: randomUUID(), signed_in_at: new Date(), recovery: false },
+    session: {
+      id: randomUUID(),
+      signed_in_at: new Date(),
+      good_until: new Date(Date.now() + 3_600_000),
+      recovery: false,
+    },
     address: '192.0.2.1',
     locale,
     headers: new Headers(),

@@ -18,15 +18,19 @@ create table users (
   image text,
   is_admin boolean not null default false,
   locale text not null default 'en' check (locale in ('en', 'he', 'yi')),
+  mail_on_new_request boolean not null default false,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now()
 );
 create index users_unconfirmed on users (created_at) where not email_verified;
+create index users_admins on users (id) where is_admin;
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
   token text not null unique,
   expires_at timestamptz(3) not null,
+  renewed_at timestamptz(3) not null default now(),
+  recovery boolean not null default false,
   ip_address text,
   user_agent text,
   created_at timestamptz(3) not null default now(),
@@ -58,6 +62,17 @@ create table verifications (
   updated_at timestamptz(3) not null default now()
 );
 create index verifications_identifier on verifications (identifier);
+
+-- The links we mail: of each, only what its token hashes to.
+create table account_tokens (
+  token_hash text primary key,
+  purpose text not null check (purpose in ('confirm_email', 'reset_password', 'first_admin')),
+  user_id uuid references users on delete cascade,
+  created_at timestamptz(3) not null default now(),
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3)
+);
+create index account_tokens_user on account_tokens (user_id, purpose, created_at);
 `
 
 const codesAndRequests = `
@@ -181,6 +196,7 @@ create table outbox (
   created_at timestamptz(3) not null default now(),
   next_attempt_at timestamptz(3) not null default now(),
   attempts integer not null default 0,
+  last_error text,
   sent_at timestamptz(3)
 );
 create index outbox_waiting on outbox (next_attempt_at) where sent_at is null;

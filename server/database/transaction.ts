@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+const ATTEMPTS = 5
+// Serialization failure, deadlock, and a unique value that another transaction took first.
+const lostRaces = ['40001', '40P01', '23505']
+
+/**
+ * Runs `work` in a transaction, and again when it lost a race against another one: whoever looks
+ * again finds what the other wrote. So `work` must do nothing that the transaction does not undo.
+ */
+export async function inTransaction<T>(
+  db: Kysely<Tables>,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      const code = (error as { code?: string }).code
+      if (attempt === ATTEMPTS || !code || !lostRaces.includes(code)) throw error
+    }
+  }
+}
