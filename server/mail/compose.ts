@@ -1,0 +1,97 @@
+import { html, raw } from 'hono/html'
+import { directionOf, type Locale } from '#domain/locales.ts'
+import type { Config } from '../config.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { wording } from '../messages.ts'
+import { type Content, contentOf, type Paragraph, type Value } from './letters.ts'
+import type { Letter } from './store.ts'
+
+export type ComposedLetter = { subject: string; text: string; html: string; body: string }
+
+const LRI = '\u2066'
+const FSI = '\u2068'
+const PDI = '\u2069'
+
+/** A letter as it is sent: subject, plain text and HTML; `body` is the part of the HTML that shows. */
+export function compose(
+  letter: Letter,
+  config: Pick<Config, 'appUrl' | 'organization'>,
+): ComposedLetter {
+  const content = contentOf(letter, config)
+  const subject = wording(content.locale, content.subject)
+  const body = bodyOf(content)
+  return { subject, text: textOf(content), html: pageOf(content.locale, subject, body), body }
+}
+
+/** Plain text. What runs its own way is isolated (design: numbers and addresses break otherwise). */
+function textOf({ locale, paragraphs, button, note, organization, officeEmail }: Content): string {
+  const say = ({ key, values }: Paragraph) =>
+    wording(
+      locale,
+      key,
+      mapValues(values, ({ text, isLtr }) => (isLtr ? LRI : FSI) + text + PDI),
+    )
+  const questions = { key: 'mail.questions' as const, values: questionsTo(officeEmail) }
+  return [
+    ...paragraphs.map(say),
+    // The space keeps the closing mark out of the address where a reader's program makes it a link.
+    button && `${wording(locale, button.label)}:\n${LRI}${button.url} ${PDI}`,
+    note && say(note),
+    `${organization}\n${say(questions)}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+const link = 'color:#0f5c63'
+
+/** The letter itself. No pictures, and all styles in place: readers drop the rest. */
+function bodyOf(content: Content): string {
+  const { locale, button, note, organization, officeEmail } = content
+  const dir = directionOf(locale)
+  const say = ({ key, values }: Paragraph) => {
+    const filled = mapValues(values, ({ text, isLtr }) =>
+      isLtr ? `<bdi dir="ltr">${escapeHtml(text)}</bdi>` : `<bdi>${escapeHtml(text)}</bdi>`,
+    )
+    return raw(
+      escapeHtml(wording(locale, key)).replace(
+        /\{(\w+)\}/g,
+        (whole, name) => filled[name] ?? whole,
+      ),
+    )
+  }
+  const questions = { key: 'mail.questions' as const, values: questionsTo(officeEmail) }
+  return String(html`<div lang="${locale}" dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border:1px solid #e4e0d6;border-radius:10px;color:#1f2a37;font:17px/1.55 system-ui,'Segoe UI',Arial,sans-serif;text-align:start">
+<p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #b0812f;font-size:20px;font-weight:700"><bdi>${organization}</bdi></p>
+${content.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${say(paragraph)}</p>\n`)}${
+  button &&
+  html`<p style="margin:24px 0"><a href="${button.url}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f5c63;color:#ffffff;font-weight:700;text-decoration:none">${wording(locale, button.label)}</a></p>
+`
+}${note && html`<p style="margin:0 0 16px">${say(note)}</p>\n`}${
+  button &&
+  html`<p style="margin:0 0 16px;font-size:14px;color:#4a5563">${wording(locale, 'mail.linkNote')}<br><a href="${button.url}" dir="ltr" style="${link};word-break:break-all">${button.url}</a></p>
+`
+}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e0d6;font-size:14px;color:#4a5563">${say(questions)}</p>
+</div>`)
+}
+
+const pageOf = (locale: Locale, subject: string, body: string) =>
+  String(html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${subject}</title>
+</head>
+<body style="margin:0;padding:24px 12px;background:#fbfaf7">
+${raw(body)}
+</body>
+</html>
+`)
+
+const questionsTo = (email: string): Record<string, Value> => ({
+  email: { text: email, isLtr: true },
+})
+
+const mapValues = <T, U>(values: Record<string, T>, change: (value: T) => U): Record<string, U> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))

@@ -1,0 +1,109 @@
+import type { Locale } from '#domain/locales.ts'
+import { formatLongDate } from '#domain/payment-date.ts'
+import type { Config } from '../config.ts'
+import type { MessageKey } from '../messages.ts'
+import type { Letter, LetterData, LetterKind } from './store.ts'
+
+/** A text to be put into a message, and which way it runs where that is known. */
+export type Value = { text: string; isLtr?: boolean }
+export type Paragraph = { key: MessageKey; values: Record<string, Value> }
+
+/** What a letter says, before it is HTML or plain text. */
+export type Content = {
+  locale: Locale
+  subject: MessageKey
+  paragraphs: Paragraph[]
+  button?: { label: MessageKey; url: string }
+  /** What stands below the button. */
+  note?: Paragraph
+  organization: string
+  officeEmail: string
+}
+
+type Build = (key: MessageKey, values?: Record<string, Value>) => Paragraph
+type Plan<Data> = {
+  subject: MessageKey
+  paragraphs: (data: Data, say: Build, locale: Locale) => Paragraph[]
+  button?: { label: MessageKey; path: (data: Data, locale: Locale) => string }
+  note?: MessageKey
+}
+
+/** Every kind of letter. No amount, number or reason in a subject (decisions.md, E-mail). */
+const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
+  confirm: {
+    subject: 'mail.confirmSubject',
+    paragraphs: (_, say) => [say('mail.hello'), say('mail.confirmText')],
+    button: {
+      label: 'mail.confirmButton',
+      path: ({ token }, locale) => `/${locale}/auth-confirm?token=${token}`,
+    },
+    note: 'mail.confirmNote',
+  },
+  reset: {
+    subject: 'mail.resetSubject',
+    paragraphs: (_, say) => [say('mail.hello'), say('mail.resetText')],
+    button: {
+      label: 'mail.resetButton',
+      path: ({ token }, locale) => `/${locale}/change-password?token=${token}`,
+    },
+    note: 'mail.resetNote',
+  },
+  request_received: {
+    subject: 'mail.receivedSubject',
+    paragraphs: ({ full_name, expected_payment_date }, say, locale) => [
+      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.receivedText'),
+      say('mail.receivedDate', { date: { text: formatLongDate(expected_payment_date, locale) } }),
+    ],
+    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+  },
+  reviewed: {
+    subject: 'mail.reviewedSubject',
+    paragraphs: ({ full_name }, say) => [
+      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.reviewedText'),
+    ],
+    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+  },
+  paid: {
+    subject: 'mail.paidSubject',
+    paragraphs: ({ full_name }, say) => [
+      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.paidText'),
+    ],
+    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+  },
+  new_request: {
+    subject: 'mail.newRequestSubject',
+    paragraphs: ({ full_name }, say) => [
+      say('mail.hello'),
+      say('mail.newRequestText', { name: { text: full_name } }),
+    ],
+    button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
+  },
+}
+
+/** What a letter says in its reader's language. Throws a TypeError for a kind that does not exist. */
+export function contentOf(
+  letter: Letter,
+  { appUrl, organization }: Pick<Config, 'appUrl' | 'organization'>,
+): Content {
+  const { kind, locale } = letter
+  const plan = plans[kind] as Plan<typeof letter.data>
+  const say: Build = (key, values = {}) => ({
+    key,
+    values: { organization: { text: organization.name }, ...values },
+  })
+  return {
+    locale,
+    subject: plan.subject,
+    paragraphs: plan.paragraphs(letter.data, say, locale),
+    button: plan.button && {
+      label: plan.button.label,
+      url: appUrl + plan.button.path(letter.data, locale),
+    },
+    note: plan.note && say(plan.note),
+    organization: organization.name,
+    officeEmail: organization.officeEmail,
+  }
+}

@@ -1,0 +1,130 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { html, raw } from 'hono/html'
+import { directionOf, type Locale } from '#domain/locales.ts'
+import { type Env, localeOf } from '../http.ts'
+import { wording } from '../messages.ts'
+import type { Services } from '../services.ts'
+import { compose } from './compose.ts'
+import { findLetter, listLetters, type OutboxLetter } from './store.ts'
+
+const NEWEST = 200
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip)$/i
+
+/**
+ * GET /mailbox and /mailbox/:id: the letters that would go out if there were an SMTP_URL; the same as
+ * JSON at /mailbox.json?recipient=. Only for whoever sits at this machine (design.md, Configuration).
+ */
+export function mailboxApp({ db, config }: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  const guard = onlyHere(config)
+  app.use('/mailbox', guard)
+  app.use('/mailbox/*', guard)
+  app.use('/mailbox.json', guard)
+
+  app.get('/mailbox.json', async (c) => {
+    const letters = await listLetters(db, { recipient: c.req.query('recipient'), limit: NEWEST })
+    return c.json({
+      letters: letters.map((letter) => {
+        const { subject, text, html: page } = compose(letter, config)
+        const { id, kind, recipient, locale, created_at } = letter
+        return { id, kind, recipient, locale, created_at, subject, text, html: page }
+      }),
+    })
+  })
+
+  app.get('/mailbox', async (c) => {
+    const locale = localeOf(c)
+    const letters = await listLetters(db, { limit: NEWEST })
+    return c.html(page(locale, listOf(locale, letters, config)), 200, {
+      'Content-Security-Policy': policy,
+    })
+  })
+
+  app.get('/mailbox/:id', async (c) => {
+    const letter = isUuid(c.req.param('id')) ? await findLetter(db, c.req.param('id')) : undefined
+    if (!letter) return c.notFound()
+    const locale = localeOf(c)
+    return c.html(page(locale, letterView(locale, letter, config)), 200, {
+      'Content-Security-Policy': policy,
+    })
+  })
+  return app
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+function onlyHere(config: Services['config']): MiddlewareHandler<Env> {
+  const isOpen = !config.smtpUrl && isLoopback(new URL(config.appUrl).hostname)
+  return async (c, next) => {
+    const host = URL.parse(`http://${c.req.header('Host') ?? new URL(c.req.url).host}`)?.hostname
+    const isForwarded = [...c.req.raw.headers.keys()].some((name) => forwarding.test(name))
+    if (!isOpen || !host || !isLoopback(host) || isForwarded) return c.notFound()
+    await next()
+  }
+}
+
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
+
+type Shown = OutboxLetter & { created_at: Date }
+type Markup = ReturnType<typeof html>
+
+const timeOf = ({ created_at }: Shown) => {
+  const iso = created_at.toISOString()
+  return html`<time datetime="${iso}"><bdi dir="ltr">${iso.slice(0, 16).replace('T', ' ')}</bdi></time>`
+}
+
+function listOf(locale: Locale, letters: Shown[], config: Services['config']): Markup {
+  const rows = letters.map(
+    (letter) => html`<tr>
+<td>${timeOf(letter)}</td>
+<td><bdi dir="ltr">${letter.recipient}</bdi></td>
+<td><a href="/mailbox/${letter.id}"><bdi>${compose(letter, config).subject}</bdi></a></td>
+</tr>
+`,
+  )
+  return html`<h1>${wording(locale, 'mailbox.title')}</h1>
+<p>${wording(locale, 'mailbox.note')}</p>
+${
+  letters.length === 0
+    ? html`<p class="empty">${wording(locale, 'mailbox.empty')}</p>`
+    : html`<table><thead><tr>
+<th>${wording(locale, 'mailbox.time')}</th><th>${wording(locale, 'mailbox.to')}</th><th>${wording(locale, 'mailbox.subject')}</th>
+</tr></thead><tbody>
+${rows}</tbody></table>`
+}`
+}
+
+function letterView(locale: Locale, letter: Shown, config: Services['config']): Markup {
+  const { subject, text, body } = compose(letter, config)
+  return html`<p><a href="/mailbox">${wording(locale, 'mailbox.all')}</a></p>
+<h1><bdi>${subject}</bdi></h1>
+<p>${wording(locale, 'mailbox.to')} <bdi dir="ltr">${letter.recipient}</bdi> · ${timeOf(letter)}</p>
+<article>${raw(body)}</article>
+<details><summary>${wording(locale, 'mailbox.plainText')}</summary><pre lang="${letter.locale}" dir="${directionOf(letter.locale)}">${text}</pre></details>`
+}
+
+const page = (locale: Locale, content: Markup) => html`<!doctype html>
+<html lang="${locale}" dir="${directionOf(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${wording(locale, 'mailbox.title')}</title>
+<style>
+body { margin: 0; background: #fbfaf7; color: #1f2a37; font: 16px/1.55 system-ui, 'Segoe UI', Arial, sans-serif }
+main { max-width: 56rem; margin: 0 auto; padding: 2rem 1rem 4rem }
+h1 { font-size: 1.6rem; line-height: 1.2; margin: 0 0 .5rem }
+a { color: #0f5c63 }
+table { width: 100%; border-collapse: collapse; background: #fff; border: 1px solid #e4e0d6 }
+th, td { padding: .7rem .8rem; text-align: start; border-block-end: 1px solid #e4e0d6; overflow-wrap: anywhere }
+th { font-weight: 500; color: #4a5563 }
+article { margin: 1.5rem 0 }
+summary { cursor: pointer; padding: .6rem 0 }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; background: #fff; border: 1px solid #e4e0d6; border-radius: 10px; padding: 1rem; font: 15px/1.55 ui-monospace, monospace }
+</style>
+</head>
+<body><main>
+${content}
+</main></body>
+</html>
+`
