@@ -14,7 +14,11 @@ export default [
     route('*', 'routes/public/not-found.tsx'),
   ]),
 
-  // Admin: inside route('admin', 'routes/admin/layout.tsx', [...]), which lets administrators in
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/index.tsx'),
+    route('codes', 'routes/admin/codes.tsx'),
+    route('requests', 'routes/admin/requests.tsx'),
+  ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),
 ] satisfies RouteConfig

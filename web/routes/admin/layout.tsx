@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { requireAdmin, sessionContext } from '#web/features/accounts/guards.ts'
 import { loaderOf } from '#web/guard.ts'
 
@@ -8,6 +9,7 @@ export const clientMiddleware = [requireAdmin]
 export const clientLoader = loaderOf(sessionContext)
 
 export default function OfficeLayout() {
+  useLeaveWhenSignedOut()
   return <Outlet />
 }
 

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { codeStatuses } from '#domain/access-code.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { statusLabels } from './code-status.tsx'
+import { type CodeFilter, useCodeCounts } from './queries.ts'
+
+type CodeFilterProps = { filter: CodeFilter; onChange: (filter: CodeFilter) => void }
+
+/** Which codes are shown: by part of the code, and by status with how many each has. */
+export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
+  const { t } = useTranslation()
+  const counts = useCodeCounts().data
+  return (
+    <div className="code-filter">
+      <SearchField
+        ltr
+        label={t('admin.searchCodes')}
+        value={filter.search ?? ''}
+        onSearch={(text) => onChange({ ...filter, search: text || undefined })}
+      />
+      <fieldset className="choice-row" aria-label={t('admin.status')}>
+        {[undefined, ...codeStatuses].map((status) => (
+          <button
+            key={status ?? 'all'}
+            type="button"
+            aria-pressed={filter.status === status}
+            onClick={() => onChange({ ...filter, status })}
+          >
+            {t(status ? statusLabels[status] : 'admin.all')}
+            {counts && <Count of={status ? counts[status] : counts.total} />}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  const { count } = useFormats()
+  return <Ltr className="numbers quiet">{count(of)}</Ltr>
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import type { CodeStatus } from '#domain/access-code.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+
+const tones: Record<CodeStatus, BadgeTone> = {
+  available: 'good',
+  user_created: 'waiting',
+  fully_used: 'quiet',
+}
+
+/** How the statuses are called: Available, Registered, Used (specification, section 3). */
+export const statusLabels = {
+  available: 'code.statusAvailable',
+  user_created: 'code.statusRegistered',
+  fully_used: 'code.statusUsed',
+} as const satisfies Record<CodeStatus, string>
+
+/** The status of a code in the reader's words. */
+export function CodeStatusBadge({ status }: { status: CodeStatus }) {
+  const { t } = useTranslation()
+  return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ltrText } from '#web/i18n/format.ts'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+
+/** Copies a code and says so; without a word of its own it is an icon. */
+export function CopyCode({ code, children }: { code: string; children?: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <CopyButton
+      text={code}
+      label={children ? undefined : t('admin.copyCode', { code: ltrText(code) })}
+      copied={t('ok.codeCopied')}
+      failed={t('err.copyCodeFailed')}
+    >
+      {children}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,56 @@
+import './codes.css'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '#web/failure.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { CopyCode } from './copy-code.tsx'
+import { useCreateCode } from './queries.ts'
+
+type GenerateCodeProps = {
+  /** The code that was made last on this screen. */
+  code: string | undefined
+  onCode: (code: string) => void
+}
+
+/** Makes an access code and shows it large, to be copied or read out on the telephone. */
+export function GenerateCode({ code, onCode }: GenerateCodeProps) {
+  const { t } = useTranslation()
+  const failureToast = useFailureToast()
+  const createCode = useCreateCode()
+  const [busy, setBusy] = useState(false)
+
+  async function generate() {
+    setBusy(true)
+    try {
+      onCode(await createCode())
+    } catch (failure) {
+      failureToast(failure, { title: 'err.generateCodeFailed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="buttons">
+        <PrimaryButton
+          busy={busy}
+          icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={generate}
+        >
+          {t('code.generate')}
+        </PrimaryButton>
+      </div>
+      <div role="status">
+        {code && (
+          <div className="new-code">
+            <span className="visually-hidden">{t('admin.newCode')}</span>
+            <span className="code new-code-text">{code}</span>
+            <CopyCode code={code}>{t('action.copy')}</CopyCode>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

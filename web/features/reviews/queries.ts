@@ -1,0 +1,65 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import type { ListedRequest } from '#contract/requests.ts'
+import type { ReviewFilter } from '#domain/review.ts'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { countsKey } from '#web/features/counts/queries.ts'
+import { requestsKey } from '#web/features/requests/queries.ts'
+import { type Review, withReview } from './review-cache.ts'
+
+/** Under it stand all of the office's lists of requests in the cache, then by their tab. */
+export const listsKey = [...requestsKey, 'office'] as const
+
+type Page = Extract<ProcedureOutput<'get_requests_with_review_status'>, { success: true }>
+
+/** The requests of a tab, newest first, fifty at a time. */
+export function useRequestsToReview(filter: ReviewFilter, search: string) {
+  return useInfiniteQuery({
+    queryKey: [...listsKey, filter, { search }],
+    queryFn: async ({ pageParam, signal }): Promise<Page> =>
+      accepted(
+        await call(
+          'get_requests_with_review_status',
+          {
+            review_filter: filter,
+            search: search || undefined,
+            limit: 50,
+            cursor: pageParam,
+          },
+          { signal },
+        ),
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/**
+ * Gives a function that carries a saved review into what is shown: the request leaves the pending
+ * list, the counts follow, and what is not on the screen is asked for anew when it comes up.
+ */
+export function useShowReview() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (id: ListedRequest['id'], review: Review) => showReview(queryClient, id, review),
+    [queryClient],
+  )
+}
+
+function showReview(queryClient: QueryClient, id: string, review: Review) {
+  for (const filter of ['pending', 'reviewed', 'all'] as const) {
+    queryClient.setQueriesData<InfiniteData<Page>>(
+      { queryKey: [...listsKey, filter] },
+      (data) => data && withReview(data, filter, id, review),
+    )
+  }
+  void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
+  void queryClient.invalidateQueries({ queryKey: countsKey })
+}

@@ -1,0 +1,38 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textDirectionOf } from '#domain/names.ts'
+
+/** A reason, its first lines, and the rest on demand; it runs as its own language does. */
+export function ReasonText({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const element = useRef<HTMLParagraphElement>(null)
+  const [whole, setWhole] = useState(false)
+  const overflows = useOverflow(element, whole)
+  return (
+    <div className="reason">
+      <p ref={element} dir={textDirectionOf(text)} data-whole={whole || undefined}>
+        {text}
+      </p>
+      {(overflows || whole) && (
+        <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {t(whole ? 'admin.showLess' : 'admin.showWhole')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Whether a clamped text has more than is seen, also after the window changed. */
+export function useOverflow(element: React.RefObject<HTMLElement | null>, whole = false): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!box || whole) return
+    const look = () => setOverflows(box.scrollHeight > box.clientHeight + 1)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element, whole])
+  return overflows
+}

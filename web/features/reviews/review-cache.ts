@@ -1,0 +1,27 @@
+import type { ListedRequest } from '#contract/requests.ts'
+import type { ReviewFilter } from '#domain/review.ts'
+
+export type Review = NonNullable<ListedRequest['review']>
+
+/** Pages of requests as the cache holds them. */
+export type RequestPages = { pages: readonly { requests: ListedRequest[] }[] }
+
+/**
+ * A loaded list after a review was saved: the request is gone from Pending, and everywhere else it
+ * stands with its review. Nothing is added to a list: where it belongs there, the server knows.
+ */
+export function withReview<Pages extends RequestPages>(
+  data: Pages,
+  filter: ReviewFilter,
+  id: string,
+  review: Review,
+): Pages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    requests:
+      filter === 'pending'
+        ? page.requests.filter((request) => request.id !== id)
+        : page.requests.map((request) => (request.id === id ? { ...request, review } : request)),
+  }))
+  return { ...data, pages }
+}

@@ -1,0 +1,69 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { focusNextAmount, reviewItem } from './entry-keys.ts'
+import { useShowReview } from './queries.ts'
+import { RequestFacts } from './request-facts.tsx'
+import type { Review } from './review-cache.ts'
+import { ReviewDialog } from './review-dialog.tsx'
+import { useReviewEntry } from './review-entry.ts'
+import { ReviewForm } from './review-form.tsx'
+import { ReviewSummary } from './review-summary.tsx'
+
+/** A request in the office's list: what is asked and why, and what was or is to be given. */
+export function ReviewCard({ request }: { request: ListedRequest }) {
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const showReview = useShowReview()
+  const entry = useReviewEntry({
+    request,
+    onSaved(review) {
+      focusNextAmount(card.current)
+      showReview(request.id, review)
+    },
+  })
+  return (
+    <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
+      <RequestFacts request={request} headingId={id} />
+      {request.review ? (
+        <Reviewed
+          request={request}
+          review={request.review}
+          onSaved={(review) => showReview(request.id, review)}
+        />
+      ) : (
+        <ReviewForm entry={entry} />
+      )}
+    </article>
+  )
+}
+
+type ReviewedProps = {
+  request: ListedRequest
+  review: Review
+  onSaved: (review: Review) => void
+}
+
+function Reviewed({ request, review, onSaved }: ReviewedProps) {
+  const { t } = useTranslation()
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className="review-result">
+      <ReviewSummary review={review} />
+      <SecondaryButton
+        icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setEditing(true)}
+      >
+        {t('admin.editReview')}
+      </SecondaryButton>
+      <ReviewDialog
+        request={request}
+        opened={editing}
+        onSaved={onSaved}
+        onClose={() => setEditing(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import type { ReviewEntryState } from './review-entry.ts'
+import { ReviewSummary } from './review-summary.tsx'
+
+/** Somebody else was quicker: their review, and what to do about it. */
+export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {
+  const { t } = useTranslation()
+  const { conflict } = entry
+  if (!conflict) return null
+  return (
+    <div className="review-conflict" role="alert">
+      <p>{t('admin.conflict')}</p>
+      <ReviewSummary review={conflict} exact />
+      <div className="buttons">
+        <SecondaryButton onClick={entry.keepTheirs}>{t('admin.keepTheirs')}</SecondaryButton>
+        <PrimaryButton busy={entry.busy} onClick={() => entry.save(conflict)}>
+          {t('admin.saveMine')}
+        </PrimaryButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/confirm-dialog.tsx'
+import { useLabel } from '#web/ui/fields.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { AmountField } from './amount-field.tsx'
+import { entryKeys } from './entry-keys.ts'
+import { QuickAmounts } from './quick-amounts.tsx'
+import type { Review } from './review-cache.ts'
+import { ReviewConflict } from './review-conflict.tsx'
+import { useReviewEntry } from './review-entry.ts'
+
+type ReviewDialogProps = {
+  request: ListedRequest
+  opened: boolean
+  onSaved: (review: Review) => void
+  onClose: () => void
+}
+
+/** Amount and notes of one request, to the cent; for a first review and for a change of one. */
+export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={opened}
+      title={t(request.review ? 'admin.editReview' : 'admin.review')}
+      onClose={onClose}
+    >
+      <DialogForm
+        request={request}
+        onClose={onClose}
+        onSaved={(review) => {
+          onClose()
+          onSaved(review)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<ReviewDialogProps, 'opened'>
+
+// Of its own, so that each opening begins with the review as it stands then.
+function DialogForm({ request, onSaved, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const entry = useReviewEntry({ request, onSaved })
+  const notesLabel = useLabel(t('field.notes'), true)
+  return (
+    <form
+      className="stack"
+      noValidate
+      onKeyDown={entryKeys(entry)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entry.save()
+      }}
+    >
+      <p>
+        <Isolated>{request.full_name}</Isolated>
+      </p>
+      <div className="review-dialog-amount">
+        <AmountField
+          label={t('admin.donationAmount')}
+          ref={entry.amountInput}
+          value={entry.amount}
+          error={entry.amountError}
+          onChange={entry.setAmount}
+        />
+        <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+      </div>
+      <Textarea
+        label={notesLabel}
+        name="notes"
+        dir="auto"
+        autosize
+        minRows={3}
+        maxRows={10}
+        value={entry.notes}
+        error={entry.notesError}
+        onChange={(event) => entry.setNotes(event.currentTarget.value)}
+      />
+      <ReviewConflict entry={entry} />
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </PrimaryButton>
+        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { type ReviewFields, validateReview } from '#domain/review.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { wordsOf } from '#web/i18n/messages.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import type { Review } from './review-cache.ts'
+
+type EntryOptions = {
+  request: Pick<ListedRequest, 'id' | 'review'>
+  /** The master table wants an amount above 0 (specification, section 5). */
+  requirePositive?: boolean
+  onSaved: (review: Review) => void
+}
+
+/**
+ * An amount and notes being entered for a request, in a card, a dialog or a row. A review that
+ * somebody else has saved in the meantime is not overwritten: it comes up as `conflict`.
+ */
+export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptions) {
+  const { t, i18n } = useTranslation()
+  const failureToast = useFailureToast()
+  const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
+  const [notes, setNotes] = useState(request.review?.notes ?? '')
+  const [fields, setFields] = useState<ReviewFields>({})
+  const [conflict, setConflict] = useState<Review>()
+  const [busy, setBusy] = useState(false)
+  const working = useRef(false)
+  const amountInput = useRef<HTMLInputElement>(null)
+
+  function refuse(wrong: ReviewFields) {
+    setFields(wrong)
+    if (!wrong.amount) return
+    toast({ tone: 'error', title: t('err.invalidAmountTitle'), message: t('err.invalidAmount') })
+    amountInput.current?.focus()
+  }
+
+  /** Saves what is entered; `over` is the review that is knowingly replaced. */
+  async function save(over: Review | null = request.review) {
+    if (working.current) return
+    const checked = validateReview({ amount, notes }, { requirePositive })
+    if (!checked.ok) return refuse(checked.fields)
+    working.current = true
+    setBusy(true)
+    setFields({})
+    try {
+      const answer = await call('create_admin_review', {
+        input_request_id: request.id,
+        input_donation_amount: checked.amount,
+        input_notes: checked.notes,
+        input_expected_reviewed_at: over?.reviewed_at ?? null,
+      })
+      if (answer.success) {
+        toast({ tone: 'success', message: t('ok.reviewSaved') })
+        setConflict(undefined)
+        onSaved(answer.review)
+      } else if (answer.review) {
+        setConflict(answer.review)
+      } else {
+        failureToast(answer, { fallback: 'err.reviewSaveFailed' })
+      }
+    } catch (failure) {
+      failureToast(failure, { title: 'err.reviewSaveFailed' })
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    amount,
+    notes,
+    busy,
+    conflict,
+    amountInput,
+    amountError: fields.amount && wordsOf(i18n, fields.amount),
+    notesError: fields.notes && wordsOf(i18n, fields.notes),
+    setAmount(value: string) {
+      setAmount(value)
+      setFields((wrong) => ({ ...wrong, amount: undefined }))
+    },
+    setNotes(value: string) {
+      setNotes(value)
+      setFields((wrong) => ({ ...wrong, notes: undefined }))
+    },
+    save,
+    /** Leaves the review of the other as it is. */
+    keepTheirs() {
+      if (!conflict) return
+      setConflict(undefined)
+      onSaved(conflict)
+    },
+  }
+}
+
+export type ReviewEntryState = ReturnType<typeof useReviewEntry>

@@ -1,0 +1,51 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { useLabel } from '#web/ui/fields.tsx'
+import { AmountField } from './amount-field.tsx'
+import { entryKeys } from './entry-keys.ts'
+import { QuickAmounts } from './quick-amounts.tsx'
+import { ReviewConflict } from './review-conflict.tsx'
+import type { ReviewEntryState } from './review-entry.ts'
+
+/** Amount, quick amounts, notes and Done, in one line where there is room. */
+export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
+  const { t } = useTranslation()
+  const notesLabel = useLabel(t('field.notes'), true)
+  return (
+    <form
+      className="review-form"
+      noValidate
+      onKeyDown={entryKeys(entry)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entry.save()
+      }}
+    >
+      <AmountField
+        label={t('field.amount')}
+        ref={entry.amountInput}
+        value={entry.amount}
+        error={entry.amountError}
+        onChange={entry.setAmount}
+      />
+      <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+      <Textarea
+        className="review-form-notes"
+        label={notesLabel}
+        name="notes"
+        dir="auto"
+        rows={1}
+        autosize
+        maxRows={6}
+        value={entry.notes}
+        error={entry.notesError}
+        onChange={(event) => entry.setNotes(event.currentTarget.value)}
+      />
+      <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+        {t('action.done')}
+      </PrimaryButton>
+      <ReviewConflict entry={entry} />
+    </form>
+  )
+}

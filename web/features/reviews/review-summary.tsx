@@ -1,0 +1,36 @@
+import { textDirectionOf } from '#domain/names.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { Review } from './review-cache.ts'
+
+type SummaryProps = {
+  review: Review
+  /** To the cent; in lists whole dollars are shown (specification, section 9). */
+  exact?: boolean
+}
+
+/** A review as it stands: the amount, who saved it, the notes. */
+export function ReviewSummary({ review, exact }: SummaryProps) {
+  const { dollars, wholeDollars } = useFormats()
+  const { donation_amount: amount, notes, reviewed_by_name: name } = review
+  return (
+    <div className="review-summary">
+      <p>
+        <strong className="review-amount">
+          <Ltr>{exact ? dollars(amount) : wholeDollars(amount)}</Ltr>
+        </strong>
+        {name && (
+          <span className="quiet">
+            <Message of="admin.by" name={<Isolated>{name}</Isolated>} />
+          </span>
+        )}
+      </p>
+      {notes && (
+        <p className="review-notes" dir={textDirectionOf(notes)}>
+          {notes}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { GenerateCode } from '#web/features/codes/generate-code.tsx'
+import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin: how things stand, and the ways to the office's work. */
+export default function AdminDashboard() {
+  const { t } = useTranslation()
+  const [code, setCode] = useState<string>()
+  return (
+    <OfficePage title={t('admin.dashboard')}>
+      <div className="office-head">
+        <h1>{t('admin.dashboard')}</h1>
+        <div className="buttons">
+          <SecondaryLink
+            to={paths.adminMasterDashboard}
+            icon={<IconLayoutList size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('admin.masterDashboard')}
+          </SecondaryLink>
+          <SecondaryLink
+            to={paths.adminDirectRequest}
+            icon={<IconPencilPlus size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('admin.directRequest')}
+          </SecondaryLink>
+        </div>
+      </div>
+      <div className="office-cards">
+        <RequestsCard />
+        <CodesCard />
+      </div>
+      <Card className="stack">
+        <GenerateCode code={code} onCode={setCode} />
+      </Card>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { reviewFilters } from '#domain/review.ts'
+import { useRequestCounts } from '#web/features/counts/queries.ts'
+import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
+import { ReviewList } from '#web/features/reviews/review-list.tsx'
+import { useFormats } from '#web/i18n/format.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/requests: what was asked, what was answered; the tab stands in the address. */
+export default function Requests() {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const [query, setQuery] = useSearchParams()
+  const counts = useRequestCounts().data
+  const filter = reviewFilters.find((known) => known === query.get('tab')) ?? 'pending'
+  const totals = { pending: counts?.pending, reviewed: counts?.reviewed, all: counts?.total }
+  const words = {
+    pending: { key: 'admin.tabPending', bare: 'status.pending' },
+    reviewed: { key: 'admin.tabReviewed', bare: 'status.reviewed' },
+    all: { key: 'admin.filterAll', bare: 'admin.all' },
+  } as const
+  const tabs = reviewFilters.map((value) => {
+    const total = totals[value]
+    const { key, bare } = words[value]
+    return { value, label: total === undefined ? t(bare) : t(key, { count: count(total) }) }
+  })
+  return (
+    <OfficePage title={t('admin.requests')}>
+      <div className="office-head">
+        <h1>{t('admin.requests')}</h1>
+        <KeyboardHelp />
+      </div>
+      <Tabs
+        label={t('admin.requests')}
+        value={filter}
+        tabs={tabs}
+        onChange={(tab) => setQuery(tab === 'pending' ? {} : { tab }, { replace: true })}
+      >
+        <ReviewList filter={filter} search="" total={totals[filter]} />
+      </Tabs>
+    </OfficePage>
+  )
+}
