@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
 // One line per screen (specification, section 2; the addresses are in paths.ts). A screen that is
 // listed here is built as a file in every language by itself.
@@ -9,7 +9,10 @@ export default [
     // Public
     index('routes/public/home.tsx'),
 
-    // Requester: inside layout('routes/requester/layout.tsx', [...]), which lets the signed-in in
+    // Requester: the layout lets in the signed-in; two screens turn others away in their own way
+    layout('routes/requester/layout.tsx', [route('dashboard', 'routes/requester/dashboard.tsx')]),
+    route('request', 'routes/requester/request.tsx'),
+    route('my-requests', 'routes/requester/my-requests.tsx'),
 
     route('*', 'routes/public/not-found.tsx'),
   ]),

@@ -1,3 +1,4 @@
+import './forms.css'
 import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

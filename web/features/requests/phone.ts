@@ -24,7 +24,11 @@ export function readPhone(phones: Phones, typed: string, country: string): ReadP
   const local = phones.isSupportedCountry(country) ? country : undefined
   const number = phones.parsePhoneNumberFromString(typed, local)
   if (!number?.isPossible()) return { phone: typed, country, plausible: !typed.trim() }
-  return { phone: number.formatInternational(), country: number.country ?? country, plausible: true }
+  return {
+    phone: number.formatInternational(),
+    country: number.country ?? country,
+    plausible: true,
+  }
 }
 
 /** The same number with another country's dial code. */

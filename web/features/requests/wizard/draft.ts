@@ -21,7 +21,7 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
     if (!isRecord(stored) || !isRecord(stored.values)) return undefined
-    return { step: stepOf(stored.step), values: kept(stored.values) }
+    return { step: stepOf(stored.step), values: keptValues(stored.values) }
   } catch {
     return undefined
   }
@@ -29,7 +29,7 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
 
 /** Keeps form and step, without the secret numbers. */
 export function writeDraft(userId: string, code: string, { step, values }: Draft) {
-  const text = JSON.stringify({ step, values: kept(values) })
+  const text = JSON.stringify({ step, values: keptValues(values) })
   tryStorage((storage) => storage.setItem(draftKey(userId, code), text))
 }
 
@@ -72,7 +72,8 @@ export async function openDrafts(): Promise<string[]> {
   return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
 }
 
-function kept(values: Record<string, unknown>): Partial<WizardValues> {
+/** What of the form may be kept on the device. */
+export function keptValues(values: Record<string, unknown>): Partial<WizardValues> {
   const texts = draftFields.filter((name) => typeof values[name] === 'string')
   return Object.fromEntries(texts.map((name) => [name, values[name]]))
 }

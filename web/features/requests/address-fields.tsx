@@ -1,0 +1,76 @@
+import './forms.css'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { CountryField } from './country-field.tsx'
+
+/** The parts of an address, in the order in which they are asked. */
+export const addressParts = [
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+] as const
+export type AddressPart = (typeof addressParts)[number]
+
+export const addressLabels = {
+  address_line1: 'field.addressLine1',
+  address_line2: 'field.addressLine2',
+  city: 'field.city',
+  state: 'field.state',
+  postal_code: 'field.postalCode',
+  country: 'field.country',
+} as const satisfies Record<AddressPart, MessageKey>
+
+const autoComplete = {
+  address_line1: 'address-line1',
+  address_line2: 'address-line2',
+  city: 'address-level2',
+  state: 'address-level1',
+  postal_code: 'postal-code',
+} as const
+
+type AddressProps = {
+  /** What the names of the fields begin with: `payment_city`. */
+  prefix: '' | 'payment_'
+  /** The part is not optional. */
+  required: (part: AddressPart) => boolean
+  value: (part: AddressPart) => string
+  error: (part: AddressPart) => React.ReactNode
+  onChange: (part: AddressPart, value: string) => void
+}
+
+/** The six fields of an address; of the requester (no prefix) or of the payee (`payment_`). */
+export function AddressFields(props: AddressProps) {
+  const { prefix, required, value, error, onChange } = props
+  const { t } = useTranslation()
+  const field = (part: AddressPart) => ({
+    name: `${prefix}${part}`,
+    label: t(addressLabels[part]),
+    optional: !required(part),
+    value: value(part),
+    error: error(part),
+  })
+  const line = (part: Exclude<AddressPart, 'country'>) => (
+    <TextField
+      {...field(part)}
+      dir="auto"
+      autoComplete={prefix ? `section-payment ${autoComplete[part]}` : autoComplete[part]}
+      onChange={(event) => onChange(part, event.currentTarget.value)}
+    />
+  )
+  return (
+    <div className="fields">
+      {line('address_line1')}
+      {line('address_line2')}
+      <div className="fields-row">
+        {line('city')}
+        {line('state')}
+        {line('postal_code')}
+      </div>
+      <CountryField {...field('country')} onChange={(code) => onChange('country', code)} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import './payment-text.css'
+import { useCountryName } from './country-names.ts'
+
+/** The parts of an address as they are stored; the country as its two-letter code. */
+export type AddressValues = {
+  address_line1?: string | null
+  address_line2?: string | null
+  city?: string | null
+  state?: string | null
+  postal_code?: string | null
+  country?: string | null
+}
+
+/** An address in lines, as on an envelope; each line runs in its own direction. */
+export function AddressText({ address }: { address: AddressValues }) {
+  const countryName = useCountryName()
+  const region = [address.state, address.postal_code].filter(Boolean).join(' ')
+  const town = [address.city, region].filter(Boolean).join(', ')
+  const country = address.country && countryName(address.country)
+  const lines = [address.address_line1, address.address_line2, town, country]
+  return (
+    <span className="address-text">
+      {lines.map((line) => line && <bdi key={line}>{line}</bdi>)}
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+import './card.css'
+import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
+import { textDirectionOf } from '#domain/names.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { PaymentDetails } from './details.tsx'
+import { previewOf } from './preview.ts'
+import { RequestProgress } from './progress.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** A request on its requester's dashboard (specification, section 2). */
+export function RequestCard({ request }: { request: RequesterRequest }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  return (
+    <article className="card request" aria-labelledby={`${details}-name`}>
+      <CardHead request={request} id={`${details}-name`} />
+      <RequestProgress status={request.status} />
+      <ExpectedPayment date={request.expected_payment_date} />
+      <dl className="facts">
+        <div>
+          <dt>{t('code.accessCode')}</dt>
+          <dd>
+            <Code code={request.code} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('field.reason')}</dt>
+          <dd className="request-reason" dir={textDirectionOf(request.reason)}>
+            {previewOf(request.reason)}
+          </dd>
+        </div>
+        {request.where_met && (
+          <div>
+            <dt>{t('field.whereMet')}</dt>
+            <dd>
+              <Isolated>{request.where_met}</Isolated>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <SecondaryButton
+        className="request-toggle"
+        aria-expanded={open}
+        aria-controls={details}
+        icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'action.hideDetails' : 'action.showDetails')}
+      </SecondaryButton>
+      <div id={details} hidden={!open}>
+        {open && <PaymentDetails request={request} />}
+      </div>
+    </article>
+  )
+}
+
+/** A request on the screen 'My Requests': how far it is, and no more. */
+export function ProgressCard({ request }: { request: RequesterRequest }) {
+  return (
+    <article className="card request" aria-labelledby={request.id}>
+      <CardHead request={request} id={request.id} />
+      <RequestProgress status={request.status} middle="processing" />
+      <ExpectedPayment date={request.expected_payment_date} />
+    </article>
+  )
+}
+
+function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
+  const formats = useFormats()
+  return (
+    <header className="request-head">
+      <h2 id={id}>
+        <bdi>{request.full_name}</bdi>
+      </h2>
+      <StatusBadge status={request.status} />
+      <p className="quiet">
+        <Message of="dash.created" date={<Isolated>{formats.day(request.created_at)}</Isolated>} />
+      </p>
+    </header>
+  )
+}
+
+function ExpectedPayment({ date }: { date: string }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  return (
+    <p className="request-payment">
+      <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <span className="quiet">{t('dash.expectedPayment')}</span>
+        <strong>
+          <time dateTime={date}>
+            <Isolated>{formats.longDate(date)}</Isolated>
+          </time>
+        </strong>
+      </span>
+    </p>
+  )
+}
+
+/** An access code in its two groups. */
+export function Code({ code }: { code: string }) {
+  return <Ltr className="code">{formatAccessCode(normalizeAccessCode(code))}</Ltr>
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { detailsKey, rulesOf } from '#domain/payment-methods.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { PaymentText } from './payment-text.tsx'
+
+/** The full payment details of one's own request, from the detail object of its method. */
+export function PaymentDetails({ request }: { request: RequesterRequest }) {
+  const { t } = useTranslation()
+  const method = request.payment_method
+  const details = request[detailsKey(method)]
+  return (
+    <section className="details" aria-label={t('dash.paymentDetails')}>
+      <p>
+        <strong>{t(rulesOf(method).label as MessageKey)}</strong>
+      </p>
+      {details ? (
+        <PaymentText method={method} details={details} />
+      ) : (
+        <p className="quiet">{t('dash.noDetails')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,50 @@
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryLink, SecondaryButton } from '#web/ui/buttons.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { myRequests } from './queries.ts'
+
+type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
+
+/** A user's requests, newest first, each drawn by `children`; a spinner before, a word if there are none. */
+export function MyRequests({ userId, children }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { data: requests, isPending, isLoadingError, refetch } = useQuery(myRequests(userId))
+
+  useEffect(() => {
+    if (!isLoadingError) return
+    toast({ tone: 'error', title: t('common.error'), message: t('errors.failedToLoad') })
+  }, [isLoadingError, t])
+
+  if (isPending) return <Spinner />
+  if (isLoadingError) {
+    return (
+      <EmptyState text={t('errors.failedToLoad')}>
+        <SecondaryButton onClick={() => refetch()}>{t('action.tryAgain')}</SecondaryButton>
+      </EmptyState>
+    )
+  }
+  if (!requests?.length) {
+    return (
+      <EmptyState icon={<IconFileText size={48} stroke={1.25} />} text={t('dash.empty')}>
+        <p className="quiet">{t('dash.emptyText')}</p>
+        <PrimaryLink to={paths.request(locale)}>{t('action.newRequest')}</PrimaryLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="requests">
+      {requests.map((request) => (
+        <li key={request.id}>{children(request)}</li>
+      ))}
+    </ul>
+  )
+}

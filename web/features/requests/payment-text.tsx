@@ -1,0 +1,53 @@
+import './payment-text.css'
+import { useTranslation } from 'react-i18next'
+import { type PaymentFieldRule, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { AddressText, type AddressValues } from './address-text.tsx'
+import { groupDigits } from './group-digits.ts'
+
+type PaymentTextProps = {
+  method: PaymentMethod
+  /** By the keys of the method's detail object (specification, section 3). */
+  details: Record<string, string | null | undefined>
+}
+
+/** The details of a payment as a list, read by the table of methods; what is empty is left out. */
+export function PaymentText({ method, details }: PaymentTextProps) {
+  const { t } = useTranslation()
+  const rows = rulesOf(method).fields.flatMap((field) => {
+    const value = details[field.detail]
+    if (!value || addressKeys.includes(field.detail)) return []
+    return [{ field, value }]
+  })
+  const hasAddress = addressKeys.some((key) => details[key])
+  return (
+    <dl className="payment-text">
+      {rows.map(({ field, value }) => (
+        <div key={field.name}>
+          <dt>{t(field.label as MessageKey)}</dt>
+          <dd>
+            <PaymentValue field={field} value={value} />
+          </dd>
+        </div>
+      ))}
+      {hasAddress && (
+        <div>
+          <dt>{t('wizard.paymentAddress')}</dt>
+          <dd>
+            <AddressText address={details as AddressValues} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function PaymentValue({ field, value }: { field: PaymentFieldRule; value: string }) {
+  const { t } = useTranslation()
+  if (field.twin) return <Ltr className="numbers">{groupDigits(value)}</Ltr>
+  const option = field.options?.find((known) => known.value === value)
+  return <bdi>{option ? t(option.label as MessageKey) : value}</bdi>
+}
+
+const addressKeys = ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country']

@@ -1,0 +1,115 @@
+import './forms.css'
+import { type ChangeEvent, type FocusEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/fields.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { useCountries } from './country-names.ts'
+import { dialCodeOf, loadPhones, type Phones, readPhone, withCountry } from './phone.ts'
+
+type PhoneProps = {
+  label: string
+  name: string
+  value: string
+  onChange: (phone: string) => void
+  /** The country whose way of dialling is meant by a number without a dial code. */
+  country: string
+  onCountry: (country: string) => void
+  error?: React.ReactNode
+}
+
+/**
+ * A phone number as people write it at home, with the dial code of its country beside it. When it is
+ * left it is put into its international form, if it was understood; if not it stays as it was typed.
+ */
+export function PhoneField(props: PhoneProps) {
+  const { label, name, value, onChange, country, onCountry, error } = props
+  const { t } = useTranslation()
+  const [phones, setPhones] = useState<Phones>()
+  const [writing, setWriting] = useState(false)
+
+  // Without it the number is kept as it is typed.
+  const load = () => loadPhones().then(setPhones, () => undefined)
+
+  function leave(event: FocusEvent<HTMLInputElement>) {
+    setWriting(false)
+    if (!phones || !event.currentTarget.value.trim()) return
+    const read = readPhone(phones, event.currentTarget.value, country)
+    if (read.phone !== value) onChange(read.phone)
+    if (read.country !== country) onCountry(read.country)
+  }
+
+  function chooseCountry(event: ChangeEvent<HTMLSelectElement>) {
+    const chosen = event.currentTarget.value
+    if (phones && value) onChange(withCountry(phones, value, country, chosen))
+    onCountry(chosen)
+  }
+
+  const doubtful = phones && !writing && !readPhone(phones, value, country).plausible
+  return (
+    <div className="phone">
+      <TextField
+        ltr
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        name={name}
+        label={label}
+        help={t('field.phoneHelp')}
+        warning={doubtful ? t('warn.phoneDoubtful') : undefined}
+        error={error}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => {
+          setWriting(true)
+          load()
+        }}
+        onBlur={leave}
+        leftSectionWidth="6.25rem"
+        leftSectionPointerEvents="all"
+        leftSection={
+          <DialCode phones={phones} country={country} onFocus={load} onChange={chooseCountry} />
+        }
+      />
+    </div>
+  )
+}
+
+type DialCodeProps = {
+  phones: Phones | undefined
+  country: string
+  onFocus: () => void
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void
+}
+
+/** The device's own selector under a short sign: "US +1" instead of the country's whole name. */
+function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
+  const { t } = useTranslation()
+  const { names, pinned, rest } = useCountries()
+  const choices = (countries: typeof rest) =>
+    countries
+      .filter(({ code }) => !phones || dialCodeOf(phones, code))
+      .map(({ code, name }) => (
+        <option key={code} value={code}>
+          {phones ? `${name} \u2066${dialCodeOf(phones, code)}\u2069` : name}
+        </option>
+      ))
+  return (
+    <span className="phone-dial">
+      <span aria-hidden="true">
+        <Ltr>{`${country} ${phones ? dialCodeOf(phones, country) : ''}`}</Ltr>
+      </span>
+      <select
+        aria-label={t('field.dialCode')}
+        value={country}
+        onFocus={onFocus}
+        onMouseDown={onFocus}
+        onChange={onChange}
+      >
+        {!names[country] && <option value={country}>{country}</option>}
+        {choices(pinned)}
+        <hr />
+        {choices(rest)}
+      </select>
+    </span>
+  )
+}

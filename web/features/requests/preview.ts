@@ -1,0 +1,8 @@
+const previewLength = 150 // characters (specification, section 9)
+
+/** A reason as cards show it: cut at 150 characters, with '...' where something is left out. */
+export function previewOf(reason: string): string {
+  const characters = [...reason]
+  if (characters.length <= previewLength) return reason
+  return `${characters.slice(0, previewLength).join('')}...`
+}

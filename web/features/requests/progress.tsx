@@ -1,0 +1,44 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { progressOf, progressSteps } from '#domain/request-status.ts'
+
+type ProgressProps = {
+  status: string
+  /** The progress card calls the middle step so (specification, section 4). */
+  middle?: 'processing'
+}
+
+/** How far a request is: a bar and its three steps, the first two green, paid in the main colour. */
+export function RequestProgress({ status, middle }: ProgressProps) {
+  const { t } = useTranslation()
+  const percent = progressOf(status)
+  return (
+    <div className="progress" data-percent={percent}>
+      <div
+        className="progress-bar"
+        role="progressbar"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-label={t('dash.progress', { percent })}
+      >
+        <span style={{ inlineSize: `${percent}%` }} />
+      </div>
+      <ol>
+        {progressSteps(status).map((step, at) => (
+          <li
+            key={step.status}
+            data-done={step.done || undefined}
+            data-paid={step.status === 'paid' || undefined}
+            aria-current={step.current ? 'step' : undefined}
+          >
+            {step.done && (
+              <IconCheck size={16} stroke={2.5} role="img" aria-label={t('common.done')} />
+            )}
+            {t(middle && at === 1 ? `status.${middle}` : step.label)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

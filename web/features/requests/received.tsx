@@ -1,0 +1,55 @@
+import './received.css'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { Code } from './card.tsx'
+
+/** What the wizard hands to the dashboard when a request was taken in. */
+export type Received = { code: string; expected_payment_date: string }
+
+/** What a location's state says of a request that was just taken in, if it does. */
+export function receivedOf(state: unknown): Received | undefined {
+  if (typeof state !== 'object' || state === null || !('received' in state)) return undefined
+  return state.received as Received
+}
+
+/** Says at the head of the dashboard that the request has come, and when it will be paid. */
+export function RequestReceived({
+  received,
+  onClose,
+}: {
+  received: Received
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="received" aria-labelledby="received">
+      <IconCircleCheck className="received-mark" size={56} stroke={1.5} aria-hidden="true" />
+      <h2 id="received" ref={heading} tabIndex={-1}>
+        {t('wizard.submitted')}
+      </h2>
+      <p className="received-date">
+        <Message
+          of="dash.received"
+          date={
+            <strong>
+              <Isolated>{formats.longDate(received.expected_payment_date)}</Isolated>
+            </strong>
+          }
+        />
+      </p>
+      <p>
+        <Message of="dash.receivedCode" code={<Code code={received.code} />} />
+      </p>
+      <p className="quiet">{t('dash.receivedNext')}</p>
+      <SecondaryButton onClick={onClose}>{t('wizard.toDashboard')}</SecondaryButton>
+    </section>
+  )
+}

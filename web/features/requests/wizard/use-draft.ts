@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { draftKey, holdDraft, keptValues, parseDraft, writeDraft } from './draft.ts'
+import type { WizardValues } from './values.ts'
+
+type DraftOptions = {
+  userId: string
+  code: string
+  step: number
+  values: WizardValues
+  /** Takes over what was written in another tab that has the same form open. */
+  adopt: (values: Partial<WizardValues>) => void
+}
+
+/** Keeps form and step on the device from the first change on. Gives what ends that. */
+export function useDraft({ userId, code, step, values, adopt }: DraftOptions) {
+  const kept = JSON.stringify(keptValues(values))
+  const last = useRef({ step, kept })
+  const ended = useRef(false)
+
+  useEffect(() => {
+    if (ended.current) return
+    if (last.current.step === step && last.current.kept === kept) return
+    last.current = { step, kept }
+    writeDraft(userId, code, { step, values: JSON.parse(kept) })
+  }, [userId, code, step, kept])
+
+  const takeOver = useEffectEvent((text: string | null) => {
+    const draft = parseDraft(text)
+    if (!draft || ended.current) return
+    last.current = { step, kept: JSON.stringify(keptValues({ ...values, ...draft.values })) }
+    adopt(draft.values)
+  })
+
+  useEffect(() => {
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === draftKey(userId, code)) takeOver(newValue)
+    }
+    const leaving = new AbortController()
+    holdDraft(userId, code, leaving.signal)
+    window.addEventListener('storage', hear)
+    return () => {
+      leaving.abort()
+      window.removeEventListener('storage', hear)
+    }
+  }, [userId, code])
+
+  return () => {
+    ended.current = true
+  }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { clearOtherDrafts, openDrafts } from './draft.ts'
+
+/**
+ * Whether a code can pay for a request of this user. If a draft of another code is found it is
+ * cleared and the page loaded anew (specification, section 4), unless another tab works on it.
+ */
+export function useUsableCode(userId: string, code: string) {
+  return useQuery({
+    queryKey: ['usable code', userId, code],
+    queryFn: async ({ signal }) => {
+      const input = { code_text: code, user_id_input: userId }
+      const answer = await call('validate_code_for_request', input, { signal })
+      if (!answer.success) return 'invalid'
+      if (!clearOtherDrafts(userId, code, await openDrafts())) return 'usable'
+      window.location.reload()
+      return 'reloading'
+    },
+    // Asked once: while the form is filled in nothing may take it away.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}

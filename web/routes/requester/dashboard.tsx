@@ -1,0 +1,46 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { AccountBar } from '#web/features/accounts/account-bar.tsx'
+import { useAuth } from '#web/features/accounts/auth.tsx'
+import { RequestCard } from '#web/features/requests/card.tsx'
+import { MyRequests } from '#web/features/requests/my-requests.tsx'
+import { RequestReceived, receivedOf } from '#web/features/requests/received.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** /dashboard: the requester's own requests. */
+export default function Dashboard() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { user } = useAuth()
+  const received = receivedOf(useLocation().state)
+  const navigate = useNavigate()
+  return (
+    <Page title={t('dash.myRequests')} user={<AccountBar />}>
+      {received && (
+        <RequestReceived
+          received={received}
+          onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
+        />
+      )}
+      <div className="fields-head">
+        <h1>{t('dash.myRequests')}</h1>
+        <PrimaryLink
+          to={paths.newRequestCodeValidation(locale)}
+          icon={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('action.newRequest')}
+        </PrimaryLink>
+      </div>
+      {user ? (
+        <MyRequests userId={user.id}>{(request) => <RequestCard request={request} />}</MyRequests>
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  )
+}

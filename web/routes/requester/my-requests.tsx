@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { type MiddlewareFunction, redirect } from 'react-router'
+import { AccountBar } from '#web/features/accounts/account-bar.tsx'
+import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
+import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
+import { ProgressCard } from '#web/features/requests/card.tsx'
+import { MyRequests } from '#web/features/requests/my-requests.tsx'
+import { loaderOf } from '#web/guard.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+// Not within the requesters' layout: who has no access goes to the start here, not to sign in
+// (specification, section 2).
+const requireUserOrLeave: MiddlewareFunction = async (args, next) => {
+  try {
+    return await requireUser(args, next)
+  } catch (turnedAway) {
+    throw turnedAway instanceof Response ? redirect(paths.landing) : turnedAway
+  }
+}
+
+export const clientMiddleware = [requireUserOrLeave]
+export const clientLoader = loaderOf(sessionContext)
+export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+
+/** /my-requests: how far each request is; the way back leads to the dashboard. */
+export default function MyRequestsScreen() {
+  useLeaveWhenSignedOut()
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { user } = useAuth()
+  return (
+    <Page title={t('dash.myRequestsTitle')} user={<AccountBar />}>
+      <BackLink to={paths.dashboard(locale)}>{t('dash.myRequests')}</BackLink>
+      <h1>{t('dash.myRequestsTitle')}</h1>
+      {user ? (
+        <MyRequests userId={user.id}>{(request) => <ProgressCard request={request} />}</MyRequests>
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  )
+}

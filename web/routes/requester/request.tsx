@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type MiddlewareFunction, redirect, useSearchParams } from 'react-router'
+import { normalizeAccessCode } from '#domain/access-code.ts'
+import { chooseLocale, localeOfPath } from '#domain/locales.ts'
+import { AccountBar } from '#web/features/accounts/account-bar.tsx'
+import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
+import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
+import { RequestWizard } from '#web/features/requests/wizard/request-wizard.tsx'
+import { steps } from '#web/features/requests/wizard/units.ts'
+import { loaderOf } from '#web/guard.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { messagesOf } from '#web/i18n/messages.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+// Not within the requesters' layout, because here whoever is turned away is told why
+// (specification, section 8: request.loginRequired).
+const requireUserAloud: MiddlewareFunction = async (args, next) => {
+  try {
+    return await requireUser(args, next)
+  } catch (turnedAway) {
+    if (turnedAway instanceof Response) {
+      const { t } = messagesOf(localeOf(args.request))
+      toast({ tone: 'error', message: t('request.loginRequired') })
+    }
+    throw turnedAway
+  }
+}
+
+const requireCode: MiddlewareFunction = ({ request }) => {
+  const code = new URL(request.url).searchParams.get('code')
+  if (!normalizeAccessCode(code ?? '')) {
+    throw redirect(paths.newRequestCodeValidation(localeOf(request)))
+  }
+}
+
+const localeOf = (request: Request) => chooseLocale(localeOfPath(new URL(request.url).pathname))
+
+export const clientMiddleware = [requireUserAloud, requireCode]
+export const clientLoader = loaderOf(sessionContext)
+export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+
+/** /request: the wizard. */
+export default function RequestScreen() {
+  useLeaveWhenSignedOut()
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { user } = useAuth()
+  const [query] = useSearchParams()
+  const [step, setStep] = useState(0)
+  const title = t((steps[step] ?? steps[0]).title)
+  return (
+    <Page title={`${title} · ${t('wizard.title')}`} user={<AccountBar />}>
+      <BackLink to={paths.dashboard(locale)}>{t('dash.myRequests')}</BackLink>
+      <h1>{t('wizard.title')}</h1>
+      {user ? (
+        <RequestWizard
+          user={user}
+          code={normalizeAccessCode(query.get('code') ?? '')}
+          onStep={setStep}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Page>
+  )
+}
