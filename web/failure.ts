@@ -17,13 +17,19 @@ export function wordsOfFailure(
   failure: Failure,
   fallback: MessageKey = 'err.unknown',
 ): string {
-  const { code, text } = partsOf(failure)
+  const { code, text, retryAfter } = partsOf(failure)
+  if (retryAfter) return t('err.tooManyAttemptsWait', { wait: waitingTime({ t }, retryAfter) })
   if (code && exists(code)) return t(code as MessageKey)
   return text || t(fallback)
 }
 
-function partsOf(failure: Failure): { code?: string; text?: string } {
-  if (failure instanceof ApiError) return { code: failure.code }
+function waitingTime({ t }: Pick<i18n, 't'>, seconds: number): string {
+  if (seconds < 60) return t('count.seconds', { count: Math.ceil(seconds) })
+  return t('count.minutes', { count: Math.ceil(seconds / 60) })
+}
+
+function partsOf(failure: Failure): { code?: string; text?: string; retryAfter?: number } {
+  if (failure instanceof ApiError) return { code: failure.code, retryAfter: failure.retryAfter }
   if (failure instanceof Error || typeof failure !== 'object' || failure === null) {
     return { code: 'err.unexpected' }
   }

@@ -8,9 +8,23 @@ export default [
   ...prefix(':locale', [
     // Public
     index('routes/public/home.tsx'),
+    route('signin', 'routes/public/signin.tsx'),
+    route('new-request-choice', 'routes/public/new-request-choice.tsx'),
+    route('new-account-code-validation', 'routes/public/new-account-code-validation.tsx'),
+    route('signup', 'routes/public/signup.tsx'),
+    route('register', 'routes/public/register.tsx'),
+    route('reset-password', 'routes/public/reset-password.tsx'),
+    route('email-verification', 'routes/public/email-verification.tsx'),
+    route('auth-confirm', 'routes/public/auth-confirm.tsx'),
+    route('status', 'routes/public/status.tsx'),
+    route('first-admin', 'routes/public/first-admin.tsx'),
 
-    // Requester: the layout lets in the signed-in; two screens turn others away in their own way
-    layout('routes/requester/layout.tsx', [route('dashboard', 'routes/requester/dashboard.tsx')]),
+    // Requester: the layout lets in the signed-in; some screens turn others away in their own way
+    layout('routes/requester/layout.tsx', [
+      route('new-request-code-validation', 'routes/requester/new-request-code-validation.tsx'),
+      route('dashboard', 'routes/requester/dashboard.tsx'),
+    ]),
+    route('change-password', 'routes/requester/change-password.tsx'),
     route('request', 'routes/requester/request.tsx'),
     route('my-requests', 'routes/requester/my-requests.tsx'),
 

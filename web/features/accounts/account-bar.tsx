@@ -1,3 +1,4 @@
+import './accounts.css'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useAuth } from './auth.tsx'
 import { SignOutButton } from './sign-out-button.tsx'

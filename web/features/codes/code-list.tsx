@@ -5,7 +5,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CodeStatusBadge } from './code-status.tsx'
 import { CopyCode } from './copy-code.tsx'
@@ -43,7 +43,9 @@ export function CodeList({ filter }: { filter: CodeFilter }) {
           <tr>
             <th scope="col">{t('code.accessCode')}</th>
             <th scope="col">{t('admin.status')}</th>
-            <th scope="col">{t('admin.createdOn')}</th>
+            <th scope="col" className="codes-date">
+              {t('admin.createdOn')}
+            </th>
             <th scope="col">
               <span className="visually-hidden">{t('action.copy')}</span>
             </th>
@@ -70,13 +72,16 @@ function CodeRow({ code: { code, status, created_at } }: { code: ListedCode }) {
   const { day } = useFormats()
   return (
     <tr>
-      <th scope="row" className="code">
-        {code}
+      <th scope="row">
+        <Ltr className="code">{code}</Ltr>
+        <span className="codes-date-below">
+          <Isolated>{day(created_at)}</Isolated>
+        </span>
       </th>
       <td>
         <CodeStatusBadge status={status} />
       </td>
-      <td className="numbers">
+      <td className="codes-date">
         <Isolated>{day(created_at)}</Isolated>
       </td>
       <td>

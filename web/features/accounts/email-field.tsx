@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
+
+/** The address by which an account is known. */
+export function EmailField(props: Partial<TextFieldProps>) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      label={t('auth.email')}
+      ltr
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={254}
+      {...props}
+    />
+  )
+}

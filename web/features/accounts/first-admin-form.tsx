@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { validatePassword } from '#domain/passwords.ts'
+import { validateEmail } from '#domain/request-form.ts'
+import { accepted } from '#web/accepted.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { EmailField } from './email-field.tsx'
+import { missingFields } from './new-password.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** Makes the first administrator, by the token of the link that start prints (decisions, Accounts). */
+export function FirstAdminForm({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const showFailure = useFailureToast()
+  const form = useForm({
+    initial: { name: '', email: '', password: '', confirm: '' },
+    validate: ({ name, email, password, confirm }) => ({
+      email: validateEmail(email.trim()) ? undefined : 'err.invalidEmail',
+      password: validatePassword(password),
+      confirm: password === confirm ? undefined : 'err.passwordsMismatch',
+      ...missingFields({ name: name.trim(), email: email.trim(), password, confirm }),
+    }),
+  })
+
+  async function send({ name, email, password }: typeof form.values) {
+    const person = { name: name.trim(), email: email.trim(), password }
+    try {
+      accepted(await call('create_first_admin', { token, ...person }))
+      toast({ tone: 'success', message: t('firstAdmin.created') })
+      await navigate(paths.signIn(locale), { replace: true })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+      if (failure instanceof ApiError) form.showErrors(failure.fields)
+    }
+  }
+
+  return (
+    <form className="stack" {...form.props(send)}>
+      <TextField
+        {...form.field('name')}
+        label={t('field.fullName')}
+        dir="auto"
+        autoComplete="name"
+        maxLength={200}
+      />
+      <EmailField {...form.field('email')} />
+      <NewPasswordFields
+        password={form.field('password')}
+        confirm={form.field('confirm')}
+        labels={{ password: t('auth.password'), confirm: t('auth.confirmPassword') }}
+      />
+      <PrimaryButton type="submit" busy={form.busy} busyLabel={t('auth.creating')}>
+        {t('firstAdmin.create')}
+      </PrimaryButton>
+    </form>
+  )
+}

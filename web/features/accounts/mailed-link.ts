@@ -1,0 +1,39 @@
+import type { ProcedureOutput } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { auth } from './session.ts'
+
+type Answer = ProcedureOutput<'confirm_email'>
+
+/** Whether the address says that a confirmation went well (specification, section 2). */
+export function isConfirmed(hash: string): boolean {
+  const said = new URLSearchParams(hash.replace(/^#/, ''))
+  return !said.has('error') && !said.has('error_code')
+}
+
+/** What an address says after a confirmation that failed: `#error=…&error_code=…`. */
+export function hashOfFailure({ error, error_code }: { error: string; error_code: string }) {
+  return `#${new URLSearchParams({ error, error_code })}`
+}
+
+/** Confirms an address by the token of a mailed link. Throws like `call`. */
+export const confirmEmail = oncePerToken((token) => call('confirm_email', { token }))
+
+/** Signs in for choosing a new password, by the token of a mailed link. Throws like `call`. */
+export const startRecovery = oncePerToken(async (token) => {
+  const answer = await call('start_password_recovery', { token })
+  if (answer.success) await auth.changed('PASSWORD_RECOVERY')
+  return answer
+})
+
+// A token works once, and a page may be drawn twice (a change of language, going back).
+function oncePerToken(send: (token: string) => Promise<Answer>) {
+  const sent = new Map<string, Promise<Answer>>()
+  return (token: string): Promise<Answer> => {
+    const known = sent.get(token)
+    if (known) return known
+    const answer = send(token)
+    sent.set(token, answer)
+    answer.catch(() => sent.delete(token)) // no answer came: it may be sent again
+    return answer
+  }
+}

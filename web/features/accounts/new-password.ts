@@ -1,0 +1,24 @@
+import { validatePassword } from '#domain/passwords.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import type { FieldErrors } from '#web/ui/form.tsx'
+
+/** What is wrong with what was entered: said in a toast, and beside its fields. */
+export type Objection = { title?: MessageKey; text: MessageKey; fields: FieldErrors }
+
+/** Change password: both alike, and 6 characters at least (specification, section 5). */
+export function objectionToPassword(password: string, confirm: string): Objection | undefined {
+  const missing = missingFields({ password, confirm })
+  if (missing) return { text: 'err.fillAll', fields: missing }
+  if (password !== confirm) {
+    return { text: 'err.passwordsMismatch', fields: { confirm: 'err.passwordsMismatch' } }
+  }
+  const error = validatePassword(password)
+  return error && { text: error, fields: { password: error } }
+}
+
+/** A mark beside each field that was left empty; undefined if none was. */
+export function missingFields(values: Record<string, string>): FieldErrors | undefined {
+  const empty = Object.keys(values).filter((name) => !values[name])
+  if (!empty.length) return undefined
+  return Object.fromEntries(empty.map((name) => [name, 'common.required']))
+}

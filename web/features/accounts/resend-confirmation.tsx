@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+/** Has the confirmation link mailed once more. The answer is alike for every address. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const resend = useResendConfirmation()
+  const [busy, setBusy] = useState(false)
+  async function again() {
+    setBusy(true)
+    await resend(email)
+    setBusy(false)
+  }
+  return (
+    <SecondaryButton busy={busy} onClick={again}>
+      {t('auth.sendAgain')}
+    </SecondaryButton>
+  )
+}
+
+/** Gives a function that asks for a new link and says in a toast what came of it; true if sent. */
+export function useResendConfirmation() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  return async (email: string): Promise<boolean> => {
+    try {
+      accepted(await call('resend_confirmation', { email }))
+      toast({ tone: 'success', message: t('auth.linkOnItsWay') })
+      return true
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+      return false
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { EmailForm } from './email-form.tsx'
+
+/** Has a link mailed for choosing a new password. The answer is alike for every address. */
+export function ResetRequestForm() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const [isSent, setSent] = useState(false)
+
+  async function send(email: string) {
+    try {
+      accepted(await call('request_password_reset', { email }))
+      setSent(true)
+      toast({ tone: 'success', message: t('ok.resetSent') })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    }
+  }
+
+  return (
+    <EmailForm
+      help={isSent ? t('ok.resetSent') : t('auth.resetText')}
+      action={isSent ? t('auth.sendAgain') : t('auth.sendResetLink')}
+      send={send}
+    />
+  )
+}

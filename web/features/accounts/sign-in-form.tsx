@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { validateEmail } from '#domain/request-form.ts'
+import { ApiError } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useAuth } from './auth.tsx'
+import { EmailField } from './email-field.tsx'
+import { ResendConfirmation } from './resend-confirmation.tsx'
+
+/** E-mail and password. Where to go next is the screen's to say, once somebody is signed in. */
+export function SignInForm({ leaving }: { leaving: boolean }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { signIn } = useAuth()
+  const showFailure = useFailureToast()
+  const form = useForm({
+    initial: { email: '', password: '', unconfirmed: '' },
+    validate: ({ email, password }) => ({
+      email: email.trim() ? wrongEmail(email) : 'common.required',
+      password: password ? undefined : 'common.required',
+    }),
+  })
+
+  async function send({ email, password }: typeof form.values) {
+    try {
+      await signIn({ email: email.trim(), password })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+      if (!(failure instanceof ApiError)) return
+      const { code, fields } = failure
+      form.setValue('unconfirmed', code === 'err.emailNotConfirmed' ? email.trim() : '')
+      if (!form.showErrors(fields)) document.getElementsByName('password')[0]?.focus()
+    }
+  }
+
+  return (
+    <form className="stack" {...form.props(send)}>
+      <EmailField {...form.field('email')} />
+      <PasswordField
+        {...form.field('password')}
+        label={t('auth.password')}
+        autoComplete="current-password"
+      />
+      {form.values.unconfirmed && <ResendConfirmation email={form.values.unconfirmed} />}
+      <PrimaryButton type="submit" busy={form.busy || leaving}>
+        {t('auth.signIn')}
+      </PrimaryButton>
+      <p>
+        <Link to={paths.resetPassword(locale)}>{t('auth.forgotPassword')}</Link>
+      </p>
+    </form>
+  )
+}
+
+const wrongEmail = (email: string) => (validateEmail(email.trim()) ? undefined : 'err.invalidEmail')

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { accepted } from '#web/accepted.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import type { FieldErrors } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useAuth } from './auth.tsx'
+import type { Registration } from './registration.ts'
+
+/** A code that was found good. */
+export type GoodCode = { code: string; codeId: string }
+
+const used = ['err.emailUsed', 'err.emailUsedConfirmed']
+
+/**
+ * Gives a function that opens an account (specification, sections 5 and 8): not for an address that
+ * is registered and confirmed. Afterwards the person is told to look for the mail. Gives what to
+ * say beside the fields if it failed; the rest is said in a toast.
+ */
+export function useRegistration() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { signUp } = useAuth()
+  const showFailure = useFailureToast()
+
+  return async ({ email, password }: Registration, good: GoodCode): Promise<FieldErrors> => {
+    const address = email.trim()
+    try {
+      accepted(await call('handle_email_reregistration', { email_input: address }))
+      await signUp({ email: address, password, code_id: good.codeId, access_code: good.code })
+    } catch (failure) {
+      const code = failure instanceof ApiError ? failure.code : undefined
+      const isUsed = code !== undefined && used.includes(code)
+      showFailure(failure, { title: isUsed ? 'err.emailUsedTitle' : 'err.registrationFailed' })
+      return isUsed ? { email: code } : failure instanceof ApiError ? failure.fields : {}
+    }
+    toast({
+      tone: 'success',
+      title: t('ok.accountCreatedTitle'),
+      message: t('ok.accountCreated'),
+    })
+    await navigate(paths.emailVerification(locale, { email: address }))
+    return {}
+  }
+}
+
+/** Whether an error beside the e-mail field says that somebody has an account by it. */
+export const isUsedEmail = (key: string | undefined) => key !== undefined && used.includes(key)

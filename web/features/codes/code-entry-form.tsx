@@ -1,0 +1,61 @@
+import { useTranslation } from 'react-i18next'
+import type { Refusal } from '#contract/procedure.ts'
+import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { CodeField } from './code-field.tsx'
+
+type Answer = { success: true; code_id: string } | Refusal
+
+type CodeEntryProps = {
+  help: string
+  /** Asks the server about a code that is well formed. */
+  validate: (code: string) => Promise<Answer>
+  /** Called with a good code as it is read (K7QM-4RTX), and its id. */
+  onValid: (code: string, codeId: string) => unknown
+  /** Gets what `validate` throws; true if it has dealt with it. */
+  onFailure?: (failure: unknown) => boolean
+}
+
+/** One field for an access code (specification, section 5). Slips of the pen need no look-up. */
+export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryProps) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => {
+      const checked = checkAccessCode(code)
+      return checked.ok ? {} : { code: checked.error }
+    },
+  })
+
+  async function send({ code: typed }: { code: string }) {
+    const checked = checkAccessCode(typed)
+    if (!checked.ok) return
+    const code = formatAccessCode(checked.code)
+    try {
+      const answer = await validate(code)
+      if (answer.success === true) return await onValid(code, answer.code_id)
+      form.showErrors({ code: answer.error_code ?? 'code.invalid' })
+      showFailure(answer, { fallback: 'code.invalid' })
+    } catch (failure) {
+      if (!onFailure?.(failure)) showFailure(failure, { title: 'common.error' })
+    }
+  }
+
+  const { value, error } = form.field('code')
+  return (
+    <form className="stack" {...form.props(send)}>
+      <CodeField
+        help={help}
+        value={value}
+        error={error}
+        onChange={(code) => form.setValue('code', code)}
+      />
+      <PrimaryButton type="submit" busy={form.busy} busyLabel={t('code.validating')}>
+        {t('action.continue')}
+      </PrimaryButton>
+    </form>
+  )
+}

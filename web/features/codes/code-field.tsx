@@ -1,0 +1,65 @@
+import './code-field.css'
+import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { TextField } from '#web/ui/fields.tsx'
+import { codeWithin, formatWithCaret } from './code-format.ts'
+
+type CodeFieldProps = {
+  name?: string
+  value: string
+  onChange: (code: string) => void
+  error?: React.ReactNode
+  help?: React.ReactNode
+}
+
+/** An access code, large; written as K7QM-4RTX while it is typed. */
+export function CodeField({ name = 'code', value, onChange, error, help }: CodeFieldProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+
+  useLayoutEffect(() => {
+    if (caret.current === undefined) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = undefined
+  })
+
+  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const typed = currentTarget.value
+    const next = formatWithCaret(typed, currentTarget.selectionStart ?? typed.length)
+    caret.current = next.caret
+    // Written at once, for where the code stays as it was and nothing would be drawn anew.
+    currentTarget.value = next.text
+    currentTarget.setSelectionRange(next.caret, next.caret)
+    onChange(next.text)
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const code = codeWithin(event.clipboardData.getData('text'))
+    if (!code) return
+    event.preventDefault()
+    onChange(code)
+  }
+
+  return (
+    <TextField
+      ref={input}
+      name={name}
+      className="code-field"
+      label={t('code.accessCode')}
+      help={help}
+      ltr
+      value={value}
+      onChange={type}
+      onPaste={paste}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="characters"
+      autoCorrect="off"
+      spellCheck={false}
+      inputMode="text"
+      enterKeyHint="go"
+      maxLength={40}
+    />
+  )
+}

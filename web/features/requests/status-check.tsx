@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { checkAccessCode } from '#domain/access-code.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { CodeField } from '#web/features/codes/code-field.tsx'
+import { useFormats } from '#web/i18n/format.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { RequestProgress } from './progress.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+type Found = Extract<ProcedureOutput<'get_request_status_by_code'>, { success: true }>
+
+/** How far a request is, by its code and its phone number, without signing in (decisions, /status). */
+export function StatusCheck() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const [found, setFound] = useState<Found>()
+  const form = useForm({
+    initial: { code: '', phone: '' },
+    validate: ({ code, phone }) => {
+      const checked = checkAccessCode(code)
+      return {
+        code: checked.ok ? undefined : checked.error,
+        phone: phone.trim() ? undefined : 'common.required',
+      }
+    },
+  })
+
+  async function send({ code, phone }: typeof form.values) {
+    setFound(undefined)
+    try {
+      const answer = await call('get_request_status_by_code', { code_text: code, phone })
+      if (answer.success) setFound(answer)
+      else showFailure(answer, { fallback: 'status.noMatch' })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    }
+  }
+
+  const { value, error } = form.field('code')
+  return (
+    <>
+      <Card>
+        <form className="stack" {...form.props(send)}>
+          <CodeField value={value} error={error} onChange={(code) => form.setValue('code', code)} />
+          <TextField
+            {...form.field('phone')}
+            label={t('field.phone')}
+            ltr
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+          />
+          <PrimaryButton type="submit" busy={form.busy} busyLabel={t('status.checking')}>
+            {t('status.check')}
+          </PrimaryButton>
+        </form>
+      </Card>
+      <div role="status">{found && <FoundRequest {...found} />}</div>
+    </>
+  )
+}
+
+function FoundRequest({ status, expected_payment_date }: Found) {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  return (
+    <Card className="stack">
+      <StatusBadge status={status} />
+      <RequestProgress status={status} />
+      <p>
+        {t('dash.expectedPayment')}
+        <br />
+        <Isolated>
+          <strong>{longDate(expected_payment_date)}</strong>
+        </Isolated>
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,93 @@
+import '#web/features/accounts/accounts.css'
+import { IconMailCheck, IconMailX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { localeOfPath } from '#domain/locales.ts'
+import { EmailForm } from '#web/features/accounts/email-form.tsx'
+import { confirmEmail, hashOfFailure, isConfirmed } from '#web/features/accounts/mailed-link.ts'
+import { useResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx'
+import { Unanswered } from '#web/features/accounts/unanswered.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
+
+/**
+ * The page posts the token of the link: opening a link alone changes nothing (decisions, Accounts).
+ * What came of it is then in the address, without the token.
+ */
+export async function clientLoader({ request }: { request: Request }) {
+  const { pathname, searchParams } = new URL(request.url)
+  const token = searchParams.get('token')
+  if (!token) return null
+  const page = paths.authConfirm(localeOfPath(pathname) ?? 'en')
+  let answer: Awaited<ReturnType<typeof confirmEmail>>
+  try {
+    answer = await confirmEmail(token)
+  } catch (failure) {
+    return { failure }
+  }
+  throw replace(answer.success ? page : page + hashOfFailure(answer))
+}
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  const { t } = useTranslation()
+  return <SpinnerPage label={t('auth.confirming')} />
+}
+
+/** What came of a confirmation (specification, section 2). */
+export default function AuthConfirm() {
+  const data = useLoaderData<typeof clientLoader>()
+  const { hash } = useLocation()
+  if (data) return <NoAnswer failure={data.failure} />
+  return isConfirmed(hash) ? <Confirmed /> : <NotConfirmed />
+}
+
+function Confirmed() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Page title={t('auth.confirmOkTitle')} width="narrow">
+      <Card className="stack outcome">
+        <IconMailCheck className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+        <h1>{t('auth.confirmOkTitle')}</h1>
+        <p role="status">{t('auth.confirmOk')}</p>
+        <PrimaryLink to={paths.signIn(locale)}>{t('auth.signIn')}</PrimaryLink>
+      </Card>
+    </Page>
+  )
+}
+
+function NotConfirmed() {
+  const { t } = useTranslation()
+  const resend = useResendConfirmation()
+  return (
+    <Page title={t('auth.confirmFailTitle')} width="narrow">
+      <Card className="stack outcome">
+        <IconMailX className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+        <h1>{t('auth.confirmFailTitle')}</h1>
+        <p role="alert">{t('auth.confirmFail')}</p>
+      </Card>
+      <Card>
+        <EmailForm help={t('auth.newLinkText')} action={t('auth.sendNewLink')} send={resend} />
+      </Card>
+      <SecondaryLink to={paths.landing}>{t('action.goHome')}</SecondaryLink>
+    </Page>
+  )
+}
+
+function NoAnswer({ failure }: { failure: unknown }) {
+  const { t } = useTranslation()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Page title={t('auth.confirmFailTitle')} width="narrow">
+      <h1>{t('auth.confirmFailTitle')}</h1>
+      <Card className="stack">
+        <Unanswered failure={failure} busy={state === 'loading'} again={revalidate} />
+      </Card>
+    </Page>
+  )
+}

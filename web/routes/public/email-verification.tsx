@@ -1,0 +1,39 @@
+import '#web/features/accounts/accounts.css'
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { ResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Where to look for the confirmation link (specification, section 2). */
+export default function EmailVerification() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const email = useQueryValue('email')
+  return (
+    <Page title={t('auth.checkEmailTitle')} width="narrow">
+      <Card className="stack outcome">
+        <IconMail className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+        <h1>{t('auth.checkEmailTitle')}</h1>
+        <p>
+          {email ? (
+            <Message
+              of="auth.checkEmailText"
+              email={<Ltr className="outcome-email">{email}</Ltr>}
+            />
+          ) : (
+            t('auth.checkEmailPlain')
+          )}
+        </p>
+        <SecondaryLink to={paths.signIn(locale)}>{t('auth.backToSignIn')}</SecondaryLink>
+        {email && <ResendConfirmation email={email} />}
+      </Card>
+    </Page>
+  )
+}

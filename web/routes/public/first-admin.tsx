@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { FirstAdminForm } from '#web/features/accounts/first-admin-form.tsx'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** The first administrator, by the one-use link that start prints (decisions, Accounts). */
+export default function FirstAdmin() {
+  const { t } = useTranslation()
+  const token = useQueryValue('token')
+  return (
+    <Page title={t('firstAdmin.title')} width="narrow">
+      <h1>{t('firstAdmin.title')}</h1>
+      <p>{t('firstAdmin.text')}</p>
+      {token === null && <p role="alert">{t('auth.linkInvalid')}</p>}
+      {token && (
+        <Card>
+          <FirstAdminForm token={token} />
+        </Card>
+      )}
+    </Page>
+  )
+}

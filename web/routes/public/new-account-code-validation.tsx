@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { call } from '#web/api.ts'
+import { CodeEntryForm } from '#web/features/codes/code-entry-form.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** The code that opens an account (specification, section 2). */
+export default function NewAccountCodeValidation() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  return (
+    <Page title={t('code.enter')} width="narrow">
+      <BackLink to={paths.newRequestChoice(locale)}>{t('action.back')}</BackLink>
+      <h1>{t('code.enter')}</h1>
+      <Card>
+        <CodeEntryForm
+          help={t('code.registrationText')}
+          validate={(code_text) => call('validate_code_for_registration', { code_text })}
+          onValid={(code) => navigate(paths.signUp(locale, { code }))}
+        />
+      </Card>
+    </Page>
+  )
+}

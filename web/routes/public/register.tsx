@@ -1,0 +1,83 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { useFailureToast } from '#web/failure.ts'
+import { useAuth } from '#web/features/accounts/auth.tsx'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { RegistrationForm } from '#web/features/accounts/registration-form.tsx'
+import { useRegistrationCode } from '#web/features/codes/use-registration-code.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+/** The second registration screen: its code comes with its address (specification, sections 2 and 8). */
+export default function Register() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { session } = useAuth()
+  const typed = useQueryValue('code')
+  const check = useRegistrationCode(typed)
+  const isLost = useWayHome(typed, check)
+
+  // Whoever is signed in has a confirmed address: nobody can sign in without.
+  if (session && !session.session.recovery) return <Navigate to={paths.dashboard(locale)} replace />
+  return (
+    <Page title={t('auth.signUp')} width="narrow">
+      <h1>{t('auth.signUp')}</h1>
+      {check.state === 'checking' || isLost ? (
+        <Spinner />
+      ) : (
+        <>
+          <p>
+            <Message of="code.registerWith" code={<Ltr className="code">{typed}</Ltr>} />
+          </p>
+          <Card>
+            <RegistrationForm
+              screen="register"
+              good={check.state === 'valid' ? check : undefined}
+            />
+          </Card>
+        </>
+      )}
+      <p>
+        <Link to={paths.signIn(locale)}>{t('auth.signInHere')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Sends home whose code is missing or not good, with a word why; true while they are on the way. */
+function useWayHome(
+  typed: string | null | undefined,
+  check: ReturnType<typeof useRegistrationCode>,
+) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const showFailure = useFailureToast()
+  const isMissing = typed === null || typed === ''
+  const { state } = check
+  const latest = useRef(check)
+  useEffect(() => {
+    latest.current = check
+  })
+
+  useEffect(() => {
+    if (isMissing) {
+      toast({ tone: 'error', title: t('err.noCodeTitle'), message: t('code.required') })
+      navigate(paths.home(locale), { replace: true })
+    } else if (state === 'invalid') {
+      showFailure(latest.current, { title: 'err.invalidCodeTitle', fallback: 'code.invalid' })
+      navigate(paths.home(locale), { replace: true })
+    } else if (state === 'failed') {
+      toast({ tone: 'error', title: t('common.error'), message: t('err.validateCodeFailed') })
+    }
+  }, [isMissing, state, t, navigate, locale, showFailure])
+
+  return isMissing || state === 'invalid'
+}

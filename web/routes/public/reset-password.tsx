@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { ResetRequestForm } from '#web/features/accounts/reset-request-form.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Asking for a link to choose a new password (specification, section 2). */
+export default function ResetPassword() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Page title={t('auth.resetTitle')} width="narrow">
+      <BackLink to={paths.signIn(locale)}>{t('auth.backToSignIn')}</BackLink>
+      <h1>{t('auth.resetTitle')}</h1>
+      <Card>
+        <ResetRequestForm />
+      </Card>
+    </Page>
+  )
+}

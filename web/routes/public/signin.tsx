@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useAuth } from '#web/features/accounts/auth.tsx'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import {
+  afterSignIn,
+  mayChangePassword,
+  returnsToPassword,
+} from '#web/features/accounts/return-path.ts'
+import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** Signing in; whoever is signed in goes on (specification, section 2). */
+export default function SignIn() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const returnTo = useQueryValue('return_to')
+  const leaving = useGoOn()
+  return (
+    <Page title={t('auth.signIn')} width="narrow">
+      <BackLink to={paths.home(locale)}>{t('action.back')}</BackLink>
+      <h1>{t('auth.signIn')}</h1>
+      {returnTo && (
+        <p>
+          {t(returnsToPassword(returnTo, locale) ? 'auth.signInAgain' : 'request.loginRequired')}
+        </p>
+      )}
+      <Card>
+        <SignInForm leaving={leaving} />
+      </Card>
+      <p>
+        <Link to={paths.status(locale)}>{t('auth.statusInstead')}</Link>
+      </p>
+    </Page>
+  )
+}
+
+/** Leads on whoever is signed in; true from then on. */
+function useGoOn(): boolean {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const { session, fetchIsAdmin } = useAuth()
+  const returnTo = query.get('return_to')
+  // Who comes to prove anew who they are, for a new password, is not sent away.
+  const isWelcome =
+    session &&
+    !session.session.recovery &&
+    (mayChangePassword(session) || !returnsToPassword(returnTo, locale))
+  useEffect(() => {
+    if (!isWelcome) return
+    let isStill = true
+    fetchIsAdmin().then((isAdmin) => {
+      if (isStill) navigate(afterSignIn(returnTo, isAdmin, locale), { replace: true })
+    })
+    return () => {
+      isStill = false
+    }
+  }, [isWelcome, fetchIsAdmin, returnTo, locale, navigate])
+  return !!isWelcome
+}

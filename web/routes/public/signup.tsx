@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/api.ts'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { RegistrationForm } from '#web/features/accounts/registration-form.tsx'
+import { Unanswered } from '#web/features/accounts/unanswered.tsx'
+import { type CodeCheck, useRegistrationCode } from '#web/features/codes/use-registration-code.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+/** Opening an account after the code was entered, which is looked up once more (specification, section 2). */
+export default function SignUp() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const typed = useQueryValue('code')
+  const check = useRegistrationCode(typed)
+  const wrong = objectionToCode(typed, check)
+
+  useEffect(() => {
+    if (!wrong) return
+    toast({ tone: 'error', message: t(wrong) })
+    navigate(paths.newAccountCodeValidation(locale), { replace: true })
+  }, [wrong, t, navigate, locale])
+
+  return (
+    <Page title={t('auth.signUp')} width="narrow">
+      <h1>{t('auth.signUp')}</h1>
+      {check.state === 'valid' ? (
+        <>
+          <p>
+            {t('code.accessCode')} <Ltr className="code">{check.code}</Ltr>
+          </p>
+          <Card>
+            <RegistrationForm screen="signup" good={check}>
+              <SecondaryLink to={paths.newAccountCodeValidation(locale)}>
+                {t('code.useDifferent')}
+              </SecondaryLink>
+            </RegistrationForm>
+          </Card>
+        </>
+      ) : check.state === 'failed' ? (
+        <Card className="stack">
+          <Unanswered {...check} />
+        </Card>
+      ) : (
+        <Spinner label={t('code.validating')} />
+      )}
+    </Page>
+  )
+}
+
+/** Why one cannot stay (specification, sections 5 and 8): any answer but a good one means invalid. */
+function objectionToCode(typed: string | null | undefined, check: CodeCheck) {
+  if (typed === null || typed === '') return 'err.invalidAccess'
+  if (check.state === 'invalid') return 'err.invalidCodeValidateFirst'
+  if (check.state === 'failed' && !isPassing(check.failure)) return 'err.invalidCodeValidateFirst'
+  return undefined
+}
+
+// Without a connection nobody can say that a code is wrong: it is kept, to try again.
+const isPassing = (failure: unknown) =>
+  failure instanceof ApiError && (failure.code === 'err.network' || failure.status === 429)

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { StatusCheck } from '#web/features/requests/status-check.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** How far a request is, for whoever has its code and phone number (decisions, /status). */
+export default function Status() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <Page title={t('status.title')} width="narrow">
+      <BackLink to={paths.signIn(locale)}>{t('auth.backToSignIn')}</BackLink>
+      <h1>{t('status.title')}</h1>
+      <p>{t('status.text')}</p>
+      <StatusCheck />
+    </Page>
+  )
+}

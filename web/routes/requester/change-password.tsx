@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
+import { localeOfPath } from '#domain/locales.ts'
+import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
+import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
+import { startRecovery } from '#web/features/accounts/mailed-link.ts'
+import { mayChangePassword } from '#web/features/accounts/return-path.ts'
+import { fetchSession } from '#web/features/accounts/session.ts'
+import { Unanswered } from '#web/features/accounts/unanswered.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/**
+ * By a reset link, whose token the page posts; or signed in, and that a short while ago only
+ * (decisions, Accounts). Everybody else signs in first and comes back.
+ */
+export async function clientLoader({ request }: { request: Request }) {
+  const { pathname, searchParams } = new URL(request.url)
+  const locale = localeOfPath(pathname) ?? 'en'
+  const page = paths.changePassword(locale)
+  const token = searchParams.get('token')
+  if (token) {
+    const answer = await startRecovery(token).catch((failure: unknown) => ({ failure }))
+    if ('failure' in answer) return { problem: 'unanswered' as const, failure: answer.failure }
+    if (!answer.success) return { problem: 'link' as const }
+    throw replace(page)
+  }
+  const session = await fetchSession()
+  if (!session || !mayChangePassword(session)) {
+    throw redirect(paths.signIn(locale, { return_to: page }))
+  }
+  return null
+}
+clientLoader.hydrate = true as const
+
+export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+
+/** Choosing a new password (specification, section 2). */
+export default function ChangePassword() {
+  const { t } = useTranslation()
+  const data = useLoaderData<typeof clientLoader>()
+  const { revalidate, state } = useRevalidator()
+  useLeaveWhenSignedOut()
+  return (
+    <Page title={t('auth.changePassword')} width="narrow">
+      <h1>{t('auth.changePassword')}</h1>
+      <Card className="stack">
+        {!data && <ChangePasswordForm />}
+        {data?.problem === 'link' && <LinkIsOver />}
+        {data?.problem === 'unanswered' && (
+          <Unanswered failure={data.failure} busy={state === 'loading'} again={revalidate} />
+        )}
+      </Card>
+    </Page>
+  )
+}
+
+function LinkIsOver() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  return (
+    <>
+      <p role="alert">{t('auth.linkInvalid')}</p>
+      <PrimaryLink to={paths.resetPassword(locale)}>{t('auth.sendNewLink')}</PrimaryLink>
+    </>
+  )
+}

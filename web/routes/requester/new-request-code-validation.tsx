@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError, call } from '#web/api.ts'
+import { AccountBar } from '#web/features/accounts/account-bar.tsx'
+import { useAuth } from '#web/features/accounts/auth.tsx'
+import { CodeEntryForm } from '#web/features/codes/code-entry-form.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Page } from '#web/ui/page.tsx'
+
+/** The code that pays for a request (specification, section 2). */
+export default function NewRequestCodeValidation() {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { user } = useAuth()
+  return (
+    <Page title={t('code.enter')} width="narrow" user={<AccountBar />}>
+      <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>
+      <h1>{t('code.enter')}</h1>
+      <Card>
+        <CodeEntryForm
+          help={t('code.requestText')}
+          validate={(code_text) =>
+            call('validate_code_for_request', { code_text, user_id_input: user?.id ?? '' })
+          }
+          onValid={(code, code_id) => navigate(paths.request(locale, { code, code_id }))}
+          onFailure={isLeaving}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** Whose session has ended is led to sign in by the layout, which says so. */
+const isLeaving = (failure: unknown) => failure instanceof ApiError && failure.status === 401
