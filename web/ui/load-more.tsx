@@ -17,15 +17,14 @@ type LoadMoreProps = {
 export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
+  if (!hasMore) return null
   return (
     <div className="buttons load-more">
-      {hasMore && (
-        <SecondaryButton busy={busy} busyLabel={t('common.loading')} onClick={onLoad}>
-          {t('common.loadMore')}
-        </SecondaryButton>
-      )}
+      <SecondaryButton busy={busy} busyLabel={t('common.loading')} onClick={onLoad}>
+        {t('common.loadMore')}
+      </SecondaryButton>
       {total !== undefined && total >= shown && (
-        <span className="numbers" role="status">
+        <span className="numbers load-more-shown" role="status">
           <Message
             of="common.shownOf"
             shown={<Ltr>{count(shown)}</Ltr>}

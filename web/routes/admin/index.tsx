@@ -32,8 +32,8 @@ export default function AdminDashboard() {
         </div>
       </div>
       <div className="office-cards">
-        <RequestsCard />
         <CodesCard />
+        <RequestsCard />
       </div>
       <Card className="stack">
         <GenerateCode code={code} onCode={setCode} />

@@ -1,5 +1,5 @@
 import './office-page.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { SignOutButton } from '#web/features/accounts/sign-out-button.tsx'
@@ -24,8 +24,16 @@ function OfficeNav() {
   const { t } = useTranslation()
   const { count } = useFormats()
   const pending = useRequestCounts().data?.pending
+  const nav = useRef<HTMLElement>(null)
+
+  // On a narrow screen the ways run over its edge: the one that was taken comes into sight.
+  useEffect(() => {
+    const here = nav.current?.querySelector('[aria-current="page"]')
+    here?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
+
   return (
-    <nav className="office-nav" aria-label={t('admin.office')}>
+    <nav className="office-nav" ref={nav} aria-label={t('admin.office')}>
       <NavLink to={paths.admin} end>
         {t('admin.dashboard')}
       </NavLink>
