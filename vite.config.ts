@@ -1,11 +1,20 @@
 import { reactRouter } from '@react-router/dev/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 const answeredByServer = ['/rpc', '/auth/', '/documents', '/events', '/functions', '/mailbox']
 
+// In development JSON is sent as a script, and a browser refuses that where the import says `json`.
+const scriptsForJson: Plugin = {
+  name: 'scripts-for-json',
+  apply: 'serve',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('/domain/') ? code.replaceAll(", { with: { type: 'json' } })", ')') : undefined,
+}
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [scriptsForJson, reactRouter()],
   publicDir: 'web/public',
   resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
   optimizeDeps: {

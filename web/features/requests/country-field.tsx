@@ -26,14 +26,14 @@ export function CountryField({ label, name, value, onChange, optional, error }: 
     const items = (countries: typeof rest) =>
       countries.map((country) => ({ value: country.code, label: country.name }))
     return [
-      { group: '', items: items(pinned) },
-      { group: '', items: items(rest) },
+      { group: t('field.countriesFirst'), items: items(pinned) },
+      { group: t('field.countriesRest'), items: items(rest) },
     ]
-  }, [pinned, rest])
+  }, [pinned, rest, t])
   return (
     <Select
       label={useLabel(label, optional)}
-      classNames={{ dropdown: 'country-list' }}
+      classNames={{ dropdown: 'country-list', groupLabel: 'visually-hidden' }}
       attributes={{ input: { name, 'aria-required': !optional } }}
       autoComplete="off"
       data={groups}

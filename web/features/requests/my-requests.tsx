@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
-import { PrimaryLink, SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { myRequests } from './queries.ts'
@@ -17,7 +18,13 @@ type Props = { userId: string; children: (request: RequesterRequest) => ReactNod
 export function MyRequests({ userId, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { data: requests, isPending, isLoadingError, refetch } = useQuery(myRequests(userId))
+  const {
+    data: requests,
+    isPending,
+    isLoadingError,
+    isFetching,
+    refetch,
+  } = useQuery(myRequests(userId))
 
   useEffect(() => {
     if (!isLoadingError) return
@@ -26,11 +33,7 @@ export function MyRequests({ userId, children }: Props) {
 
   if (isPending) return <Spinner />
   if (isLoadingError) {
-    return (
-      <EmptyState text={t('errors.failedToLoad')}>
-        <SecondaryButton onClick={() => refetch()}>{t('action.tryAgain')}</SecondaryButton>
-      </EmptyState>
-    )
+    return <FailedState text={t('errors.failedToLoad')} busy={isFetching} onTryAgain={refetch} />
   }
   if (!requests?.length) {
     return (

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { Received } from '../received.tsx'
@@ -32,13 +32,14 @@ export function RequestWizard({ user, code, onStep }: Props) {
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }, [invalid, locale, navigate, t])
 
-  if (check.error && !check.isFetching) {
+  if (check.error) {
+    const reason = wordsOfFailure(i18n, check.error)
     return (
-      <div className="stack" role="alert">
-        <p>{t('wizard.codeCheckFailed')}</p>
-        <p>{wordsOfFailure(i18n, check.error)}</p>
-        <PrimaryButton onClick={() => check.refetch()}>{t('action.tryAgain')}</PrimaryButton>
-      </div>
+      <FailedState
+        text={`${t('wizard.codeCheckFailed')} ${reason}`}
+        busy={check.isFetching}
+        onTryAgain={check.refetch}
+      />
     )
   }
   if (check.data !== 'usable') return <Spinner label={t('code.validating')} />
