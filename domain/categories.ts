@@ -27,6 +27,9 @@ export type CategoryMessageKey = (typeof messageKeys)[Category]
 
 export const categories = Object.keys(messageKeys) as Category[]
 
+/** What a request without a category is counted, shown and asked for as (specification, section 2). */
+export const NO_CATEGORY = 'N/A'
+
 export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && Object.hasOwn(messageKeys, value)
 }

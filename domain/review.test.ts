@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   isReviewed,
   NOTES_LIMIT,
+  reviewedOf,
   reviewStateOf,
   validateDirectReview,
   validateReview,
@@ -14,6 +15,12 @@ test('a request with a review is reviewed, even one of 0 dollars', () => {
     expect(isReviewed(request)).toBe(false)
     expect(reviewStateOf(request)).toBe('pending')
   }
+})
+
+test('each tab asks for its own requests', () => {
+  expect(reviewedOf('pending')).toBe(false)
+  expect(reviewedOf('reviewed')).toBe(true)
+  expect(reviewedOf('all')).toBeUndefined()
 })
 
 const longest = 'נ'.repeat(NOTES_LIMIT)

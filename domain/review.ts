@@ -20,6 +20,11 @@ export type CheckedDirectReview =
   | { ok: true; review: ValidReview | null }
   | { ok: false; fields: ReviewFields }
 
+/** What a tab asks of a request: that it is reviewed, that it is not, or neither. */
+export function reviewedOf(filter: ReviewFilter): boolean | undefined {
+  return filter === 'all' ? undefined : filter === 'reviewed'
+}
+
 export function isReviewed(request: { review?: object | null }): boolean {
   return Boolean(request.review)
 }

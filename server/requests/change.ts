@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { record } from '#server/database/audit.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { notify } from '#server/events.ts'
+import { enqueue } from '#server/mail/store.ts'
+import { type Correction, lockRequests, updateRequests } from './store.ts'
+
+/**
+ * Sets the status of requests, in one transaction; each that it changes is recorded, and where it
+ * becomes paid its requester gets a letter. Gives how many there are and how many were changed.
+ */
+export async function setStatus(
+  db: Kysely<Tables>,
+  actor: string,
+  ids: string[],
+  status: RequestStatus,
+): Promise<{ found: number; changed: number }> {
+  return db.transaction().execute(async (transaction) => {
+    const requests = await lockRequests(transaction, ids)
+    const changed = requests.filter((request) => request.status !== status)
+    if (changed.length === 0) return { found: requests.length, changed: 0 }
+    const changedIds = changed.map(({ id }) => id)
+    await updateRequests(transaction, changedIds, { status })
+    await record(
+      transaction,
+      ...changed.map((request) => ({
+        actor,
+        action: 'request.status_changed' as const,
+        subject_type: 'request' as const,
+        subject_id: request.id,
+        details: { before: request.status, after: status },
+      })),
+    )
+    for (const { id, user_id, full_name, email, locale } of changed) {
+      if (status === 'paid' && email && locale) {
+        await enqueue(transaction, { kind: 'paid', recipient: email, locale, data: { full_name } })
+      }
+      await notify(transaction, { kind: 'request.status', id, user_id })
+    }
+    return { found: requests.length, changed: changed.length }
+  })
+}
+
+/** Corrects a request, on the record. False when there is none. */
+export async function correct(
+  db: Kysely<Tables>,
+  actor: string,
+  id: string,
+  correction: Omit<Correction, 'status'>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const [request] = await lockRequests(transaction, [id])
+    if (!request) return false
+    const { admin_created, date_of_request, user_id } = request
+    await updateRequests(transaction, [id], correction)
+    const before = { admin_created, date_of_request }
+    await record(transaction, {
+      actor,
+      action: 'request.changed',
+      subject_type: 'request',
+      subject_id: id,
+      details: { before, after: { ...before, ...correction } },
+    })
+    await notify(transaction, { kind: 'request.changed', id, user_id })
+    return true
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { validateDateOfRequest } from '#domain/request-form.ts'
+import { validateDirectReview } from '#domain/review.ts'
+import { refuse } from '#server/failures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { listedAnswer } from './answers.ts'
+import { sealPayment } from './payment-numbers.ts'
+import * as store from './store.ts'
+import { canonical, readSubmission, storedFields } from './submission.ts'
+import { submitDirect } from './submit-direct.ts'
+
+/** A request that the office enters for a recipient (specification, sections 4 and 5, "Direct request"). */
+export function directProcedures({
+  db,
+  config,
+  sealer,
+}: Services): Handlers<'create_direct_request'> {
+  const { timeZone } = config.organization
+
+  /** The same submission always gets the same id, so that a second one finds the first one's place taken. */
+  function idOf(admin: string, submission: string | undefined): string {
+    if (!submission) return randomUUID()
+    const bytes = Buffer.from(sealer.fingerprint(`direct ${admin} ${submission}`), 'base64url')
+    bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40 // in the form of a UUID v4
+    bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
+    const hex = bytes.toString('hex')
+    return [
+      [0, 8],
+      [8, 12],
+      [12, 16],
+      [16, 20],
+      [20, 32],
+    ]
+      .map(([from, to]) => hex.slice(from, to))
+      .join('-')
+  }
+
+  return {
+    async create_direct_request(input, { user, locale }) {
+      const created_at = new Date()
+      const today = calendarDateIn(created_at, timeZone)
+      const read = readSubmission(input, { emailRequired: false, capitalize: true })
+      const wrongDate = validateDateOfRequest(input.input_date_of_request, today)
+      const checked = validateDirectReview({
+        amount: input.input_admin_amount,
+        notes: input.input_admin_notes,
+      })
+      if (!read.ok || wrongDate || !checked.ok) {
+        return refuse('err.invalidInput', {
+          ...(!read.ok && read.fields),
+          ...(wrongDate && { input_date_of_request: wrongDate }),
+          ...(!checked.ok && named(checked.fields)),
+        })
+      }
+
+      const { submission } = read
+      const { review } = checked
+      const id = idOf(user.id, input.input_submission_id)
+      const { input_date_of_request: date_of_request } = input
+      const work = submitDirect(db, {
+        request: {
+          ...storedFields(submission),
+          id,
+          created_by: user.id,
+          admin_created: true,
+          source_name: 'Direct',
+          date_of_request,
+          locale,
+          submission_hash: sealer.fingerprint(canonical(submission, date_of_request, review)),
+          created_at,
+        },
+        details: sealPayment(sealer, id, submission.payment),
+        review,
+      })
+      const outcome = await work.catch(store.unlessUnknownCategory)
+      if (outcome === 'unknown_category') {
+        return refuse('err.invalidInput', { input_category: 'common.required' })
+      }
+      if (outcome === 'refused') return refuse('err.alreadySubmitted')
+      const stored = await store.listedRequest(db, id)
+      if (!stored) throw new Error('a request that was just stored is gone')
+      const request = listedAnswer(stored, locale)
+      return { success: true, request, code: request.codes.code }
+    },
+  }
+}
+
+const named = (fields: { amount?: string; notes?: string }) => ({
+  ...(fields.amount && { input_admin_amount: fields.amount }),
+  ...(fields.notes && { input_admin_notes: fields.notes }),
+})

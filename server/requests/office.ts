@@ -1,0 +1,89 @@
+import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { paymentWarnings } from '#domain/payment-warnings.ts'
+import { validateDateOfRequest } from '#domain/request-form.ts'
+import { pageOf } from '#server/cursor.ts'
+import { record } from '#server/database/audit.ts'
+import { HttpError, refuse } from '#server/failures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { listedAnswer } from './answers.ts'
+import { correct, setStatus } from './change.ts'
+import { pageQuery, positionIn } from './list.ts'
+import { detailObject, maskPayment, openPayment, sealedPlace } from './payment-numbers.ts'
+import * as store from './store.ts'
+
+type Names =
+  | 'get_requests_with_review_status'
+  | 'get_request'
+  | 'reveal_payment_number'
+  | 'update_request_status'
+  | 'update_request'
+  | 'get_latest_request_date'
+
+/** What the office does with requests: lists them, looks into one, moves them on. */
+export function officeProcedures({ db, config, sealer }: Services): Handlers<Names> {
+  const { timeZone } = config.organization
+
+  return {
+    async get_requests_with_review_status(input, { locale }) {
+      const { limit, sort } = input
+      const rows = await store.listRequests(db, { ...pageQuery(input), limit: limit + 1 })
+      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row))
+      return { success: true, requests: page.map((row) => listedAnswer(row, locale)), next_cursor }
+    },
+
+    async get_request({ request_id }, { locale }) {
+      const row = await store.listedRequest(db, request_id)
+      const sealed = await store.paymentDetailsOf(db, request_id)
+      if (!row || !sealed) throw new HttpError(404, 'err.notFound')
+      const details = openPayment(sealer, request_id, sealed)
+      return {
+        ...listedAnswer(row, locale),
+        ...detailObject(row.payment_method, maskPayment(details)),
+        expected_payment_date: expectedPaymentDate(row.created_at, timeZone),
+        warnings: paymentWarnings(row.payment_method, details),
+      }
+    },
+
+    async reveal_payment_number({ request_id, field }, { user }) {
+      const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
+      if (!sealed) throw new HttpError(404, 'err.notFound')
+      await record(db, {
+        actor: user.id,
+        action: 'request.number_revealed',
+        subject_type: 'request',
+        subject_id: request_id,
+        details: { field },
+      })
+      return { value: sealer.open(sealedPlace(request_id, field), sealed) }
+    },
+
+    async update_request_status({ request_id, request_ids, status }, { user }) {
+      const ids = request_ids ?? (request_id ? [request_id] : [])
+      if (ids.length === 0 || (request_ids && request_id)) {
+        throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
+      }
+      const { found, changed } = await setStatus(db, user.id, ids, status)
+      return found > 0 ? { success: true, updated: changed } : refuse('err.notFound')
+    },
+
+    async update_request({ request_id, admin_created, date_of_request }, { user }) {
+      const correction = {
+        ...(admin_created !== undefined && { admin_created }),
+        ...(date_of_request !== undefined && { date_of_request }),
+      }
+      if (Object.keys(correction).length === 0) {
+        throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
+      }
+      if (date_of_request !== undefined) {
+        const wrong = validateDateOfRequest(date_of_request, calendarDateIn(new Date(), timeZone))
+        if (wrong) return refuse(wrong, { date_of_request: wrong })
+      }
+      const exists = await correct(db, user.id, request_id, correction)
+      return exists ? { success: true } : refuse('err.notFound')
+    },
+
+    async get_latest_request_date(_, { user }) {
+      return { date: await store.latestDirectDate(db, user.id) }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { maskToLastFour } from '#domain/bank-numbers.ts'
+import { paymentDetails } from '#domain/payment-form.ts'
+import {
+  detailsKey,
+  type PaymentField,
+  type PaymentMethod,
+  type PaymentValues,
+  paymentFields,
+  type SecretField,
+  secretFields,
+} from '#domain/payment-methods.ts'
+import type { Sealer } from '#server/secrets.ts'
+
+/** Payment details as they are stored: a value or null for every field, the numbers sealed. */
+export type PaymentRow = Record<PaymentField, string | null>
+
+/** What a sealed number belongs to: it opens nowhere else. */
+export const sealedPlace = (requestId: string, field: SecretField) => `${requestId}:${field}`
+
+const isSecret = (field: PaymentField): field is SecretField =>
+  secretFields.some((secret) => secret === field)
+
+/** The details of a request as they are stored. */
+export function sealPayment(sealer: Sealer, requestId: string, values: PaymentValues): PaymentRow {
+  return eachField((field) => {
+    const value = values[field] || null
+    return value && isSecret(field) ? sealer.seal(sealedPlace(requestId, field), value) : value
+  })
+}
+
+/** The way back. Throws UnreadableSecret. */
+export function openPayment(sealer: Sealer, requestId: string, row: PaymentRow): PaymentRow {
+  return eachField((field) => {
+    const stored = row[field]
+    return stored && isSecret(field) ? sealer.open(sealedPlace(requestId, field), stored) : stored
+  })
+}
+
+/** For administrators: the numbers without all but their last four characters. */
+export function maskPayment(values: PaymentRow): PaymentRow {
+  return eachField((field) => {
+    const value = values[field]
+    return value && isSecret(field) ? maskToLastFour(value) : value
+  })
+}
+
+/** The detail object of a method under its key: `{ ach_details: { … } }` (specification, section 3). */
+export function detailObject(method: PaymentMethod, values: PaymentValues) {
+  return { [detailsKey(method)]: paymentDetails(method, values) }
+}
+
+function eachField(read: (field: PaymentField) => string | null): PaymentRow {
+  return Object.fromEntries(paymentFields.map((field) => [field, read(field)])) as PaymentRow
+}

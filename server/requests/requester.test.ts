@@ -1,0 +1,341 @@
+import { describe, expect, test } from 'vitest'
+import { formatAccessCode } from '#domain/access-code.ts'
+import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { secretFields } from '#domain/payment-methods.ts'
+import {
+  addAdmin,
+  addCode,
+  addUser,
+  callerOf,
+  testServices,
+  visitor,
+} from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import type { Services } from '#server/services.ts'
+import { requestProcedures } from './procedures.ts'
+import { paymentCases, requestInputs } from './test-inputs.ts'
+
+const office = 'America/New_York'
+
+describeEachDatabase('a requester', (database) => {
+  const setUp = async () => {
+    const services = testServices(database)
+    const user = await addUser(services.db)
+    const requests = requestProcedures(services)
+    const submit = async (told: Record<string, unknown>, by = user) => {
+      const answer = await requests.create_request(requestInputs(told), callerOf(by, 'yi'))
+      if (!answer.success) throw new Error(JSON.stringify(answer))
+      return answer.request
+    }
+    return { services, db: services.db, user, caller: callerOf(user, 'yi'), requests, submit }
+  }
+
+  test('spends a code on a request', async () => {
+    const { db, user, submit } = await setUp()
+    const { id: code_id, code } = await addCode(db)
+    const request = await submit({ input_code: formatAccessCode(code).toLowerCase() })
+    expect(request).toEqual({
+      id: expect.any(String),
+      full_name: 'Moshe Cohen',
+      created_at: expect.stringMatching(/Z$/),
+      status: 'created',
+      code: formatAccessCode(code),
+      reason: 'The wedding of our daughter',
+      where_met: null,
+      payment_method: 'ach',
+      expected_payment_date: expectedPaymentDate(request.created_at, office),
+      ach_details: paymentCases[0].details,
+    })
+    const stored = await db
+      .selectFrom('requests')
+      .innerJoin('codes', 'codes.id', 'requests.code_id')
+      .selectAll('requests')
+      .select(['codes.status as code_status', 'codes.used_at'])
+      .where('requests.id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({
+      code_id,
+      user_id: user.id,
+      email: user.email,
+      source_name: 'Code',
+      admin_created: false,
+      is_reviewed: false,
+      locale: 'yi',
+      date_of_request: calendarDateIn(request.created_at, office),
+      code_status: 'fully_used',
+      used_at: new Date(request.created_at),
+    })
+  })
+
+  test('is sent a letter in the language of the page, and the request is on the record', async () => {
+    const { db, user, submit } = await setUp()
+    const { code } = await addCode(db)
+    const request = await submit({ input_code: code })
+    const letters = await db
+      .selectFrom('outbox')
+      .select(['kind', 'locale', 'data'])
+      .where('recipient', '=', user.email)
+      .execute()
+    expect(letters).toEqual([
+      {
+        kind: 'request_received',
+        locale: 'yi',
+        data: {
+          full_name: 'Moshe Cohen',
+          expected_payment_date: request.expected_payment_date,
+        },
+      },
+    ])
+    const events = await db
+      .selectFrom('audit_events')
+      .select(['actor_id', 'action'])
+      .where('subject_id', '=', request.id)
+      .execute()
+    expect(events).toEqual([{ actor_id: user.id, action: 'request.created' }])
+  })
+
+  test.each(paymentCases)(
+    'is paid by $method, $inputs.input_wire_payment_location',
+    async (given) => {
+      const { db, user, caller, requests, submit } = await setUp()
+      const { code } = await addCode(db)
+      const { method, inputs, details } = given
+      const created = await submit({
+        input_code: code,
+        ...noAch,
+        input_payment_method: method,
+        ...inputs,
+      })
+      expect(created).toMatchObject({ payment_method: method, [`${method}_details`]: details })
+      const { requests: own } = await requests.get_request_info({ user_id_input: user.id }, caller)
+      expect(own).toEqual([created])
+
+      const stored = await db
+        .selectFrom('payment_details')
+        .select(secretFields)
+        .where('request_id', '=', created.id)
+        .executeTakeFirstOrThrow()
+      for (const field of secretFields) {
+        const plain = { ...details }[field as never] as string | null | undefined
+        if (plain) expect(stored[field]).toMatch(/^v1\.[\w-]+\.[\w-]+$/)
+        else expect(stored[field]).toBeNull()
+      }
+    },
+  )
+
+  describe('is refused', () => {
+    test.each([
+      ['', 'code.required'],
+      ['2222-2223', 'code.mistyped'],
+      ['2222-2222', 'code.invalid'],
+    ])('the code %j', async (input_code, error_code) => {
+      const { requests, caller } = await setUp()
+      expect(await requests.create_request(requestInputs({ input_code }), caller)).toMatchObject({
+        success: false,
+        error_code,
+        fields: { input_code: error_code },
+      })
+    })
+
+    test.each([
+      [{ input_full_name: ' ' }, { input_full_name: 'common.required' }],
+      [{ input_phone: '12' }, { input_phone: 'err.invalidPhone' }],
+      [{ input_country: 'XX' }, { input_country: 'common.required' }],
+      [{ input_category: '' }, { input_category: 'common.required' }],
+      [{ input_category: 'Unheard of' }, { input_category: 'common.required' }],
+      [{ input_reason: 'x'.repeat(5001) }, { input_reason: 'err.tooLong' }],
+      [{ input_payment_method: 'gold' }, { input_payment_method: 'common.required' }],
+      [
+        { input_ach_routing_number: null, input_ach_state: '', input_city: '' },
+        {
+          input_city: 'common.required',
+          input_ach_routing_number: 'common.required',
+          input_ach_state: 'common.required',
+        },
+      ],
+    ])('%j', async (told, fields) => {
+      const { db, requests, caller } = await setUp()
+      const { id, code } = await addCode(db)
+      const answer = await requests.create_request(
+        requestInputs({ input_code: code, ...told }),
+        caller,
+      )
+      expect(answer).toMatchObject({ success: false, error_code: 'err.invalidInput', fields })
+      expect(Object.keys('fields' in answer && answer.fields ? answer.fields : {}).sort()).toEqual(
+        Object.keys(fields).sort(),
+      )
+      const { status } = await db
+        .selectFrom('codes')
+        .select('status')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect(status).toBe('available')
+    })
+
+    test('a code that another registered with, and takes the own one', async () => {
+      const { db, user, requests, caller, submit } = await setUp()
+      const other = await addUser(db)
+      const taken = await addCode(db, { status: 'user_created', registered_by: other.id })
+      const answer = await requests.create_request(
+        requestInputs({ input_code: taken.code }),
+        caller,
+      )
+      expect(answer).toMatchObject({ success: false, error_code: 'code.invalid' })
+      const own = await addCode(db, { status: 'user_created', registered_by: user.id })
+      expect(await submit({ input_code: own.code })).toMatchObject({ status: 'created' })
+    })
+  })
+
+  describe('who submits twice', () => {
+    test('is answered with the request that exists, however the same is typed', async () => {
+      const { db, submit } = await setUp()
+      const { code } = await addCode(db)
+      const first = await submit({ input_code: code })
+      const again = await submit({
+        input_code: formatAccessCode(code),
+        input_full_name: 'Moshe Cohen',
+        input_ach_routing_number: '021000021',
+      })
+      expect(again).toEqual(first)
+    })
+
+    test.each([{ input_reason: 'Another' }, { input_ach_account_number: '999' }])(
+      'but with %j is refused',
+      async (told) => {
+        const { db, requests, caller, submit } = await setUp()
+        const { code } = await addCode(db)
+        await submit({ input_code: code })
+        const answer = await requests.create_request(
+          requestInputs({ input_code: code, ...told }),
+          caller,
+        )
+        expect(answer).toMatchObject({
+          success: false,
+          error_code: 'code.invalid',
+          fields: { input_code: 'code.invalid' },
+        })
+      },
+    )
+
+    test('and another who sends the same is refused', async () => {
+      const { db, requests, submit } = await setUp()
+      const { code } = await addCode(db)
+      await submit({ input_code: code })
+      const other = callerOf(await addUser(db))
+      expect(
+        await requests.create_request(requestInputs({ input_code: code }), other),
+      ).toMatchObject({ success: false, error_code: 'code.invalid' })
+    })
+  })
+
+  describe('sees', () => {
+    test('their own requests, newest first, and nobody else does but administrators', async () => {
+      const { db, user, caller, requests, submit } = await setUp()
+      const codes = [await addCode(db), await addCode(db), await addCode(db)]
+      const made = []
+      for (const { code } of codes) made.push(await submit({ input_code: code }))
+      const other = await addUser(db)
+      await submit({ input_code: (await addCode(db)).code }, other)
+
+      const mine = await requests.get_request_info({ user_id_input: user.id }, caller)
+      expect(mine.requests.map(({ id }) => id).sort()).toEqual(made.map(({ id }) => id).sort())
+      const times = mine.requests.map(({ created_at }) => created_at)
+      expect(times).toEqual(times.toSorted().reverse())
+      const admin = callerOf(await addAdmin(db))
+      expect(await requests.get_request_info({ user_id_input: user.id }, admin)).toEqual(mine)
+      await expect(
+        requests.get_request_info({ user_id_input: user.id }, callerOf(other)),
+      ).rejects.toMatchObject({ status: 403, code: 'err.notAllowed' })
+    })
+
+    test('the categories in their order', async () => {
+      const { requests, caller } = await setUp()
+      const categories = await requests.get_request_categories({}, caller)
+      expect(categories).toHaveLength(17)
+      expect(categories.slice(0, 2)).toEqual(['Almonah', 'Israel'])
+    })
+
+    test('how far a request is, by its code and phone number', async () => {
+      const { db, requests, submit } = await setUp()
+      const { code } = await addCode(db)
+      const { expected_payment_date } = await submit({ input_code: code })
+      const ask = (code_text: string, phone: string) =>
+        requests.get_request_status_by_code({ code_text, phone }, visitor())
+      expect(await ask(formatAccessCode(code), '+1 (718) 555 0123')).toEqual({
+        success: true,
+        status: 'created',
+        progress: 33,
+        expected_payment_date,
+      })
+      const unknown = await ask('2222-2222', '718-555-0123')
+      expect(unknown).toMatchObject({ success: false, error_code: 'err.statusNotFound' })
+      expect(await ask(code, '718-555-0124')).toEqual(unknown)
+      expect(await ask(code, ' ')).toMatchObject({ fields: { phone: 'common.required' } })
+      expect(await ask('', '718-555-0123')).toMatchObject({ error_code: 'code.required' })
+    })
+  })
+
+  test('who guesses at phone numbers is stopped', async () => {
+    const { db, requests, submit } = await setUp()
+    const { code } = await addCode(db)
+    await submit({ input_code: code })
+    const caller = visitor()
+    const guess = (phone: string) =>
+      requests.get_request_status_by_code({ code_text: code, phone }, caller)
+    const tries = async () => {
+      for (let digit = 0; digit < 50; digit += 1) await guess(`718-555-99${digit + 10}`)
+    }
+    await expect(tries()).rejects.toMatchObject({ status: 429, code: 'err.tooManyAttempts' })
+    await expect(guess('718-555-0123')).rejects.toMatchObject({ status: 429 })
+  })
+})
+
+const noAch = Object.fromEntries(Object.keys(paymentCases[0].inputs).map((name) => [name, null]))
+
+describeEachDatabase('one code, submitted fifty times at once', (database) => {
+  const ROUNDS = 20
+  const AT_ONCE = 50
+
+  async function race(services: Services, people: number) {
+    const requests = requestProcedures(services)
+    const { db } = services
+    const users = await Promise.all(Array.from({ length: people }, () => addUser(db)))
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, code } = await addCode(db)
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, (_, at) => {
+          const user = users[at % people]
+          if (!user) throw new Error('nobody')
+          return requests.create_request(requestInputs({ input_code: code }), callerOf(user))
+        }),
+      )
+      const made = answers.flatMap((answer) => (answer.success ? [answer.request.id] : []))
+      const stored = await db
+        .selectFrom('requests')
+        .select('id')
+        .where('code_id', '=', id)
+        .execute()
+      expect(stored).toHaveLength(1)
+      expect(new Set(made)).toEqual(new Set(stored.map((request) => request.id)))
+      expect(made).toHaveLength(people === 1 ? AT_ONCE : 1)
+    }
+    const { count } = await db
+      .selectFrom('requests')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(
+        'user_id',
+        'in',
+        users.map(({ id }) => id),
+      )
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(ROUNDS)
+  }
+
+  test('by as many users: one request each time', async () => {
+    await race(testServices(database), AT_ONCE)
+  }, 120_000)
+
+  test('by one user with one content: everyone is answered with that request', async () => {
+    await race(testServices(database), 1)
+  }, 120_000)
+})

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { checkAccessCode } from '#domain/access-code.ts'
+import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { samePhone } from '#domain/request-form.ts'
+import { progressOf } from '#domain/request-status.ts'
+import { mayActFor } from '#server/access.ts'
+import { refuse } from '#server/failures.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { requesterAnswer } from './answers.ts'
+import { sealPayment } from './payment-numbers.ts'
+import * as store from './store.ts'
+import { canonical, readSubmission, storedFields } from './submission.ts'
+import { submit } from './submit.ts'
+
+type Names =
+  | 'get_request_categories'
+  | 'create_request'
+  | 'get_request_info'
+  | 'get_request_status_by_code'
+
+/** What a requester does: submit a request, see their own, and ask how far one is without signing in. */
+export function requesterProcedures(services: Services): Handlers<Names> {
+  const { db, config, sealer } = services
+  const { timeZone } = config.organization
+  const limits = createRateLimits(services)
+
+  return {
+    get_request_categories: () => store.categories(db),
+
+    async create_request(input, { user, locale }) {
+      const checked = checkAccessCode(input.input_code)
+      if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
+      const { code } = checked
+      // The form's address is that of the account, and read-only there (specification, section 3).
+      const own = { ...input, input_email: user.email }
+      const read = readSubmission(own, { emailRequired: true, capitalize: false })
+      if (!read.ok) return refuse('err.invalidInput', read.fields)
+
+      const id = randomUUID()
+      const created_at = new Date()
+      const { submission } = read
+      const details = sealPayment(sealer, id, submission.payment)
+      const work = submit(db, {
+        code,
+        request: {
+          ...storedFields(submission),
+          id,
+          user_id: user.id,
+          date_of_request: calendarDateIn(created_at, timeZone),
+          locale,
+          submission_hash: sealer.fingerprint(canonical(submission, code)),
+          created_at,
+        },
+        details,
+        letter: {
+          kind: 'request_received',
+          recipient: user.email,
+          locale,
+          data: {
+            full_name: submission.fields.full_name ?? '',
+            expected_payment_date: expectedPaymentDate(created_at, timeZone),
+          },
+        },
+      })
+      const submitted = await work.catch(store.unlessUnknownCategory)
+      if (submitted === 'unknown_category') {
+        return refuse('err.invalidInput', { input_category: 'common.required' })
+      }
+      if (submitted.outcome === 'refused') {
+        return refuse('code.invalid', { input_code: 'code.invalid' })
+      }
+      const row =
+        submitted.outcome === 'created'
+          ? {
+              ...storedFields(submission),
+              ...details,
+              id,
+              created_at,
+              code,
+              status: 'created' as const,
+            }
+          : await store.requesterRequest(db, submitted.id)
+      return { success: true, request: requesterAnswer(services, row) }
+    },
+
+    async get_request_info({ user_id_input }, caller) {
+      mayActFor(caller, user_id_input)
+      const rows = await store.requestsOfUser(db, user_id_input)
+      return { requests: rows.map((row) => requesterAnswer(services, row)) }
+    },
+
+    async get_request_status_by_code({ code_text, phone }, { address }) {
+      const checked = checkAccessCode(code_text)
+      if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
+      if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })
+      const { code } = checked
+      const found = await limits.status.attempt(
+        { address, subject: code },
+        async () => {
+          const request = await store.requestOfCode(db, code)
+          // The phone is compared where there is no request too, so that both take the same time.
+          return samePhone(phone, request?.phone ?? '0000000') ? request : undefined
+        },
+        (request) => request === undefined,
+      )
+      if (!found) return refuse('err.statusNotFound')
+      return {
+        success: true,
+        status: found.status,
+        progress: progressOf(found.status),
+        expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
+      }
+    },
+  }
+}

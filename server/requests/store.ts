@@ -1,0 +1,237 @@
+import {
+  type InferResult,
+  type Insertable,
+  type Selectable,
+  type SelectQueryBuilder,
+  sql,
+} from 'kysely'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Db } from '#server/database/connect.ts'
+import { isForeignKeyViolation } from '#server/database/errors.ts'
+import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
+import { containing } from '#server/database/like.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { PageQuery, SearchTerms } from './list.ts'
+import type { PaymentRow } from './payment-numbers.ts'
+
+/** A request to be stored. */
+export type NewRequest = Insertable<Tables['requests']> & { id: string; created_at: Date }
+
+/** A request with its details, its code spent. One statement, for the code's row is locked meanwhile. */
+export async function insertRequest(
+  db: Db,
+  request: NewRequest,
+  details: PaymentRow,
+): Promise<void> {
+  await db
+    .with('request', (cte) => cte.insertInto('requests').values(request))
+    .with('details', (cte) =>
+      cte.insertInto('payment_details').values({ request_id: request.id, ...details }),
+    )
+    .updateTable('codes')
+    .set({ status: 'fully_used', used_at: request.created_at })
+    .where('id', '=', request.code_id)
+    .execute()
+}
+
+/** Of an error of `insertRequest`: which categories there are, only the database knows. */
+export function unlessUnknownCategory(error: unknown): 'unknown_category' {
+  if (isForeignKeyViolation(error, 'requests_category_fkey')) return 'unknown_category'
+  throw error
+}
+
+/** The id of a request that was submitted before with the same content, by this user with this code. */
+export async function findRepeat(
+  db: Db,
+  submission: { code_id: string; user_id: string; submission_hash: string },
+): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('code_id', '=', submission.code_id)
+    .where('user_id', '=', submission.user_id)
+    .where('submission_hash', '=', submission.submission_hash)
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Whether a request is this administrator's and has this content: a direct request that was sent twice. */
+export async function isDirectRepeat(
+  db: Db,
+  submission: { id: string; created_by: string; submission_hash: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('id', '=', submission.id)
+    .where('created_by', '=', submission.created_by)
+    .where('submission_hash', '=', submission.submission_hash)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
+
+/** Requests with all that their requester sees; the numbers are sealed. */
+const requesterRequests = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .select([
+      'requests.id',
+      'requests.full_name',
+      'requests.created_at',
+      'requests.status',
+      'requests.reason',
+      'requests.where_met',
+      'requests.payment_method',
+      'codes.code',
+      ...detailColumns,
+    ])
+
+/** A user's own requests, newest first. */
+export async function requestsOfUser(db: Db, userId: string) {
+  return requesterRequests(db)
+    .where('requests.user_id', '=', userId)
+    .orderBy('requests.created_at', 'desc')
+    .orderBy('requests.id', 'desc')
+    .execute()
+}
+
+export type RequesterRow = Awaited<ReturnType<typeof requestsOfUser>>[number]
+
+/** One request as its requester sees it. */
+export async function requesterRequest(db: Db, id: string): Promise<RequesterRow> {
+  return requesterRequests(db).where('requests.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** What /status needs of the request that a code paid for. */
+export async function requestOfCode(db: Db, code: string) {
+  return db
+    .selectFrom('codes')
+    .innerJoin('requests', 'requests.code_id', 'codes.id')
+    .select(['requests.status', 'requests.created_at', 'requests.phone'])
+    .where('codes.code', '=', code)
+    .executeTakeFirst()
+}
+
+/** The categories a request can have, in their order. */
+export async function categories(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_categories')
+    .select('name')
+    .orderBy('position')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** A page of the office's list: the page is found first, and only its rows are joined. */
+export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[]> {
+  const { keyset, after, limit } = query
+  let page = matching(db, query).selectAll('requests').orderBy(keysetOrder(keyset)).limit(limit)
+  if (after) page = page.where(keysetFollows(keyset, after))
+  return listed(db, page).orderBy(keysetOrder(keyset)).execute()
+}
+
+/** One request as the list shows it. */
+export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
+  return listed(db, db.selectFrom('requests').selectAll().where('id', '=', id)).executeTakeFirst()
+}
+
+type RequestsPage = SelectQueryBuilder<Tables, 'requests', Selectable<Tables['requests']>>
+
+const listed = (db: Db, page: RequestsPage) =>
+  db
+    .selectFrom(page.as('requests'))
+    .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
+    .selectAll('requests')
+    .select([
+      'codes.code',
+      'admin_reviews.donation_amount',
+      'admin_reviews.notes',
+      'admin_reviews.reviewed_at',
+      'reviewers.name as reviewed_by_name',
+    ])
+
+export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
+
+function matching(db: Db, query: PageQuery) {
+  const { reviewed, category, source, paymentMethod, search, keyset } = query
+  const needsReviews = keyset.column.startsWith('admin_reviews.')
+  let rows = db
+    .selectFrom('requests')
+    .$if(needsReviews, (requests) =>
+      requests.leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
+    )
+  if (reviewed !== undefined) rows = rows.where('is_reviewed', '=', reviewed)
+  if (category === null) rows = rows.where('category', 'is', null)
+  else if (category !== undefined) rows = rows.where('category', '=', category)
+  if (source !== undefined) rows = rows.where('source_name', '=', source)
+  if (paymentMethod) rows = rows.where('payment_method', '=', paymentMethod)
+  return search ? rows.where(found(search)) : rows
+}
+
+function found({ phrase, digits, code }: SearchTerms) {
+  const part = containing(phrase)
+  const phone = sql`regexp_replace(requests.phone, '\\D', '', 'g')`
+  const ways = [
+    sql`requests.full_name ilike ${part}`,
+    sql`requests.email ilike ${part}`,
+    sql`requests.reason ilike ${part}`,
+    ...(digits === null ? [] : [sql`${phone} like ${containing(digits)}`]),
+    ...(code === null
+      ? []
+      : [sql`requests.code_id in (select id from codes where code like ${containing(code)})`]),
+  ]
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+/** The payment details of a request, the numbers sealed. */
+export async function paymentDetailsOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payment_details')
+    .select(paymentFields)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+}
+
+/** Requests whose status is about to change, with their requesters' addresses; held until the transaction ends. */
+export async function lockRequests(db: Db, ids: string[]) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
+    .select(['requests.admin_created', 'requests.date_of_request', 'users.email', 'users.locale'])
+    .where('requests.id', 'in', ids)
+    .orderBy('requests.id') // everybody locks in this order, so nobody waits in a circle
+    .forUpdate('requests')
+    .execute()
+}
+
+export type Correction = {
+  status?: RequestStatus
+  admin_created?: boolean
+  date_of_request?: CalendarDate
+}
+
+export async function updateRequests(db: Db, ids: string[], correction: Correction): Promise<void> {
+  await db.updateTable('requests').set(correction).where('id', 'in', ids).execute()
+}
+
+/** The date of the latest request that an administrator entered. */
+export async function latestDirectDate(db: Db, creator: string): Promise<CalendarDate | null> {
+  const latest = await db
+    .selectFrom('requests')
+    .select('date_of_request')
+    .where('created_by', '=', creator)
+    .where('admin_created', '=', true)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.date_of_request ?? null
+}

@@ -1,0 +1,69 @@
+import type { ListedRequest } from '#contract/requests.ts'
+import type { reviews } from '#contract/reviews.ts'
+import { validateReview } from '#domain/review.ts'
+import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
+import { refuse } from '#server/failures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { saveReview } from './save.ts'
+import { type StoredReview, setAmountAtCreation } from './store.ts'
+
+/** What the office decides on a request: an amount and notes. */
+export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof reviews> => ({
+  async create_admin_review(input, { user }) {
+    const { input_request_id, input_donation_amount, input_notes } = input
+    const checked = validateReview({ amount: input_donation_amount, notes: input_notes })
+    if (!checked.ok) {
+      const { amount, notes } = checked.fields
+      return refuse(amount ?? notes ?? 'err.invalidInput', {
+        ...(amount && { input_donation_amount: amount }),
+        ...(notes && { input_notes: notes }),
+      })
+    }
+    const saved = await saveReview(db, {
+      requestId: input_request_id,
+      reviewer: user,
+      review: checked,
+      expected: momentOf(input.input_expected_reviewed_at),
+    })
+    if (saved.outcome === 'no_request') return refuse('err.notFound')
+    const review = reviewAnswer(saved.review)
+    if (saved.outcome === 'changed_since') return { ...refuse('err.reviewChanged'), review }
+    return { success: true, review: reviewAnswer(saved.review) }
+  },
+
+  async set_amount_at_creation({ request_id, amount_set_at_creation }, { user }) {
+    const found = await db.transaction().execute(async (transaction) => {
+      if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
+        return false
+      await record(transaction, {
+        actor: user.id,
+        action: 'review.changed',
+        subject_type: 'request',
+        subject_id: request_id,
+        details: { after: { amount_set_at_creation } },
+      })
+      await notify(transaction, { kind: 'request.changed', id: request_id })
+      return true
+    })
+    return found ? { success: true } : refuse('err.notFound')
+  },
+})
+
+const momentOf = (seen: string | null | undefined) =>
+  typeof seen === 'string' ? new Date(seen) : seen
+
+type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
+
+/** A review as it crosses the wire, out of its row or of a request joined with it; null where there is none. */
+export function reviewAnswer(row: StoredReview): NonNullable<ListedRequest['review']>
+export function reviewAnswer(row: Row): ListedRequest['review']
+export function reviewAnswer(row: Row): ListedRequest['review'] {
+  if (!row?.donation_amount || !row.reviewed_at) return null
+  return {
+    donation_amount: row.donation_amount,
+    notes: row.notes,
+    reviewed_at: row.reviewed_at.toISOString(),
+    reviewed_by_name: row.reviewed_by_name,
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import type { ValidReview } from '#domain/review.ts'
+import { record } from '#server/database/audit.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { notify } from '#server/events.ts'
+import { enqueue } from '#server/mail/store.ts'
+import { findReview, lockRequest, markReviewed, type StoredReview, upsertReview } from './store.ts'
+
+export type SaveReview = {
+  requestId: string
+  reviewer: { id: string; name: string }
+  review: ValidReview
+  /** When the review was made that the administrator saw: null for none; undefined to save in any case. */
+  expected: Date | null | undefined
+}
+
+/** `review` is what stands there now. */
+export type Saved =
+  | { outcome: 'saved'; review: StoredReview }
+  | { outcome: 'changed_since'; review: StoredReview | null }
+  | { outcome: 'no_request' }
+
+/**
+ * Saves the review of a request, for the first time or anew, in one transaction and on the record.
+ * A first one is told to the requester. The same again by the same administrator changes nothing.
+ */
+export async function saveReview(
+  db: Kysely<Tables>,
+  { requestId, reviewer, review: { amount, notes }, expected }: SaveReview,
+): Promise<Saved> {
+  return db.transaction().execute(async (transaction) => {
+    const request = await lockRequest(transaction, requestId)
+    if (!request) return { outcome: 'no_request' }
+    const before = await findReview(transaction, requestId)
+    if (
+      before?.donation_amount === amount &&
+      before.notes === notes &&
+      before.reviewed_by === reviewer.id
+    ) {
+      return { outcome: 'saved', review: before }
+    }
+    if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
+      return { outcome: 'changed_since', review: before ?? null }
+    }
+
+    // Later than the one before, so that whoever saw that one is told.
+    const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
+    const after = { donation_amount: amount, notes }
+    const { id: reviewed_by, name: reviewed_by_name } = reviewer
+    await upsertReview(transaction, { request_id: requestId, ...after, reviewed_by, reviewed_at })
+    if (!before) await markReviewed(transaction, requestId)
+    await record(transaction, {
+      actor: reviewer.id,
+      action: before ? 'review.changed' : 'review.created',
+      subject_type: 'request',
+      subject_id: requestId,
+      details: {
+        before: before ? { donation_amount: before.donation_amount, notes: before.notes } : null,
+        after,
+      },
+    })
+    const { user_id, full_name, email: recipient, locale } = request
+    if (!before && recipient && locale) {
+      await enqueue(transaction, { kind: 'reviewed', recipient, locale, data: { full_name } })
+    }
+    await notify(transaction, { kind: 'request.reviewed', id: requestId, user_id })
+    return { outcome: 'saved', review: { ...after, reviewed_at, reviewed_by_name } }
+  })
+}
