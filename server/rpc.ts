@@ -60,7 +60,7 @@ const admitOnly =
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 /** 400 with each field that is wrong, by its path as sent. */
-function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpError {
+export function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpError {
   const fields: Record<string, MessageKey> = {}
   for (const issue of issues) {
     const path = issue.path.map(String)

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#domain/locales.ts'
-import type { Config } from '../config.ts'
-import { escapeHtml } from '../escape-html.ts'
-import { wording } from '../messages.ts'
+import type { Config } from '#server/config.ts'
+import { escapeHtml } from '#server/escape-html.ts'
+import { wording } from '#server/messages.ts'
 import { type Content, contentOf, type Paragraph, type Value } from './letters.ts'
 import type { Letter } from './store.ts'
 

@@ -1,5 +1,5 @@
 import nodemailer from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { compose } from './compose.ts'
 import type { OutboxLetter } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
-import type { Config } from '../config.ts'
-import type { MessageKey } from '../messages.ts'
+import type { Config } from '#server/config.ts'
+import type { MessageKey } from '#server/messages.ts'
 import type { Letter, LetterData, LetterKind } from './store.ts'
 
 /** A text to be put into a message, and which way it runs where that is known. */

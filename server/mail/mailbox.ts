@@ -1,9 +1,9 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#domain/locales.ts'
-import { type Env, localeOf } from '../http.ts'
-import { wording } from '../messages.ts'
-import type { Services } from '../services.ts'
+import { type Env, localeOf } from '#server/http.ts'
+import { wording } from '#server/messages.ts'
+import type { Services } from '#server/services.ts'
 import { compose } from './compose.ts'
 import { findLetter, listLetters, type OutboxLetter } from './store.ts'
 

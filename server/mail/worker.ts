@@ -1,5 +1,5 @@
-import type { Events } from '../events.ts'
-import type { Services } from '../services.ts'
+import type { Events } from '#server/events.ts'
+import type { Services } from '#server/services.ts'
 import { createDelivery } from './delivery.ts'
 import { markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
 

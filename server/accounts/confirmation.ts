@@ -1,0 +1,43 @@
+import type { Locale } from '#domain/locales.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { enqueue } from '#server/mail/store.ts'
+import type { Services } from '#server/services.ts'
+import * as store from './store.ts'
+import { CONFIRM_FOR_MS, hashToken, newToken } from './tokens.ts'
+
+/** A new link and the letter that brings it, in the transaction of what they are for. */
+export async function sendConfirmation(
+  db: Db,
+  { id, email, locale }: { id: string; email: string; locale: Locale },
+): Promise<void> {
+  const token = newToken()
+  await store.insertToken(db, {
+    token_hash: hashToken(token),
+    purpose: 'confirm_email',
+    user_id: id,
+    expires_at: new Date(Date.now() + CONFIRM_FOR_MS),
+  })
+  await enqueue(db, { kind: 'confirm', recipient: email, locale, data: { token } })
+}
+
+/**
+ * Confirms the address that a link was mailed to. A link of an account that is confirmed is good
+ * again, for people (and their mail programs) open links twice. Gives whether the address is confirmed.
+ */
+export async function confirmEmail({ db }: Pick<Services, 'db'>, token: string): Promise<boolean> {
+  const hash = hashToken(token)
+  const mailed = await store.findToken(db, 'confirm_email', hash)
+  if (!mailed?.user_id) return false
+  const userId = mailed.user_id
+  return inTransaction(db, async (transaction) => {
+    const user = await store.lockUser(transaction, userId)
+    if (!user) return false
+    // Registering again makes old links die, and may just have done so.
+    if (!(await store.findToken(transaction, 'confirm_email', hash))) return false
+    if (user.email_verified) return true
+    if (!(await store.spendToken(transaction, 'confirm_email', hash))) return false
+    await store.updateUser(transaction, userId, { email_verified: true })
+    return true
+  })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { chooseLocale, type Locale, localeOfPath } from '#domain/locales.ts'
+import { HttpError } from '#server/failures.ts'
+import type { MessageKey } from '#server/messages.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { AuthParts, Identity } from './authentication.ts'
+import { readJson } from './request-body.ts'
+import { goodUntil, IDLE_MS } from './session-life.ts'
+import { signUp, signUpInput } from './sign-up.ts'
+import * as store from './store.ts'
+
+type Route = (request: Request, address: string) => Promise<Response>
+
+const credentials = z.strictObject({ email: z.string().max(320), password: z.string().max(1000) })
+const nothing = z.strictObject({})
+
+/** The paths of /auth that we use (decisions.md, Accounts), by method and path. */
+export function authRoutes(parts: AuthParts): Record<string, Route> {
+  const { db, cookie, identify, checkPassword } = parts
+  const limits = createRateLimits(parts)
+
+  const signUpRoute: Route = async (request, address) => {
+    const input = await readJson(request, signUpInput)
+    const locale = localeOf(request)
+    const refusal = await limits.signUp.attempt(
+      { address, subject: input.code_id },
+      () => signUp(parts, input, locale),
+      (refused) => refused?.code === 'code.invalid',
+    )
+    if (refusal) throw new HttpError(400, refusal.code, { fields: refusal.fields })
+    return Response.json({ success: true })
+  }
+
+  const signIn: Route = async (request, address) => {
+    const input = await readJson(request, credentials)
+    const email = input.email.trim().toLowerCase()
+    const cookies = await limits.signIn.attempt(
+      { address, subject: email },
+      () => checkPassword(email, input.password, request.headers.get('User-Agent') ?? ''),
+      (result) => result === 'err.wrongCredentials',
+    )
+    if (typeof cookies === 'string') throw refused(cookies)
+    const earlier = cookie.read(request.headers)
+    if (earlier) await store.deleteSession(db, earlier)
+    const signedIn = await identify(asRequest(cookies))
+    if (!signedIn) throw new Error('A session that was just made is not there')
+    const locale = localeOf(request)
+    if (signedIn.user.locale !== locale) await store.updateUser(db, signedIn.user.id, { locale })
+    return answer({ ...signedIn, user: { ...signedIn.user, locale } }, cookies)
+  }
+
+  const signOut: Route = async (request) => {
+    await readJson(request, nothing)
+    const token = cookie.read(request.headers)
+    if (token) await store.deleteSession(db, token)
+    return answer(undefined, [cookie.clear()])
+  }
+
+  const getSession: Route = async (request) => {
+    const known = await identify(request.headers)
+    const isLeftover = !known && request.headers.get('Cookie')?.includes(`${cookie.name}=`)
+    return answer(known, isLeftover ? [cookie.clear()] : [])
+  }
+
+  const renewSession: Route = async (request) => {
+    await readJson(request, nothing)
+    const known = await identify(request.headers)
+    const token = cookie.read(request.headers)
+    if (!known || !token) return answer(undefined, [cookie.clear()])
+    if (known.session.recovery) return answer(known)
+    const renewed_at = new Date()
+    const expires_at = new Date(renewed_at.getTime() + IDLE_MS)
+    await store.renewSession(db, known.session.id, { renewed_at, expires_at })
+    const session = { ...known.session, good_until: goodUntil({ renewed_at }) }
+    return answer({ ...known, session }, [cookie.write(token)])
+  }
+
+  return {
+    'POST /auth/sign-up/email': signUpRoute,
+    'POST /auth/sign-in/email': signIn,
+    'POST /auth/sign-out': signOut,
+    'GET /auth/get-session': getSession,
+    'POST /auth/renew-session': renewSession,
+  }
+}
+
+const refused = (code: MessageKey) =>
+  new HttpError(code === 'err.emailNotConfirmed' ? 403 : 401, code)
+
+/** Who is signed in, or null. The token stays in the cookie, where no script reads it. */
+function answer(known: Identity | undefined, cookies: string[] = []): Response {
+  const response = Response.json(known ? shown(known) : null)
+  for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+function shown({ user, session }: Identity) {
+  const { id, email, name, is_admin, locale } = user
+  return {
+    user: { id, email, name, is_admin, locale },
+    session: {
+      good_until: session.good_until.toISOString(),
+      signed_in_at: session.signed_in_at.toISOString(),
+      recovery: session.recovery,
+    },
+  }
+}
+
+/** The headers with which a browser would send these cookies back. */
+const asRequest = (cookies: string[]) =>
+  new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+
+/** The reader's language: X-Locale, else the page's own path, else the browser's. */
+function localeOf({ headers }: Request): Locale {
+  const page = URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
+  return chooseLocale(headers.get('X-Locale') ?? localeOfPath(page), headers.get('Accept-Language'))
+}

@@ -1,0 +1,49 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parse, serialize } from 'hono/utils/cookie'
+import { IDLE_MS } from './session-life.ts'
+
+/**
+ * The cookie that holds a session's token, signed: written and read just as better-auth does, so
+ * that ours and its own are one (authentication.test.ts holds both against each other).
+ */
+export type SessionCookie = {
+  name: string
+  /** A Set-Cookie header. */
+  write(token: string): string
+  /** A Set-Cookie header that ends it. */
+  clear(): string
+  /** The token, if the cookie is there and nobody has tampered with it. */
+  read(headers: Headers): string | undefined
+}
+
+export function sessionCookie({
+  name,
+  secret,
+  secure,
+}: {
+  name: string
+  secret: string
+  secure: boolean
+}): SessionCookie {
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
+  const sign = (token: string) => createHmac('sha256', secret).update(token).digest()
+  return {
+    name,
+    write: (token) =>
+      serialize(name, `${token}.${sign(token).toString('base64')}`, {
+        ...options,
+        maxAge: IDLE_MS / 1000,
+      }),
+    clear: () => serialize(name, '', { ...options, maxAge: 0 }),
+    read(headers) {
+      const value = parse(headers.get('Cookie') ?? '', name)[name]
+      const dot = value?.lastIndexOf('.') ?? -1
+      if (!value || dot < 1) return undefined
+      const token = value.slice(0, dot)
+      const signature = Buffer.from(value.slice(dot + 1), 'base64')
+      const expected = sign(token)
+      const isGenuine = signature.length === expected.length && timingSafeEqual(signature, expected)
+      return isGenuine ? token : undefined
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { normalizeAccessCode } from '#domain/access-code.ts'
+import { canRegister } from '#domain/code-use.ts'
+import type { Locale } from '#domain/locales.ts'
+import { validatePassword } from '#domain/passwords.ts'
+import { validateEmail } from '#domain/request-form.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { MessageKey } from '#server/messages.ts'
+import type { Services } from '#server/services.ts'
+import { sendConfirmation } from './confirmation.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+/** What sign-up takes (specification, section 7, Auth). Nothing else: who is an administrator is never input. */
+export const signUpInput = z.strictObject({
+  email: z.string().max(320),
+  password: z.string().max(1000),
+  name: z.string().trim().max(200).nullish(),
+  code_id: z.uuid(),
+  access_code: z.string().max(100).nullish(),
+})
+export type SignUpInput = z.infer<typeof signUpInput>
+
+export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageKey> }
+
+/** An unconfirmed account keeps its code from other addresses for so long (decisions.md, Access codes). */
+const HELD_FOR_MS = 10 * 60_000
+
+/**
+ * Opens an account with a code: account, code and the letter with the link in one transaction. The
+ * code is looked at first, so that a bad one answers alike for every address. Gives why not, if not.
+ */
+export async function signUp(
+  { db }: Pick<Services, 'db'>,
+  input: SignUpInput,
+  locale: Locale,
+): Promise<SignUpRefusal | undefined> {
+  if (!(await usableCode(db, input))) return { code: 'code.invalid' }
+  const email = input.email.trim().toLowerCase()
+  if (!validateEmail(email)) return refusal('email', 'err.invalidEmail')
+  const weakness = validatePassword(input.password)
+  if (weakness) return refusal('password', weakness)
+
+  // Takes as long as a hundred queries: not while a transaction holds the code.
+  const password_hash = await hashPassword(input.password)
+  const name = input.name || email.slice(0, email.indexOf('@'))
+  return inTransaction(db, (transaction) =>
+    register(transaction, input, { email, name, locale, password_hash }),
+  )
+}
+
+const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
+
+/** The code, if it can open an account and is the one that was typed. */
+async function usableCode(db: Db, { code_id, access_code }: SignUpInput, lock = false) {
+  const code = await store.findRegistrationCode(db, code_id, { lock })
+  if (!code) return undefined
+  if (access_code && normalizeAccessCode(access_code) !== code.code) return undefined
+  const holder = code.registered_by ? await store.findUser(db, code.registered_by) : undefined
+  const registrant = holder ? { id: holder.id, confirmed: holder.email_verified } : null
+  return canRegister({ status: code.status, registrant }) ? code : undefined
+}
+
+/** Locks the code, then the account: in this order everywhere, so that no two wait for each other. */
+async function register(
+  db: Db,
+  input: SignUpInput,
+  user: store.NewUser,
+): Promise<SignUpRefusal | undefined> {
+  const code = await usableCode(db, input, true)
+  if (!code) return { code: 'code.invalid' }
+  const existing = await store.lockUserByEmail(db, user.email)
+  if (existing?.email_verified) return { code: 'err.emailUsedConfirmed' }
+
+  const holderId = code.registered_by
+  if (existing && holderId === existing.id) {
+    await store.renewUser(db, existing.id, user)
+    await store.setPassword(db, existing.id, user.password_hash)
+    await store.deleteTokens(db, 'confirm_email', existing.id)
+    await store.deleteTokens(db, 'reset_password', existing.id)
+    await store.claimCode(db, code.id, existing.id)
+    await sendConfirmation(db, { id: existing.id, ...user })
+    return undefined
+  }
+
+  if (holderId && code.registered_at && isHeld(code.registered_at)) {
+    return { code: 'err.codeInWaiting' }
+  }
+  for (const replaced of [holderId, existing?.id]) {
+    if (replaced && !(await removeUnconfirmed(db, replaced))) return { code: 'code.invalid' }
+  }
+  const id = await store.insertUser(db, user)
+  await store.claimCode(db, code.id, id)
+  await sendConfirmation(db, { id, ...user })
+  return undefined
+}
+
+const isHeld = (registeredAt: Date) => Date.now() < registeredAt.getTime() + HELD_FOR_MS
+
+/** False if it was confirmed in the meantime. */
+async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
+  const user = await store.lockUser(db, userId)
+  if (user?.email_verified) return false
+  await store.releaseCodesOf(db, userId)
+  await store.deleteUser(db, userId)
+  return true
+}

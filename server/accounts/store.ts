@@ -1,0 +1,287 @@
+import type { CodeStatus } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+export type StoredUser = {
+  id: string
+  email: string
+  name: string
+  is_admin: boolean
+  locale: Locale
+  email_verified: boolean
+}
+const userColumns = [
+  'users.id',
+  'users.email',
+  'users.name',
+  'users.is_admin',
+  'users.locale',
+  'users.email_verified',
+] as const
+
+// Users. E-mail addresses are given and stored in small letters.
+
+export async function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
+}
+
+/** The account of an address, held until the transaction ends. */
+export async function lockUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+  const query = db.selectFrom('users').select(userColumns).where('email', '=', email)
+  return query.forUpdate().executeTakeFirst()
+}
+
+export async function lockUser(db: Db, id: string): Promise<StoredUser | undefined> {
+  const query = db.selectFrom('users').select(userColumns).where('id', '=', id)
+  return query.forUpdate().executeTakeFirst()
+}
+
+export type NewUser = Pick<StoredUser, 'email' | 'name' | 'locale'> & {
+  password_hash: string
+  is_admin?: boolean
+  email_verified?: boolean
+}
+
+/** A new account with its password; gives its id. */
+export async function insertUser(db: Db, { password_hash, ...user }: NewUser): Promise<string> {
+  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+  await setPassword(db, id, password_hash)
+  return id
+}
+
+/** Somebody registers again before they confirmed: as if the account were made only now. */
+export async function renewUser(
+  db: Db,
+  id: string,
+  user: Pick<NewUser, 'name' | 'locale'>,
+): Promise<void> {
+  const now = new Date()
+  const changes = { ...user, created_at: now, updated_at: now }
+  await db.updateTable('users').set(changes).where('id', '=', id).execute()
+}
+
+export async function updateUser(
+  db: Db,
+  id: string,
+  changes: Partial<Pick<StoredUser, 'name' | 'locale' | 'is_admin' | 'email_verified'>>,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...changes, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an account with its sessions, password and links. */
+export async function deleteUser(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
+}
+
+export async function adminExists(db: Db): Promise<boolean> {
+  const found = db.selectFrom('users').select('id').where('is_admin', '=', true)
+  return (await found.where('email_verified', '=', true).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Administrators who want a letter about each new request (decisions.md, E-mail). */
+export async function listAdminsMailedOnNewRequest(
+  db: Db,
+): Promise<{ email: string; locale: Locale }[]> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'locale'])
+    .where('is_admin', '=', true)
+    .where('email_verified', '=', true)
+    .where('mail_on_new_request', '=', true)
+    .execute()
+}
+
+// Passwords, in better-auth's table of accounts.
+
+const CREDENTIAL = 'credential'
+
+/** Sets the password of an account, the first or another. */
+export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  const password = { password: passwordHash, updated_at: new Date() }
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set(password)
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return
+  await db
+    .insertInto('accounts')
+    .values({ ...password, user_id: userId, account_id: userId, provider_id: CREDENTIAL })
+    .execute()
+}
+
+// Sessions.
+
+export type StoredSession = {
+  id: string
+  created_at: Date
+  renewed_at: Date
+  recovery: boolean
+  user: StoredUser
+}
+
+export async function insertSession(
+  db: Db,
+  session: { user_id: string; token: string; expires_at: Date; recovery: boolean },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** The session of a token with its user, unless better-auth's own limit has passed. */
+export async function findSession(db: Db, token: string): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
+    .select([
+      'sessions.id as session_id',
+      'sessions.created_at',
+      'sessions.renewed_at',
+      'sessions.recovery',
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { session_id, created_at, renewed_at, recovery, ...user } = row
+  return { id: session_id, created_at, renewed_at, recovery, user }
+}
+
+export async function renewSession(
+  db: Db,
+  id: string,
+  { renewed_at, expires_at }: { renewed_at: Date; expires_at: Date },
+): Promise<void> {
+  const changes = { renewed_at, expires_at, updated_at: renewed_at }
+  await db.updateTable('sessions').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Db, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', token).execute()
+}
+
+/** Ends the sessions of an account, but for the one to be kept. */
+export async function deleteSessionsOf(db: Db, userId: string, keptId?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptId) query = query.where('id', '!=', keptId)
+  await query.execute()
+}
+
+// Links that are mailed (or, the first administrator's, printed).
+
+export type TokenPurpose = Tables['account_tokens']['purpose']
+
+export async function insertToken(
+  db: Db,
+  token: { token_hash: string; purpose: TokenPurpose; user_id: string | null; expires_at: Date },
+): Promise<void> {
+  await db.insertInto('account_tokens').values(token).execute()
+}
+
+export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: string) {
+  return db
+    .selectFrom('account_tokens')
+    .select(['user_id', 'expires_at', 'used_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** Uses a token up. Gives true to one caller only, and only while it is good. */
+export async function spendToken(
+  db: Db,
+  purpose: TokenPurpose,
+  tokenHash: string,
+): Promise<boolean> {
+  const now = new Date()
+  const { numUpdatedRows } = await db
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Old links die. Without a user: those that belong to nobody. */
+export async function deleteTokens(
+  db: Db,
+  purpose: TokenPurpose,
+  userId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where('user_id', userId ? '=' : 'is', userId)
+    .execute()
+}
+
+export async function countTokensSince(
+  db: Db,
+  token: { purpose: TokenPurpose; user_id: string; since: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('account_tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', token.user_id)
+    .where('purpose', '=', token.purpose)
+    .where('created_at', '>', token.since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+// The code that opens an account. The rest of a code's life is in codes/store.ts.
+
+export type RegistrationCode = {
+  id: string
+  code: string
+  status: CodeStatus
+  registered_by: string | null
+  registered_at: Date | null
+}
+
+export async function findRegistrationCode(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<RegistrationCode | undefined> {
+  const query = db
+    .selectFrom('codes')
+    .select(['id', 'code', 'status', 'registered_by', 'registered_at'])
+    .where('id', '=', id)
+  return (lock ? query.forUpdate() : query).executeTakeFirst()
+}
+
+/** The code has opened this account. */
+export async function claimCode(db: Db, id: string, userId: string): Promise<void> {
+  const claimed = {
+    status: 'user_created',
+    registered_by: userId,
+    registered_at: new Date(),
+  } as const
+  await db.updateTable('codes').set(claimed).where('id', '=', id).execute()
+}
+
+const released = { status: 'available', registered_by: null, registered_at: null } as const
+
+/** Codes that opened this account and paid for nothing else can be used again. */
+export async function releaseCodesOf(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('codes')
+    .set(released)
+    .where('registered_by', '=', userId)
+    .where('status', '=', 'user_created')
+    .execute()
+}
