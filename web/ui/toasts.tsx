@@ -15,6 +15,9 @@ const colors = { success: 'green', error: 'red', info: 'teal' }
 /** Shows a message for five seconds; one at a time, the next waits (specification, section 9). */
 export function toast({ title, message, tone = 'info' }: Toast) {
   notifications.show({
+    // The same words wait only once, however often they are said (forty saved reviews in a row).
+    id: [tone, title, message].join(' '),
+    priority: tone === 'error' ? 1 : 0, // what went wrong is said before what went well
     title,
     message,
     color: colors[tone],

@@ -8,7 +8,8 @@ type AmountFieldProps = {
   labelHidden?: boolean
   value: string
   error?: string
-  disabled?: boolean
+  /** In a window: takes the keyboard when it opens. */
+  first?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (value: string) => void
 }
@@ -18,7 +19,7 @@ type AmountFieldProps = {
  * of every keyboard may be typed; domain/money.ts reads it.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, labelHidden, value, error, ref, onChange } = props
+  const { label, labelHidden, value, error, first, ref, onChange } = props
   const id = useId()
   return (
     <Input.Wrapper
@@ -31,6 +32,7 @@ export function AmountField(props: AmountFieldProps) {
         ref={ref}
         id={id}
         name="amount"
+        data-autofocus={first || undefined}
         aria-label={labelHidden ? label : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         error={Boolean(error)}

@@ -62,6 +62,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       </p>
       <div className="review-dialog-amount">
         <AmountField
+          first
           label={t('admin.donationAmount')}
           ref={entry.amountInput}
           value={entry.amount}
