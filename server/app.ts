@@ -61,7 +61,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.all('/auth/*', (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
   app.route('/documents', documentRoutes(services))
   app.route('/', liveRoutes(events))
-  app.route('/mailbox', mailboxApp(services))
+  app.route('/', mailboxApp(services))
   for (const path of ['/rpc/*', '/documents/*', '/functions/*']) app.all(path, notFound)
   app.route('/', pageRoutes(services))
   app.all('*', notFound)

@@ -21,6 +21,15 @@ export async function sendConfirmation(
   await enqueue(db, { kind: 'confirm', recipient: email, locale, data: { token } })
 }
 
+/** Another link for somebody who waits for one. Earlier links go on working. */
+export async function sendConfirmationAgain(
+  { db }: Pick<Services, 'db'>,
+  { id, email }: { id: string; email: string },
+  locale: Locale,
+): Promise<void> {
+  await inTransaction(db, (transaction) => sendConfirmation(transaction, { id, email, locale }))
+}
+
 /**
  * Confirms the address that a link was mailed to. A link of an account that is confirmed is good
  * again, for people (and their mail programs) open links twice. Gives whether the address is confirmed.

@@ -104,8 +104,12 @@ export async function listAdminsMailedOnNewRequest(
 
 const CREDENTIAL = 'credential'
 
-/** Sets the password of an account, the first or another. */
-export async function setPassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+/** Sets the password of an account, the first or another; null for none, with which nobody signs in. */
+export async function setPassword(
+  db: Db,
+  userId: string,
+  passwordHash: string | null,
+): Promise<void> {
   const password = { password: passwordHash, updated_at: new Date() }
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -274,13 +278,11 @@ export async function claimCode(db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('codes').set(claimed).where('id', '=', id).execute()
 }
 
-const released = { status: 'available', registered_by: null, registered_at: null } as const
-
 /** Codes that opened this account and paid for nothing else can be used again. */
 export async function releaseCodesOf(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('codes')
-    .set(released)
+    .set({ status: 'available', registered_by: null, registered_at: null })
     .where('registered_by', '=', userId)
     .where('status', '=', 'user_created')
     .execute()

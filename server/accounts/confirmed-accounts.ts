@@ -1,0 +1,61 @@
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Services } from '#server/services.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+
+export type Person = { email: string; name?: string; password: string }
+
+/** An account that needs no code and no confirmation: for administrators and the demo. Gives its id. */
+export async function createConfirmedAccount(
+  { db }: Pick<Services, 'db'>,
+  person: Person & { is_admin?: boolean },
+): Promise<string> {
+  const password_hash = await hashPassword(person.password)
+  return inTransaction(db, (transaction) => insert(transaction, person, password_hash))
+}
+
+/**
+ * Makes an administrator: a new account, or the one that the address has, with this name and
+ * password. What was signed in there is signed out.
+ */
+export async function makeAdministrator(
+  { db }: Pick<Services, 'db'>,
+  person: Person,
+): Promise<{ id: string; isNew: boolean }> {
+  const password_hash = await hashPassword(person.password)
+  return inTransaction(db, (transaction) => makeAdministratorIn(transaction, person, password_hash))
+}
+
+/** The same, within a transaction. */
+export async function makeAdministratorIn(
+  db: Db,
+  person: Omit<Person, 'password'>,
+  password_hash: string,
+): Promise<{ id: string; isNew: boolean }> {
+  const existing = await store.lockUserByEmail(db, person.email.trim().toLowerCase())
+  if (!existing) {
+    return { id: await insert(db, { ...person, is_admin: true }, password_hash), isNew: true }
+  }
+  const name = person.name?.trim() || existing.name
+  await store.updateUser(db, existing.id, { name, is_admin: true, email_verified: true })
+  await store.setPassword(db, existing.id, password_hash)
+  await store.deleteSessionsOf(db, existing.id)
+  return { id: existing.id, isNew: false }
+}
+
+function insert(
+  db: Db,
+  { email, name, is_admin = false }: Omit<Person, 'password'> & { is_admin?: boolean },
+  password_hash: string,
+): Promise<string> {
+  const address = email.trim().toLowerCase()
+  return store.insertUser(db, {
+    email: address,
+    name: name?.trim() || address.slice(0, address.indexOf('@')),
+    locale: 'en',
+    is_admin,
+    email_verified: true,
+    password_hash,
+  })
+}

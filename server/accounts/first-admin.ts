@@ -1,0 +1,56 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/failures.ts'
+import type { Services } from '#server/services.ts'
+import { makeAdministrator, makeAdministratorIn, type Person } from './confirmed-accounts.ts'
+import { hashPassword } from './passwords.ts'
+import * as store from './store.ts'
+import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
+
+/**
+ * Sees to it, at start, that there is a way to the first administrator (decisions.md, Accounts): the
+ * one of ADMIN_EMAIL and ADMIN_PASSWORD is made; without them a link is printed that makes one. There
+ * is no default password.
+ */
+export async function ensureFirstAdmin({
+  db,
+  config,
+}: Pick<Services, 'db' | 'config'>): Promise<void> {
+  if (await store.adminExists(db)) return
+  const { firstAdmin, appUrl } = config
+  if (firstAdmin?.password) {
+    await makeAdministrator({ db }, { ...firstAdmin, password: firstAdmin.password })
+    console.log(`The administrator ${firstAdmin.email} signs in at ${appUrl}/en/signin`)
+    return
+  }
+  const token = newToken()
+  await inTransaction(db, async (transaction) => {
+    await store.deleteTokens(transaction, 'first_admin', null)
+    await store.insertToken(transaction, {
+      token_hash: hashToken(token),
+      purpose: 'first_admin',
+      user_id: null,
+      expires_at: new Date(Date.now() + FIRST_ADMIN_FOR_MS),
+    })
+  })
+  console.log(
+    'There is no administrator yet. This link makes the first one; it works once, for 24 hours:\n' +
+      `${appUrl}/en/first-admin?token=${token}`,
+  )
+}
+
+/** Makes the first administrator by the printed link: once, and only while there is none. */
+export async function createFirstAdmin(
+  { db }: Pick<Services, 'db'>,
+  { token, ...person }: Person & { token: string },
+): Promise<{ success: true } | ReturnType<typeof refuse>> {
+  const hash = hashToken(token)
+  const invalid = refuse('err.firstAdminLinkInvalid')
+  if (!(await store.findToken(db, 'first_admin', hash))) return invalid
+  const password_hash = await hashPassword(person.password)
+  return inTransaction(db, async (transaction) => {
+    if (!(await store.spendToken(transaction, 'first_admin', hash))) return invalid
+    if (await store.adminExists(transaction)) return invalid
+    await makeAdministratorIn(transaction, person, password_hash)
+    return { success: true }
+  })
+}

@@ -1,0 +1,126 @@
+import type { accounts } from '#contract/accounts.ts'
+import { validatePassword } from '#domain/passwords.ts'
+import { validateEmail } from '#domain/request-form.ts'
+import { mayActFor } from '#server/access.ts'
+import { refuse } from '#server/failures.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import type { Authentication } from './authentication.ts'
+import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
+import { evenly } from './even-answers.ts'
+import { createFirstAdmin } from './first-admin.ts'
+import { changePassword, sendReset, spendResetLink } from './recovery.ts'
+import { isFresh } from './session-life.ts'
+import * as store from './store.ts'
+
+/** Letters of one kind that an account gets within an hour, whoever asks for them. */
+const LETTERS_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/** Accounts: confirming an address, a new password, who is an administrator (design.md, The wire). */
+export function accountProcedures(
+  services: Services & { auth: Authentication },
+): Handlers<keyof typeof accounts> {
+  const { db, config, auth } = services
+  const limits = createRateLimits(services)
+
+  async function mayHaveLetter(userId: string, purpose: store.TokenPurpose) {
+    const since = new Date(Date.now() - HOUR_MS)
+    const sent = await store.countTokensSince(db, { user_id: userId, purpose, since })
+    return sent < LETTERS_AN_HOUR
+  }
+
+  return {
+    async get_site_settings() {
+      return {
+        organization_name: config.organization.name,
+        organization_logo_url: config.organization.logo,
+        office_email: config.organization.officeEmail,
+        office_time_zone: config.organization.timeZone,
+        maps_enabled: Boolean(config.mapsKey),
+      }
+    },
+
+    async handle_email_reregistration({ email_input }, { address }) {
+      const email = normalized(email_input)
+      if (!validateEmail(email))
+        return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
+      return limits.reregistration.attempt(
+        { address, subject: email },
+        async () => {
+          const user = await store.findUserByEmail(db, email)
+          return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }
+        },
+        ({ success }) => !success,
+      )
+    },
+
+    async confirm_email({ token }) {
+      return (await confirmEmail(services, token)) ? { success: true } : refuse('auth.confirmFail')
+    },
+
+    async resend_confirmation({ email: typed }, { address, locale }) {
+      const email = normalized(typed)
+      await limits.resend.count({ address, subject: email })
+      await evenly(async () => {
+        const user = await store.findUserByEmail(db, email)
+        if (!user || user.email_verified) return
+        if (await mayHaveLetter(user.id, 'confirm_email')) {
+          await sendConfirmationAgain(services, user, locale)
+        }
+      })
+      return { success: true }
+    },
+
+    async request_password_reset({ email: typed }, { address, locale }) {
+      const email = normalized(typed)
+      await limits.reset.count({ address, subject: email })
+      await evenly(async () => {
+        const user = await store.findUserByEmail(db, email)
+        if (user && (await mayHaveLetter(user.id, 'reset_password'))) {
+          await sendReset(services, user, locale)
+        }
+      })
+      return { success: true }
+    },
+
+    async start_password_recovery({ token }, { setCookie }) {
+      const userId = await spendResetLink(services, token)
+      if (!userId) return refuse('err.resetLinkInvalid')
+      for (const cookie of await auth.startSession(userId, { recovery: true })) setCookie(cookie)
+      return { success: true }
+    },
+
+    async update_password({ new_password }, { user, session, setCookie }) {
+      if (!session.recovery && !isFresh(session.signed_in_at, new Date())) {
+        return refuse('err.signInAgain')
+      }
+      const weakness = validatePassword(new_password)
+      if (weakness) return refuse(weakness, { new_password: weakness })
+      const keptSession = session.recovery ? undefined : session.id
+      await changePassword(services, { userId: user.id, password: new_password, keptSession })
+      if (session.recovery) {
+        for (const cookie of await auth.startSession(user.id, { recovery: false })) {
+          setCookie(cookie)
+        }
+      }
+      return { success: true }
+    },
+
+    async check_user_admin_status({ input_user_id }, caller) {
+      mayActFor(caller, input_user_id)
+      return (await store.findUser(db, input_user_id))?.is_admin === true
+    },
+
+    async create_first_admin({ token, email, name, password }) {
+      if (!validateEmail(normalized(email))) {
+        return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+      }
+      const weakness = validatePassword(password)
+      if (weakness) return refuse(weakness, { password: weakness })
+      return createFirstAdmin(services, { token, email, name, password })
+    },
+  }
+}
+
+const normalized = (email: string) => email.trim().toLowerCase()
