@@ -1,4 +1,5 @@
 import './payment-text.css'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PaymentFieldRule, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
@@ -10,10 +11,12 @@ type PaymentTextProps = {
   method: PaymentMethod
   /** By the keys of the method's detail object (specification, section 3). */
   details: Record<string, string | null | undefined>
+  /** How a number typed twice is shown; absent: as it is, in groups. */
+  number?: (field: PaymentFieldRule, value: string) => ReactNode
 }
 
 /** The details of a payment as a list, read by the table of methods; what is empty is left out. */
-export function PaymentText({ method, details }: PaymentTextProps) {
+export function PaymentText({ method, details, number }: PaymentTextProps) {
   const { t } = useTranslation()
   const rows = rulesOf(method).fields.flatMap((field) => {
     const value = details[field.detail]
@@ -27,7 +30,11 @@ export function PaymentText({ method, details }: PaymentTextProps) {
         <div key={field.name}>
           <dt>{t(field.label as MessageKey)}</dt>
           <dd>
-            <PaymentValue field={field} value={value} />
+            {field.twin && number ? (
+              number(field, value)
+            ) : (
+              <PaymentValue field={field} value={value} />
+            )}
           </dd>
         </div>
       ))}

@@ -2,17 +2,19 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { countsKey } from '#web/features/counts/queries.ts'
 import { requestsKey } from '#web/features/requests/queries.ts'
-import { type Review, withReview } from './review-cache.ts'
+import { type Review, withReview, withStatus } from './review-cache.ts'
 
 /** Under it stand all of the office's lists of requests in the cache, then by their tab. */
 export const listsKey = [...requestsKey, 'office'] as const
@@ -51,6 +53,29 @@ export function useShowReview() {
     (id: ListedRequest['id'], review: Review) => showReview(queryClient, id, review),
     [queryClient],
   )
+}
+
+/** Gives a function that carries a saved status into every list that shows the requests. */
+export function useShowStatus() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (ids: readonly ListedRequest['id'][], status: RequestStatus) => {
+      queryClient.setQueriesData<InfiniteData<Page>>(
+        { queryKey: listsKey },
+        (data) => data && withStatus(data, ids, status),
+      )
+      void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
+    },
+    [queryClient],
+  )
+}
+
+/** One request with its payment details, the numbers covered. */
+export function useRequestDetails(id: ListedRequest['id']) {
+  return useQuery({
+    queryKey: [...requestsKey, 'details', id],
+    queryFn: ({ signal }) => call('get_request', { request_id: id }, { signal }),
+  })
 }
 
 function showReview(queryClient: QueryClient, id: string, review: Review) {

@@ -14,7 +14,12 @@ export function ReasonText({ text }: { text: string }) {
         {text}
       </p>
       {(overflows || whole) && (
-        <button type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {t(whole ? 'admin.showLess' : 'admin.showWhole')}
         </button>
       )}

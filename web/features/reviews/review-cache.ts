@@ -1,4 +1,5 @@
 import type { ListedRequest } from '#contract/requests.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 
 export type Review = NonNullable<ListedRequest['review']>
@@ -22,6 +23,21 @@ export function withReview<Pages extends RequestPages>(
       filter === 'pending'
         ? page.requests.filter((request) => request.id !== id)
         : page.requests.map((request) => (request.id === id ? { ...request, review } : request)),
+  }))
+  return { ...data, pages }
+}
+
+/** A loaded list after the status of some requests was set. */
+export function withStatus<Pages extends RequestPages>(
+  data: Pages,
+  ids: readonly string[],
+  status: RequestStatus,
+): Pages {
+  const pages = data.pages.map((page) => ({
+    ...page,
+    requests: page.requests.map((request) =>
+      ids.includes(request.id) ? { ...request, status } : request,
+    ),
   }))
   return { ...data, pages }
 }

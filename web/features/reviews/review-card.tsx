@@ -1,10 +1,11 @@
-import { IconPencil } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { focusNextAmount, reviewItem } from './entry-keys.ts'
 import { useShowReview } from './queries.ts'
+import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import type { Review } from './review-cache.ts'
 import { ReviewDialog } from './review-dialog.tsx'
@@ -27,6 +28,7 @@ export function ReviewCard({ request }: { request: ListedRequest }) {
   return (
     <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
       <RequestFacts request={request} headingId={id} />
+      <DetailsToggle request={request} />
       {request.review ? (
         <Reviewed
           request={request}
@@ -37,6 +39,26 @@ export function ReviewCard({ request }: { request: ListedRequest }) {
         <ReviewForm entry={entry} />
       )}
     </article>
+  )
+}
+
+function DetailsToggle({ request }: { request: ListedRequest }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const Icon = open ? IconChevronUp : IconChevronDown
+  return (
+    <div className="review-details">
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(open ? 'action.hideDetails' : 'action.showDetails')}
+      </button>
+      {open && <RequestDetails request={request} />}
+    </div>
   )
 }
 

@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { yomTovOn } from '#domain/payment-date.ts'
+import { isSecretField } from '#domain/payment-form.ts'
+import { detailsKey } from '#domain/payment-methods.ts'
+import { AddressText } from '#web/features/requests/address-text.tsx'
+import { PaymentText } from '#web/features/requests/payment-text.tsx'
+import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PaymentNumber } from './payment-number.tsx'
+import { useRequestDetails } from './queries.ts'
+
+/** All that is known of a request: how to reach the person, where and when the money goes. */
+export function RequestDetails({ request }: { request: ListedRequest }) {
+  const { t } = useTranslation()
+  const details = useRequestDetails(request.id)
+  if (details.isPending) return <Spinner />
+  if (details.isError) {
+    return (
+      <FailedState
+        text={t('err.detailsFailed')}
+        busy={details.isFetching}
+        onTryAgain={() => void details.refetch()}
+      />
+    )
+  }
+  const { data } = details
+  const method = data.payment_method
+  return (
+    <div className="request-details">
+      <section>
+        <h3>{t(`pay.${method}`)}</h3>
+        <PaymentText
+          method={method}
+          details={data[detailsKey(method)] ?? {}}
+          number={(field, masked) =>
+            isSecretField(field.name) && (
+              <PaymentNumber
+                requestId={data.id}
+                field={field.name}
+                label={field.label}
+                masked={masked}
+                warning={data.warnings[field.name]}
+              />
+            )
+          }
+        />
+        <p className="quiet small">{t('admin.revealNote')}</p>
+      </section>
+      <section>
+        <h3>{t('admin.contact')}</h3>
+        <dl className="payment-text">
+          <Fact label={t('field.phone')}>
+            <a href={`tel:${data.phone}`}>
+              <Ltr>{data.phone}</Ltr>
+            </a>
+          </Fact>
+          {data.email && (
+            <Fact label={t('auth.email')}>
+              <a href={`mailto:${data.email}`}>
+                <Ltr>{data.email}</Ltr>
+              </a>
+            </Fact>
+          )}
+          <Fact label={t('admin.colAddress')}>
+            <AddressText address={data} />
+          </Fact>
+          <Fact label={t('dash.expectedPayment')}>
+            <PaymentFriday date={data.expected_payment_date} />
+          </Fact>
+        </dl>
+      </section>
+    </div>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The Friday in words; a yom tov on it never moves it, but is said (decisions, "Dates"). */
+function PaymentFriday({ date }: { date: string }) {
+  const { longDate } = useFormats()
+  const locale = useLocale()
+  const yomTov = yomTovOn(date)
+  return (
+    <>
+      <Isolated>{longDate(date)}</Isolated>
+      {yomTov && (
+        <span className="payment-doubt">
+          <Message
+            of="admin.yomTovNote"
+            name={<Isolated>{locale === 'en' ? yomTov.desc : yomTov.he}</Isolated>}
+          />
+        </span>
+      )}
+    </>
+  )
+}
