@@ -2,11 +2,21 @@ import type { z } from '@hono/zod-openapi'
 import { accounts } from './accounts.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
+import { documents } from './documents.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
+import { templates } from './templates.ts'
 
 /** Every procedure that browser and server agree on, by the name under /rpc/. */
-export const contract = { ...accounts, ...codes, ...counts, ...requests, ...reviews }
+export const contract = {
+  ...accounts,
+  ...codes,
+  ...counts,
+  ...documents,
+  ...requests,
+  ...reviews,
+  ...templates,
+}
 
 export type ProcedureName = keyof typeof contract
 /** What a caller sends. */

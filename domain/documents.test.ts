@@ -4,6 +4,7 @@ import {
   acceptedDocuments,
   documentPath,
   documentTypes,
+  fittingFileName,
   isDocumentType,
   MAX_DOCUMENT_BYTES,
   sanitizeFileName,
@@ -76,6 +77,17 @@ describe('where it is stored', () => {
         return folder === id && more.length === 0 && file.length < 255 && file.startsWith('1795')
       }),
     )
-    expect(documentPath(id, 1, `${'x'.repeat(400)}.pdf`)).toMatch(/x\.pdf$/)
+    expect(documentPath(id, 1, `${'x'.repeat(400)}.pdf`)).toBe(`${id}/1-${'x'.repeat(196)}.pdf`)
   })
+})
+
+test.each([
+  ['scan.pdf', 'application/pdf', 'scan.pdf'],
+  ['PHOTO.JPEG', 'image/jpeg', 'PHOTO.JPEG'],
+  ['photo.html', 'image/png', 'photo.html.png'],
+  ['מסמך', 'application/pdf', 'מסמך.pdf'],
+  ['jpg', 'image/jpeg', 'jpg.jpg'],
+  ['', 'image/webp', '.webp'],
+] as const)('the name %j of a file that is %s becomes %j', (name, type, fitting) => {
+  expect(fittingFileName(name, type)).toBe(fitting)
 })

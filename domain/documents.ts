@@ -39,6 +39,16 @@ export function sanitizeFileName(fileName: string): string {
   return fileName.normalize('NFC').replace(/[^A-Za-z0-9.-]/gu, '_')
 }
 
+/**
+ * A file's name with an extension of its type: content decides what a file is, and a photo that calls
+ * itself a web page would run as one on the disk of whoever keeps it.
+ */
+export function fittingFileName(fileName: string, type: DocumentType): string {
+  const extensions: readonly string[] = documentTypes[type]
+  const fits = extensions.some((extension) => fileName.toLowerCase().endsWith(extension))
+  return fits ? fileName : `${fileName}${extensions[0]}`
+}
+
 /** Disks take names of 255 bytes; of a longer one the end is kept, for its extension. */
 const longestName = 200
 

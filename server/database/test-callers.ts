@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
 import { pino } from 'pino'
 import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -7,6 +8,7 @@ import { readConfig } from '../config.ts'
 import { createSealer } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Database, Db } from './connect.ts'
+import type { Tables } from './tables.ts'
 
 /** What features are built from, over a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {
@@ -73,4 +75,34 @@ export async function addCode(
     .values({ code: createAccessCode(randomInt), ...told })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
+}
+
+/** A stored request with a spent code of its own, without payment numbers; `told` goes on top. */
+export async function addRequest(
+  db: Db,
+  told: Partial<Insertable<Tables['requests']>> = {},
+): Promise<{ id: string }> {
+  const { id: code_id } = await addCode(db, { status: 'fully_used' })
+  const id = randomUUID()
+  await db
+    .insertInto('requests')
+    .values({
+      id,
+      code_id,
+      full_name: 'Moshe Cohen',
+      phone: '718-555-0123',
+      reason: 'The wedding of our daughter',
+      category: 'Wedding',
+      payment_method: 'ojc_check',
+      address_line1: '1 Main Street',
+      city: 'Brooklyn',
+      postal_code: '11219',
+      country: 'US',
+      date_of_request: '2026-11-20',
+      submission_hash: '',
+      ...told,
+    })
+    .execute()
+  await sql`insert into payment_details (request_id) values (${id})`.execute(db)
+  return { id }
 }

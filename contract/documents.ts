@@ -1,0 +1,32 @@
+import { z } from '@hono/zod-openapi'
+import { id, instant, outcome, procedure } from './procedure.ts'
+
+/** A file of a request; `GET /documents/{id}` sends it, `POST /documents/{request_id}` answers it. */
+export const requestDocument = z.object({
+  id,
+  request_id: id,
+  file_name: z.string(),
+  file_path: z.string(),
+  /** In bytes. */
+  file_size: z.int(),
+  mime_type: z.string(),
+  uploaded_by: id.nullable(),
+  uploaded_by_name: z.string().nullable(),
+  created_at: instant,
+})
+export type RequestDocument = z.infer<typeof requestDocument>
+
+export const documents = {
+  list_request_documents: procedure({
+    audience: 'admin',
+    summary: 'The documents of a request, oldest first.',
+    input: z.strictObject({ request_id: id }),
+    output: z.object({ documents: z.array(requestDocument) }),
+  }),
+  remove_request_document: procedure({
+    audience: 'admin',
+    summary: 'Removes a document, for good.',
+    input: z.strictObject({ document_id: id }),
+    output: outcome({}),
+  }),
+}

@@ -1,0 +1,51 @@
+import type { documents, RequestDocument } from '#contract/documents.ts'
+import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
+import { refuse } from '#server/failures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { createStorage } from './storage.ts'
+import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
+
+/** The documents of a request. They come and go over /documents (routes.ts). */
+export function documentProcedures({
+  db,
+  config,
+  log,
+}: Services): Handlers<keyof typeof documents> {
+  const storage = createStorage(config)
+  return {
+    async list_request_documents({ request_id }) {
+      const rows = await documentsOf(db, request_id)
+      return { documents: rows.map(documentAnswer) }
+    },
+
+    async remove_request_document({ document_id }, { user }) {
+      const removed = await db.transaction().execute(async (transaction) => {
+        const row = await deleteDocument(transaction, document_id)
+        if (!row) return undefined
+        const { request_id, file_name } = row
+        await record(transaction, {
+          actor: user.id,
+          action: 'document.removed',
+          subject_type: 'request',
+          subject_id: request_id,
+          details: { document_id, file_name },
+        })
+        await notify(transaction, { kind: 'document.changed', id: request_id })
+        return row
+      })
+      if (!removed) return refuse('err.notFound')
+      // The row is gone for good: a file that stays behind is nobody's concern but the office's disk.
+      await storage.remove(removed.file_path).catch((error) => {
+        log.warn({ err: { name: error.name }, document_id }, 'a removed document left its file')
+      })
+      return { success: true }
+    },
+  }
+}
+
+/** A document as it crosses the wire. */
+export const documentAnswer = ({ created_at, ...document }: StoredDocument): RequestDocument => ({
+  ...document,
+  created_at: created_at.toISOString(),
+})

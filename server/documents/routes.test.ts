@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Hono } from 'hono'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { RequestDocument } from '#contract/documents.ts'
+import { MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
+import type { Caller, Context } from '#server/access.ts'
+import {
+  addAdmin,
+  addRequest,
+  addUser,
+  callerOf,
+  testServices,
+  visitor,
+} from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { HttpError } from '#server/failures.ts'
+import type { Env } from '#server/http.ts'
+import type { Services } from '#server/services.ts'
+import { documentProcedures } from './procedures.ts'
+import { documentRoutes } from './routes.ts'
+
+const bytesOf = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')))
+
+const png = bytesOf('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', Array(40).fill(0))
+const pdf = bytesOf('%PDF-1.7\n%%EOF\n')
+const kinds = [
+  ['image/png', png],
+  ['image/jpeg', bytesOf([0xff, 0xd8, 0xff, 0xe0], 'JFIF')],
+  ['image/webp', bytesOf('RIFF', [20, 0, 0, 0], 'WEBPVP8 ', Array(20).fill(0))],
+  ['application/pdf', pdf],
+] as const
+
+describeEachDatabase('documents', (database) => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-documents-'))
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+  let services: Services
+  let admin: Context<'user'>
+  beforeAll(async () => {
+    services = testServices(database, { DATA_DIR: dataDir })
+    admin = callerOf(await addAdmin(services.db))
+  })
+
+  const as = (caller: Caller) => {
+    const app = new Hono<Env>()
+    app.use(async (c, next) => {
+      c.set('caller', caller)
+      await next()
+    })
+    app.onError((error, c) => {
+      if (!(error instanceof HttpError)) throw error
+      return c.json(error.body, error.status)
+    })
+    return app.route('/documents', documentRoutes(services))
+  }
+
+  const send = (caller: Caller, requestId: string, content: Uint8Array, name = 'scan.png') => {
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(content)], name))
+    return as(caller).request(`/documents/${requestId}`, { method: 'POST', body })
+  }
+
+  const stored = async (requestId: string, content: Uint8Array, name?: string) => {
+    const answer = await send(admin, requestId, content, name)
+    const body: { document: RequestDocument } = await answer.json()
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    return body.document
+  }
+
+  const filesOf = (requestId: string) => {
+    try {
+      return readdirSync(path.join(dataDir, 'documents', requestId))
+    } catch {
+      return []
+    }
+  }
+
+  test.each(kinds)(
+    'of the type %s are known by their content, and come back as they were',
+    async (type, content) => {
+      const { id: requestId } = await addRequest(services.db)
+      const document = await stored(requestId, content, 'page.html')
+      expect(document).toMatchObject({
+        request_id: requestId,
+        mime_type: type,
+        file_size: content.length,
+        uploaded_by: admin.user.id,
+        uploaded_by_name: admin.user.name,
+      })
+      const answer = await as(admin).request(`/documents/${document.id}`)
+      expect(Buffer.from(await answer.arrayBuffer())).toEqual(content)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': type,
+        'content-disposition': expect.stringMatching(/^inline; filename="page\.html\.\w+"/),
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      const kept = await as(admin).request(`/documents/${document.id}?download`)
+      expect(kept.headers.get('content-disposition')).toMatch(/^attachment; /)
+    },
+  )
+
+  test('lie under their request, by time and a plain name; two of one name never meet', async () => {
+    const { id: requestId } = await addRequest(services.db)
+    const name = 'חתונה 1.pdf'
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const sent = await Promise.all(Array.from({ length: 5 }, () => stored(requestId, pdf, name)))
+    vi.useRealTimers()
+    const keys = sent.map(({ file_path }) => file_path)
+    expect(new Set(keys).size).toBe(5)
+    for (const key of keys) expect(key).toMatch(new RegExp(`^${requestId}/\\d{13}-______1\\.pdf$`))
+    expect(filesOf(requestId)).toHaveLength(5)
+    expect(sent[0]?.file_name).toBe(name)
+    const answer = await as(admin).request(`/documents/${sent[0]?.id}`)
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent(name)}`,
+    )
+  })
+
+  describe('are refused', () => {
+    test.each([
+      [
+        'a page that says it is a photo',
+        bytesOf('<html><script>alert(1)</script>'),
+        415,
+        'err.fileType',
+      ],
+      ['an image of another kind', bytesOf('GIF89a', Array(20).fill(0)), 415, 'err.fileType'],
+      ['an empty file', bytesOf(''), 415, 'err.fileType'],
+      [
+        '5 MB',
+        Buffer.concat([png, Buffer.alloc(MAX_DOCUMENT_BYTES - png.length)]),
+        413,
+        'err.fileTooLarge',
+      ],
+      ['6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'err.fileTooLarge'],
+    ])('%s', async (_, content, status, error_code) => {
+      const { id: requestId } = await addRequest(services.db)
+      const answer = await send(admin, requestId, content)
+      expect(answer.status).toBe(status)
+      expect(await answer.json()).toMatchObject({ error_code })
+      expect(filesOf(requestId)).toEqual([])
+    })
+
+    test('without a file, as another kind of body, or for no request', async () => {
+      const { id: requestId } = await addRequest(services.db)
+      const body = new FormData()
+      body.set('file', 'only text')
+      const without = await as(admin).request(`/documents/${requestId}`, { method: 'POST', body })
+      expect(without.status).toBe(400)
+      expect(await without.json()).toMatchObject({ fields: { file: 'common.required' } })
+      const json = await as(admin).request(`/documents/${requestId}`, {
+        method: 'POST',
+        body: '{}',
+      })
+      expect(json.status).toBe(415)
+      expect((await send(admin, randomUUID(), png)).status).toBe(404)
+      expect((await send(admin, 'nonsense', png)).status).toBe(404)
+    })
+
+    test('to all but administrators', async () => {
+      const { id: requestId } = await addRequest(services.db)
+      const document = await stored(requestId, png)
+      const user = callerOf(await addUser(services.db))
+      for (const [caller, status] of [
+        [visitor(), 401],
+        [user, 403],
+      ] as const) {
+        await expect(send(caller, requestId, png)).resolves.toMatchObject({ status })
+        await expect(as(caller).request(`/documents/${document.id}`)).resolves.toMatchObject({
+          status,
+        })
+      }
+    })
+  })
+
+  test('leave no file when their row cannot be saved', async () => {
+    const { id: requestId } = await addRequest(services.db)
+    await sql`alter table request_documents add constraint none check (file_size <> ${sql.lit(pdf.length)}) not valid`.execute(
+      services.db,
+    )
+    await expect(send(admin, requestId, pdf)).rejects.toThrow()
+    expect(filesOf(requestId)).toEqual([])
+    await sql`alter table request_documents drop constraint none`.execute(services.db)
+    await stored(requestId, pdf)
+  })
+
+  test('are listed, removed with their file, and both is on the record', async () => {
+    const { id: requestId } = await addRequest(services.db)
+    const document = await stored(requestId, pdf, 'a.pdf')
+    const procedures = documentProcedures(services)
+    const list = () => procedures.list_request_documents({ request_id: requestId }, admin)
+    expect(await list()).toEqual({ documents: [document] })
+    const remove = () => procedures.remove_request_document({ document_id: document.id }, admin)
+    expect(await remove()).toEqual({ success: true })
+    expect(await list()).toEqual({ documents: [] })
+    expect(filesOf(requestId)).toEqual([])
+    expect(await remove()).toMatchObject({ success: false, error_code: 'err.notFound' })
+    expect((await as(admin).request(`/documents/${document.id}`)).status).toBe(404)
+    const events = await services.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('subject_id', '=', requestId)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ action }) => action)).toEqual(['document.added', 'document.removed'])
+  })
+})

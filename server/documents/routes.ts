@@ -1,0 +1,84 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { MAX_DOCUMENT_BYTES, sanitizeFileName } from '#domain/documents.ts'
+import { admit } from '#server/access.ts'
+import { HttpError } from '#server/failures.ts'
+import type { Env } from '#server/http.ts'
+import type { Services } from '#server/services.ts'
+import { documentAnswer } from './procedures.ts'
+import { createStorage } from './storage.ts'
+import { findDocument } from './store.ts'
+import { upload } from './upload.ts'
+
+/** What multipart adds around a file. */
+const ENVELOPE_BYTES = 64 * 1024
+
+const limit = bodyLimit({
+  maxSize: MAX_DOCUMENT_BYTES + ENVELOPE_BYTES,
+  onError: () => {
+    throw new HttpError(413, 'err.fileTooLarge')
+  },
+})
+
+/**
+ * `POST /{request_id}` takes a document in the multipart field `file`, `GET /{document_id}` sends one
+ * (design.md, The wire); `?download` as a file to keep. For administrators alone.
+ */
+export function documentRoutes(services: Services): Hono<Env> {
+  const { db, config } = services
+  const storage = createStorage(config)
+  const app = new Hono<Env>()
+
+  app.use(async (c, next) => {
+    admit(c.get('caller'), 'admin')
+    await next()
+  })
+
+  app.post('/:request_id', limit, async (c) => {
+    const actor = c.get('caller').user?.id ?? ''
+    const requestId = idOf(c.req.param('request_id'))
+    if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
+      throw new HttpError(415, 'err.invalidInput')
+    }
+    const { file } = await c.req.parseBody()
+    if (!(file instanceof File)) {
+      throw new HttpError(400, 'err.invalidInput', { fields: { file: 'common.required' } })
+    }
+    const id = await upload(services, storage, { requestId, file, actor })
+    const document = await findDocument(db, id)
+    if (!document) throw new HttpError(404, 'err.notFound')
+    return c.json({ success: true, document: documentAnswer(document) })
+  })
+
+  app.get('/:document_id', async (c) => {
+    const document = await findDocument(db, idOf(c.req.param('document_id')))
+    const bytes = document && (await storage.get(document.file_path))
+    if (!bytes) throw new HttpError(404, 'err.notFound')
+    const way = c.req.query('download') === undefined ? 'inline' : 'attachment'
+    return c.body(bytes, 200, {
+      'Content-Type': document.mime_type,
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': disposition(way, document.file_name),
+      'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    })
+  })
+
+  return app
+}
+
+function idOf(text: string): string {
+  const id = z.uuid().safeParse(text)
+  if (!id.success) throw new HttpError(404, 'err.notFound')
+  return id.data
+}
+
+/** The name in ASCII for old programs, and in full (RFC 6266). */
+function disposition(way: 'inline' | 'attachment', fileName: string): string {
+  const full = encodeURIComponent(fileName).replace(/['()*]/g, (char) => {
+    return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
+  })
+  return `${way}; filename="${sanitizeFileName(fileName)}"; filename*=UTF-8''${full}`
+}

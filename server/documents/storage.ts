@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Config } from '#server/config.ts'
+
+/** Where files lie: a folder, or an S3 bucket. Keys are those of `documentPath` (domain/documents.ts). */
+export type Storage = {
+  /** False when the key is taken: nothing is ever overwritten. */
+  put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
+  /** Undefined when there is no such file. */
+  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  remove(key: string): Promise<void>
+}
+
+/** The storage that the settings name: a bucket, else `documents` in the data directory. */
+export function createStorage({ s3, dataDir }: Config): Storage {
+  return s3 ? bucketStorage(s3) : folderStorage(path.join(dataDir, 'documents'))
+}
+
+function folderStorage(folder: string): Storage {
+  const place = (key: string) => path.join(folder, ...key.split('/'))
+  return {
+    async put(key, bytes) {
+      const target = place(key)
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      // Written aside and then linked, which fails where the name is taken: no half file is ever seen.
+      const aside = path.join(folder, `.${randomUUID()}`)
+      try {
+        const file = await open(aside, 'wx', 0o600)
+        try {
+          await file.writeFile(bytes)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await link(aside, target)
+        return true
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false
+        throw error
+      } finally {
+        await rm(aside, { force: true })
+      }
+    },
+    async get(key) {
+      try {
+        return new Uint8Array(await readFile(place(key)))
+      } catch (error) {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      }
+    },
+    remove: (key) => rm(place(key), { force: true }),
+  }
+}
+
+function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
+  const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = s3
+  // Loaded at first use: the library costs a start some tenths of a second and 40 MB.
+  const load = () => import('@aws-sdk/client-s3')
+  let made: S3Client | undefined
+  async function client() {
+    const { S3Client } = await load()
+    made ??= new S3Client({
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    })
+    return made
+  }
+  return {
+    async put(Key, Body, ContentType) {
+      const { PutObjectCommand } = await load()
+      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' })
+      try {
+        await (await client()).send(command)
+        return true
+      } catch (error) {
+        if (statusOf(error) === 412) return false
+        throw error
+      }
+    },
+    async get(Key) {
+      const { GetObjectCommand } = await load()
+      try {
+        const { Body } = await (await client()).send(new GetObjectCommand({ Bucket, Key }))
+        return Body && new Uint8Array(await Body.transformToByteArray())
+      } catch (error) {
+        if (statusOf(error) === 404) return undefined
+        throw error
+      }
+    },
+    async remove(Key) {
+      const { DeleteObjectCommand } = await load()
+      await (await client()).send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+  }
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+function statusOf(error: unknown): number | undefined {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode
+}

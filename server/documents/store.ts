@@ -1,0 +1,56 @@
+import type { Insertable } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
+
+const withUploader = (db: Db) =>
+  db
+    .selectFrom('request_documents')
+    .leftJoin('users', 'users.id', 'request_documents.uploaded_by')
+    .selectAll('request_documents')
+    .select('users.name as uploaded_by_name')
+
+/** The documents of a request, oldest first. */
+export async function documentsOf(db: Db, requestId: string) {
+  return withUploader(db)
+    .where('request_id', '=', requestId)
+    .orderBy('request_documents.created_at')
+    .orderBy('request_documents.id')
+    .execute()
+}
+
+export type StoredDocument = Awaited<ReturnType<typeof documentsOf>>[number]
+
+export async function findDocument(db: Db, id: string): Promise<StoredDocument | undefined> {
+  return withUploader(db).where('request_documents.id', '=', id).executeTakeFirst()
+}
+
+/** Gives the id of the new row. */
+export async function insertDocument(
+  db: Db,
+  document: Insertable<Tables['request_documents']>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('request_documents')
+    .values(document)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Deletes a row, and gives where its file lies; undefined when there is none. */
+export async function deleteDocument(
+  db: Db,
+  id: string,
+): Promise<{ request_id: string; file_path: string; file_name: string } | undefined> {
+  return db
+    .deleteFrom('request_documents')
+    .where('id', '=', id)
+    .returning(['request_id', 'file_path', 'file_name'])
+    .executeTakeFirst()
+}
+
+/** Whether there is such a request; and whose it is, for those who hear of its changes. */
+export async function requestExists(db: Db, id: string): Promise<boolean> {
+  const found = await db.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import {
+  documentPath,
+  fittingFileName,
+  isDocumentType,
+  validateDocument,
+} from '#domain/documents.ts'
+import { tidyName } from '#domain/names.ts'
+import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
+import { HttpError } from '#server/failures.ts'
+import type { Services } from '#server/services.ts'
+import type { Storage } from './storage.ts'
+import { insertDocument, requestExists } from './store.ts'
+
+/**
+ * Stores a file of a request and its row, or neither. What it is, its content says, not its name.
+ * Gives the id of the document. Throws 404 for no such request, 413 and 415 for a file that is too
+ * large or none of ours.
+ */
+export async function upload(
+  { db }: Services,
+  storage: Storage,
+  { requestId, file, actor }: { requestId: string; file: File; actor: string },
+): Promise<string> {
+  if (!(await requestExists(db, requestId))) throw new HttpError(404, 'err.notFound')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const mime_type = await typeOf(bytes)
+  const wrong = validateDocument({ size: bytes.length, mimeType: mime_type })
+  if (wrong || !isDocumentType(mime_type)) {
+    throw new HttpError(wrong === 'err.fileTooLarge' ? 413 : 415, wrong ?? 'err.fileType')
+  }
+
+  const file_name = fittingFileName(tidyName(file.name), mime_type)
+  const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type)
+  const id = randomUUID()
+  const document = {
+    id,
+    request_id: requestId,
+    file_name,
+    file_path,
+    mime_type,
+    uploaded_by: actor,
+  }
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await insertDocument(transaction, { ...document, file_size: bytes.length })
+      await record(transaction, {
+        actor,
+        action: 'document.added',
+        subject_type: 'request',
+        subject_id: requestId,
+        details: { document_id: id, file_name },
+      })
+      await notify(transaction, { kind: 'document.changed', id: requestId })
+    })
+  } catch (error) {
+    await storage.remove(file_path)
+    throw error
+  }
+  return id
+}
+
+/** The name bears the moment; two files of one name in the same moment go a millisecond apart. */
+async function putUnderNewKey(
+  storage: Storage,
+  requestId: string,
+  fileName: string,
+  bytes: Uint8Array,
+  mimeType: string,
+): Promise<string> {
+  for (let timestamp = Date.now(); ; timestamp += 1) {
+    const key = documentPath(requestId, timestamp, fileName)
+    if (await storage.put(key, bytes, mimeType)) return key
+  }
+}
+
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type') // at first use: it is large
+  const found = await fileTypeFromBuffer(bytes)
+  return found?.mime
+}

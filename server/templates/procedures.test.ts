@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { addAdmin, callerOf, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { templateProcedures } from './procedures.ts'
+
+describeEachDatabase('the messages that go with a code', (database) => {
+  test('are there in three languages before anyone writes them, then as they are saved', async () => {
+    const services = testServices(database)
+    const templates = templateProcedures(services)
+    const admin = callerOf(await addAdmin(services.db))
+    const list = async () => (await templates.list_template_messages({}, admin)).template_messages
+
+    const first = await list()
+    expect(first.map(({ language }) => language)).toEqual(['english', 'hebrew', 'yiddish'])
+    for (const { content } of first) expect(content).toContain('<code>')
+    expect(new Set(first.map(({ content }) => content)).size).toBe(3)
+
+    for (const content of ['קוד: <code>', ' דער קאוד: <code>\r\nא גוטן טאג ']) {
+      expect(
+        await templates.upsert_template_message({ language: 'yiddish', content }, admin),
+      ).toEqual({ success: true })
+    }
+    expect(await list()).toEqual([
+      first[0],
+      first[1],
+      { language: 'yiddish', content: 'דער קאוד: <code>\nא גוטן טאג' },
+    ])
+  })
+
+  test.each([
+    [' \n ', 'common.required'],
+    ['x'.repeat(5001), 'err.tooLong'],
+  ])('are not saved empty or endless', async (content, error_code) => {
+    const services = testServices(database)
+    const admin = callerOf(await addAdmin(services.db))
+    expect(
+      await templateProcedures(services).upsert_template_message(
+        { language: 'english', content },
+        admin,
+      ),
+    ).toMatchObject({ success: false, error_code, fields: { content: error_code } })
+  })
+})

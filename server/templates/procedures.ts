@@ -1,0 +1,43 @@
+import type { templates } from '#contract/templates.ts'
+import { localeOfTemplate, templateLanguages } from '#domain/locales.ts'
+import { tidyText } from '#domain/names.ts'
+import { record } from '#server/database/audit.ts'
+import { refuse } from '#server/failures.ts'
+import { wording } from '#server/messages.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { savedTemplates, upsertTemplate } from './store.ts'
+
+const LONGEST = 5000
+
+/** The message that administrators send along with a code (specification, section 2, "Admin routes"). */
+export const templateProcedures = ({ db }: Services): Handlers<keyof typeof templates> => ({
+  async list_template_messages() {
+    const saved = await savedTemplates(db)
+    const contentOf = (language: (typeof templateLanguages)[number]) =>
+      saved.find((message) => message.language === language)?.content ??
+      wording(localeOfTemplate(language), 'mail.codeMessage')
+    return {
+      template_messages: templateLanguages.map((language) => ({
+        language,
+        content: contentOf(language),
+      })),
+    }
+  },
+
+  async upsert_template_message({ language, content }, { user }) {
+    const tidy = tidyText(content)
+    if (!tidy) return refuse('common.required', { content: 'common.required' })
+    if (tidy.length > LONGEST) return refuse('err.tooLong', { content: 'err.tooLong' })
+    await db.transaction().execute(async (transaction) => {
+      await upsertTemplate(transaction, language, tidy, user.id)
+      await record(transaction, {
+        actor: user.id,
+        action: 'template.changed',
+        subject_type: 'template',
+        subject_id: null,
+        details: { language },
+      })
+    })
+    return { success: true }
+  },
+})
