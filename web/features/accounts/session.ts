@@ -78,7 +78,9 @@ export function createAuth({
 
   function load(): Promise<server.Session | undefined> {
     loading ??= (async () => {
+      const before = store.getState().session
       const session = keep(await renewWithPauses(remote.getSession, isPassing, clock))
+      if (before && !session) announce('SIGNED_OUT', { onPurpose: false })
       return session && isLate(goodUntil(session), now()) ? renew() : session
     })().finally(() => {
       loading = undefined
@@ -185,7 +187,8 @@ export function createAuth({
   /** Renews when it is time. A hidden tab does not keep a session alive by itself. */
   function look() {
     const { session } = store.getState()
-    if (document.hidden || !session || !isDue(goodUntil(session), now())) return
+    if (document.hidden || !session || session.session.recovery) return // no recovery is renewed
+    if (!isDue(goodUntil(session), now())) return
     renew().catch(ignore) // the next tick tries again
   }
 

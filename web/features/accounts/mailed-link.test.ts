@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { confirmEmail, hashOfFailure, isConfirmed } from './mailed-link.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a confirmation went well when the address says nothing of an error', () => {
+  expect(isConfirmed('')).toBe(true)
+  expect(isConfirmed('#top')).toBe(true)
+  expect(isConfirmed('#error=access_denied')).toBe(false)
+  expect(isConfirmed('#error_code=otp_expired')).toBe(false)
+  expect(isConfirmed(hashOfFailure({ error: 'It & "that"', error_code: 'x' }))).toBe(false)
+})
+
+test('a token is posted once, and again only when no answer came', async () => {
+  const answers = [Promise.reject(new TypeError('no connection')), Response.json({ success: true })]
+  const fetch = vi.fn(() => answers.shift())
+  vi.stubGlobal('fetch', fetch)
+  await expect(confirmEmail('token')).rejects.toMatchObject({ code: 'err.network' })
+  const [one, other] = await Promise.all([confirmEmail('token'), confirmEmail('token')])
+  expect([one, other]).toEqual([{ success: true }, { success: true }])
+  expect(fetch).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { afterSignIn, mayChangePassword, returnsToPassword } from './return-path.ts'
+
+test('people come back to where they were going', () => {
+  const target = '/he/request?code=K7QM-4RTX&code_id=1'
+  expect(afterSignIn(target, false, 'he')).toBe(target)
+  expect(afterSignIn('/admin/codes', true, 'he')).toBe('/admin/codes')
+})
+
+test('without a way back administrators go to the office, all others to their dashboard', () => {
+  expect(afterSignIn(null, true, 'yi')).toBe('/admin')
+  expect(afterSignIn(null, false, 'yi')).toBe('/yi/dashboard')
+})
+
+test.each([
+  'https://evil.example/en/dashboard',
+  '//evil.example/en/dashboard',
+  '/\\evil.example',
+  '/en/nowhere',
+  'javascript:alert(1)',
+  '/en/signin?return_to=/en/signin',
+  '/',
+])('%s is no way back', (target) => {
+  expect(afterSignIn(target, false, 'en')).toBe('/en/dashboard')
+})
+
+test('nobody goes in circles between the office and the door', () => {
+  expect(afterSignIn('/admin/requests', false, 'en')).toBe('/en/dashboard')
+})
+
+test('a sign-in is fresh enough for a new password for 15 minutes, a recovery always', () => {
+  const now = Date.parse('2026-11-22T10:15:00Z')
+  const signedIn = (signed_in_at: string, recovery = false) => ({
+    user: { id: '', email: '', name: '', locale: 'en' },
+    session: { good_until: '', signed_in_at, recovery },
+  })
+  expect(mayChangePassword(signedIn('2026-11-22T10:00:01Z'), now)).toBe(true)
+  expect(mayChangePassword(signedIn('2026-11-22T10:00:00Z'), now)).toBe(false)
+  expect(mayChangePassword(signedIn('2026-11-22T09:00:00Z', true), now)).toBe(true)
+})
+
+test('the way back to a new password is known', () => {
+  expect(returnsToPassword('/yi/change-password', 'yi')).toBe(true)
+  expect(returnsToPassword('/yi/dashboard', 'yi')).toBe(false)
+  expect(returnsToPassword(undefined, 'yi')).toBe(false)
+})

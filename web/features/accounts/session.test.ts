@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from '#web/api.ts'
+import type { AuthMessage } from './channel.ts'
+import type { Received, Session } from './remote.ts'
+import { tick } from './schedule.ts'
+import { createAuth, draftPrefix } from './session.ts'
+
+const hour = 3_600_000
+const start = Date.parse('2026-11-22T10:00:00Z')
+const noConnection = () => new ApiError(0, { error_code: 'err.network' })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => vi.useRealTimers())
+
+/** A server with at most one session, and the tabs of one browser. */
+function browser() {
+  const ears = new Set<(message: AuthMessage) => void>()
+  const server = {
+    session: undefined as Session | undefined,
+    renewals: [] as number[],
+    failures: [] as Error[],
+    isAdmin: async (_id: string): Promise<boolean> => false,
+  }
+  const received = (): Received => server.session && { session: server.session, ahead: 0 }
+  const sign = (email: string, more: Partial<Session['session']> = {}) => {
+    server.session = {
+      user: { id: `id of ${email}`, email, name: '', locale: 'en' },
+      session: {
+        good_until: new Date(Date.now() + hour).toISOString(),
+        signed_in_at: new Date().toISOString(),
+        recovery: false,
+        ...more,
+      },
+    }
+  }
+  const remote = {
+    getSession: async () => received(),
+    renewSession: async () => {
+      server.renewals.push(Date.now())
+      const failure = server.failures.shift()
+      if (failure) throw failure
+      if (server.session) sign(server.session.user.email)
+      return received()
+    },
+    signInByEmail: async ({ email }: { email: string; password: string }) => {
+      sign(email)
+      return Response.json(null)
+    },
+    signUpByEmail: async () => Response.json(null),
+    endSession: async () => {
+      const failure = server.failures.shift()
+      if (failure) throw failure
+      server.session = undefined
+      return Response.json(null)
+    },
+  }
+  function tab() {
+    const events: string[] = []
+    const auth = createAuth({
+      remote,
+      checkAdmin: (id) => server.isAdmin(id),
+      open: (hear) => {
+        ears.add(hear)
+        return {
+          post: (message) => ears.forEach((ear) => void (ear !== hear && ear(message))),
+          close: () => ears.delete(hear),
+        }
+      },
+    })
+    auth.subscribe(({ event }) => events.push(event))
+    onTestFinished(auth.start())
+    return { ...auth, events, state: () => auth.store.getState() }
+  }
+  return { server, sign, tab }
+}
+
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
+const credentials = { email: 'a@example.org', password: 'secret' }
+
+test('signing in is known in every tab', async () => {
+  const { tab } = browser()
+  const [one, other] = [tab(), tab()]
+  expect(await one.fetchSession()).toBeUndefined()
+  await one.signIn(credentials)
+  await later(0)
+  expect(one.state().session?.user.email).toBe('a@example.org')
+  expect(other.state().session?.user.email).toBe('a@example.org')
+  expect([one.events, other.events]).toEqual([['SIGNED_IN'], ['SIGNED_IN']])
+})
+
+test('the session is renewed at the first look with three ticks or fewer to go', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org')
+  const [one, other] = [tab(), tab()]
+  await one.fetchSession()
+  await other.fetchSession()
+  await later(hour - 4 * tick)
+  expect(server.renewals).toEqual([])
+  await later(tick)
+  expect(server.renewals[0]).toBe(start + hour - 3 * tick)
+  expect(one.events).toContain('TOKEN_REFRESHED')
+  expect(other.events).toContain('TOKEN_REFRESHED')
+  const goodUntil = new Date(start + 2 * hour - 3 * tick).toISOString()
+  expect(other.state().session?.session.good_until).toBe(goodUntil)
+})
+
+test('a renewal that finds no connection is tried again after 200, 400, 800 ms', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org')
+  const { fetchSession, events } = tab()
+  await fetchSession()
+  server.failures = [noConnection(), noConnection(), noConnection()]
+  await later(hour - 3 * tick + 5000)
+  const first = start + hour - 3 * tick
+  expect(server.renewals).toEqual([first, first + 200, first + 600, first + 1400])
+  expect(events).toEqual(['TOKEN_REFRESHED'])
+})
+
+test('one that wakes up late renews first and carries on', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org')
+  const { fetchSession } = tab()
+  await fetchSession()
+  vi.setSystemTime(start + 5 * hour) // asleep: no tick came
+  const session = await fetchSession()
+  expect(server.renewals).toEqual([start + 5 * hour])
+  expect(session?.session.good_until).toBe(new Date(start + 6 * hour).toISOString())
+})
+
+test('who comes back to a page after a long time is renewed before the page is shown', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org', { good_until: new Date(start - hour).toISOString() })
+  expect(await tab().fetchSession()).toMatchObject({ user: { email: 'a@example.org' } })
+  expect(server.renewals).toHaveLength(1)
+})
+
+test('a hidden tab does not keep the session alive; shown again it renews at once', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org')
+  await tab().fetchSession()
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await later(2 * hour)
+  expect(server.renewals).toEqual([])
+  hidden.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await later(0)
+  expect(server.renewals).toEqual([start + 2 * hour])
+})
+
+test('signing out forgets everything in all tabs, drafts too, but not the language', async () => {
+  const { tab } = browser()
+  const [one, other] = [tab(), tab()]
+  await one.signIn(credentials)
+  await later(0)
+  localStorage.setItem(`${draftPrefix}id:K7QM4RTX`, '{}')
+  localStorage.setItem('locale', 'yi')
+  sessionStorage.setItem('anything', 'x')
+  await one.signOut()
+  expect(one.state()).toMatchObject({ session: null, isAdmin: false })
+  expect(other.state()).toMatchObject({ session: null, isAdmin: false })
+  expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
+  expect(localStorage.getItem('locale')).toBe('yi')
+  expect(sessionStorage).toHaveLength(0)
+  expect(other.events).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
+})
+
+test('a draft that a page of another tab saves on leaving does not come back', async () => {
+  const { tab } = browser()
+  const [one, other] = [tab(), tab()]
+  await one.signIn(credentials)
+  await later(0)
+  other.subscribe(() => localStorage.setItem(`${draftPrefix}id:K7QM4RTX`, '{}'))
+  await one.signOut()
+  expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
+})
+
+test('a sign-out that the server did not hear of is no sign-out', async () => {
+  const { server, tab } = browser()
+  const { signIn, signOut, state, events } = tab()
+  await signIn(credentials)
+  server.failures = [noConnection()]
+  await expect(signOut()).rejects.toThrow()
+  expect(state().session).toBeTruthy()
+  expect(events).toEqual(['SIGNED_IN'])
+})
+
+test('a session that ends by itself keeps the drafts', async () => {
+  const { server, tab } = browser()
+  const { signIn, fetchSession, subscribe, state } = tab()
+  await signIn(credentials)
+  localStorage.setItem(`${draftPrefix}id:K7QM4RTX`, '{}')
+  const heard: AuthMessage[] = []
+  subscribe((message) => heard.push(message))
+  server.session = undefined
+  vi.setSystemTime(start + 20 * 24 * hour)
+  expect(await fetchSession()).toBeUndefined()
+  expect(heard).toEqual([{ event: 'SIGNED_OUT', onPurpose: false }])
+  expect(state().session).toBeNull()
+  expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBe('{}')
+})
+
+test('who is an administrator is asked after signing in; a failed check means no', async () => {
+  const { server, tab } = browser()
+  const { signIn, fetchIsAdmin, state } = tab()
+  const asked: string[] = []
+  server.isAdmin = async (id) => {
+    asked.push(id)
+    return true
+  }
+  await signIn(credentials)
+  expect(await fetchIsAdmin()).toBe(true)
+  expect(state().isAdmin).toBe(true)
+  expect(asked).toEqual(['id of a@example.org'])
+
+  server.isAdmin = () => Promise.reject(noConnection())
+  await signIn({ email: 'b@example.org', password: 'x' })
+  expect(await fetchIsAdmin()).toBe(false)
+  expect(state().isAdmin).toBe(false)
+})
+
+test('a recovery is announced to all tabs and never renewed', async () => {
+  const { server, sign, tab } = browser()
+  const [one, other] = [tab(), tab()]
+  sign('a@example.org', { recovery: true })
+  await one.changed('PASSWORD_RECOVERY')
+  await later(0)
+  expect(other.events).toEqual(['PASSWORD_RECOVERY'])
+  expect(other.state().session?.session.recovery).toBe(true)
+  await later(2 * hour)
+  expect(server.renewals).toEqual([])
+})
+
+test('the state bears its name in storage, and nothing of it is kept there', async () => {
+  const { tab } = browser()
+  await tab().signIn(credentials)
+  const stored = JSON.parse(localStorage.getItem('donation-platform-storage') ?? '')
+  expect(stored.state).toEqual({})
+})

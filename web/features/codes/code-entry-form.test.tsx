@@ -1,0 +1,58 @@
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createAccessCode, formatAccessCode } from '#domain/access-code.ts'
+import { call } from '#web/api.ts'
+import { render } from '#web/test-render.tsx'
+import { CodeEntryForm } from './code-entry-form.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const code = formatAccessCode(createAccessCode(() => 7))
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+async function enter(typed: string, answer?: () => unknown) {
+  const fetch = vi.fn(async () => Response.json(answer?.()))
+  vi.stubGlobal('fetch', fetch)
+  const onValid = vi.fn()
+  const { container } = await render(
+    <CodeEntryForm
+      help="help"
+      validate={(code_text) => call('validate_code_for_registration', { code_text })}
+      onValid={onValid}
+    />,
+  )
+  const input = container.querySelector('input')
+  if (!input) throw new Error('no field')
+  await act(async () => {
+    setValue?.call(input, typed) // past React, which would take its own writing for nothing new
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => container.querySelector('form')?.requestSubmit())
+  return { container, input, fetch, onValid }
+}
+
+test('a good code leads on, also when the answer comes as JSON text', async () => {
+  const answer = JSON.stringify({ success: true, code_id: 'the id' })
+  const { onValid, fetch } = await enter(code.toLowerCase().replace('-', ''), () => answer)
+  expect(fetch).toHaveBeenCalledTimes(1)
+  expect(onValid).toHaveBeenCalledWith(code, 'the id')
+})
+
+test('an empty field and a slip of the pen are told without a look-up', async () => {
+  const empty = await enter('  ')
+  expect(empty.container.textContent).toContain('Please enter an access code')
+  expect(empty.fetch).not.toHaveBeenCalled()
+  const slip = await enter(`${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`)
+  expect(slip.container.textContent).toContain('One of the characters looks wrong.')
+  expect(slip.fetch).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(slip.input)
+})
+
+test('a refusal stands beside the field, and what was typed stays', async () => {
+  const refusal = { success: false, error: 'x', error_code: 'code.invalid' }
+  const { container, input, onValid } = await enter(code, () => refusal)
+  expect(container.textContent).toContain('invalid or has already been used')
+  expect(input.value).toBe(code)
+  expect(onValid).not.toHaveBeenCalled()
+})

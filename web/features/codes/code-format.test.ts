@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createAccessCode, formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
+import { codeWithin, formatTyped, formatWithCaret } from './code-format.ts'
+
+const codes = fc
+  .array(fc.nat(30), { minLength: 7, maxLength: 7 })
+  .map((numbers) => formatAccessCode(createAccessCode(() => numbers.pop() ?? 0)))
+
+test('a code takes its form while it is typed', () => {
+  const seen = [...'k7qm4rtx'].map((_, at) => formatTyped('k7qm4rtx'.slice(0, at + 1)))
+  expect(seen).toEqual(['K', 'K7', 'K7Q', 'K7QM', 'K7QM-4', 'K7QM-4R', 'K7QM-4RT', 'K7QM-4RTX'])
+})
+
+test('the caret stays behind the symbol it was behind', () => {
+  expect(formatWithCaret('k7qm4', 5)).toEqual({ text: 'K7QM-4', caret: 6 })
+  expect(formatWithCaret('K7AQM-4R', 3)).toEqual({ text: 'K7AQ-M4R', caret: 3 })
+  // the hyphen was deleted: it comes back, and the next deletion takes the symbol before it
+  expect(formatWithCaret('K7QM4RTX', 4)).toEqual({ text: 'K7QM-4RTX', caret: 4 })
+})
+
+test('whatever is typed wherever, no symbol is lost and none stands elsewhere', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 12 }), fc.nat(12), (text, place) => {
+      const caret = Math.min(place, text.length)
+      const done = formatWithCaret(text, caret)
+      expect(normalizeAccessCode(done.text)).toBe(normalizeAccessCode(text))
+      expect(normalizeAccessCode(done.text.slice(0, done.caret))).toBe(
+        normalizeAccessCode(text.slice(0, caret)),
+      )
+    }),
+  )
+})
+
+test('a code is found within the words it came with', () => {
+  fc.assert(
+    fc.property(codes, (code) => {
+      expect(codeWithin(`Your access code is: ${code}.`)).toBe(code)
+      expect(codeWithin(code.toLowerCase().replace('-', ' '))).toBe(code)
+    }),
+  )
+  expect(codeWithin('no code at all')).toBeUndefined()
+})
