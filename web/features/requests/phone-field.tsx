@@ -64,7 +64,7 @@ export function PhoneField(props: PhoneProps) {
           load()
         }}
         onBlur={leave}
-        leftSectionWidth="6.25rem"
+        leftSectionWidth="6.5rem"
         leftSectionPointerEvents="all"
         leftSection={
           <DialCode phones={phones} country={country} onFocus={load} onChange={chooseCountry} />

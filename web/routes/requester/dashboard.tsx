@@ -27,7 +27,7 @@ export default function Dashboard() {
           onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
         />
       )}
-      <div className="fields-head">
+      <div className="requests-head">
         <h1>{t('dash.myRequests')}</h1>
         <PrimaryLink
           to={paths.newRequestCodeValidation(locale)}

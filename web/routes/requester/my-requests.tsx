@@ -34,7 +34,7 @@ export default function MyRequestsScreen() {
   const { user } = useAuth()
   return (
     <Page title={t('dash.myRequestsTitle')} user={<AccountBar />}>
-      <BackLink to={paths.dashboard(locale)}>{t('dash.myRequests')}</BackLink>
+      <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>
       <h1>{t('dash.myRequestsTitle')}</h1>
       {user ? (
         <MyRequests userId={user.id}>{(request) => <ProgressCard request={request} />}</MyRequests>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   isSecretField,
@@ -9,7 +10,6 @@ import {
 } from '#domain/payment-form.ts'
 import { fieldsFor } from '#domain/payment-methods.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
-import { toast } from '#web/ui/toasts.tsx'
 import { addressParts } from '../address-fields.tsx'
 import { PaymentFields } from '../payment-fields.tsx'
 import { PaymentText } from '../payment-text.tsx'
@@ -40,12 +40,13 @@ function validate(values: WizardValues) {
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
+  const [filled, setFilled] = useState(false)
   const method = methodOf(form.values)
 
   function fillAddress() {
     const own = addressParts.map((part) => [`payment_${part}`, form.values[part]] as const)
     for (const [name, value] of own) form.setValue(name, value)
-    toast({ message: t('wizard.sameAddressDone') })
+    setFilled(true)
   }
 
   function change(name: WizardField, value: string) {
@@ -56,13 +57,18 @@ function Fields({ form }: { form: WizardForm }) {
 
   if (!method) return <p>{t('wizard.noMethod')}</p>
   return (
-    <PaymentFields
-      method={method}
-      values={form.values}
-      error={(name) => form.field(name).error}
-      onChange={change}
-      onSameAddress={fillAddress}
-    />
+    <>
+      <PaymentFields
+        method={method}
+        values={form.values}
+        error={(name) => form.field(name).error}
+        onChange={change}
+        onSameAddress={fillAddress}
+      />
+      <span className="visually-hidden" role="status">
+        {filled && t('wizard.sameAddressDone')}
+      </span>
+    </>
   )
 }
 

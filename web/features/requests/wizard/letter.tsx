@@ -2,7 +2,6 @@ import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { steps } from './units.ts'
 import type { WizardValues } from './values.ts'
 
@@ -46,14 +45,15 @@ function Part({ step, title, onEdit, children }: PartProps) {
   return (
     <div className="letter-part">
       <div className="letter-text">{children}</div>
-      <SecondaryButton
+      <button
         className="letter-edit"
-        icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+        type="button"
         aria-label={t('summary.editPart', { part: t(title) })}
         onClick={() => onEdit(step)}
       >
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
         {t('action.edit')}
-      </SecondaryButton>
+      </button>
     </div>
   )
 }

@@ -53,7 +53,8 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   }, [step, onStep])
 
   function go(to: number) {
-    moved.current = to !== step
+    if (to === step) heading.current?.focus()
+    else moved.current = true
     setFailure(undefined)
     setStep(to)
   }
