@@ -3,6 +3,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { yomTovOn } from '#domain/payment-date.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
+import { isReviewed } from '#domain/review.ts'
 import { AddressText } from '#web/features/requests/address-text.tsx'
 import { PaymentText } from '#web/features/requests/payment-text.tsx'
 import { useFormats } from '#web/i18n/format.ts'
@@ -13,6 +14,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import { useRequestDetails } from './queries.ts'
+import { StatusField } from './status-field.tsx'
 
 /** All that is known of a request: how to reach the person, where and when the money goes. */
 export function RequestDetails({ request }: { request: ListedRequest }) {
@@ -72,6 +74,11 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
           <Fact label={t('dash.expectedPayment')}>
             <PaymentFriday date={data.expected_payment_date} />
           </Fact>
+          {!isReviewed(request) && (
+            <Fact label={t('admin.status')}>
+              <StatusField request={request} />
+            </Fact>
+          )}
         </dl>
       </section>
     </div>

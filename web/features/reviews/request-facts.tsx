@@ -7,7 +7,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { ReasonText } from './reason-text.tsx'
-import { StatusField } from './status-field.tsx'
 
 type FactsProps = { request: ListedRequest; headingId: string }
 
@@ -27,7 +26,6 @@ export function RequestFacts({ request, headingId }: FactsProps) {
         <Badge tone={reviewed ? 'good' : 'waiting'}>
           {t(reviewed ? 'status.reviewed' : 'status.pending')}
         </Badge>
-        <StatusField request={request} />
         <ul className="review-meta">
           <li>
             {category ? <Isolated>{categoryName(category)}</Isolated> : t('admin.notAvailable')}

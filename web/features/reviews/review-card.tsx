@@ -12,6 +12,7 @@ import { ReviewDialog } from './review-dialog.tsx'
 import { useReviewEntry } from './review-entry.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewSummary } from './review-summary.tsx'
+import { StatusField } from './status-field.tsx'
 
 /** A request in the office's list: what is asked and why, and what was or is to be given. */
 export function ReviewCard({ request }: { request: ListedRequest }) {
@@ -74,6 +75,7 @@ function Reviewed({ request, review, onSaved }: ReviewedProps) {
   return (
     <div className="review-result">
       <ReviewSummary review={review} />
+      <StatusField request={request} />
       <SecondaryButton
         icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setEditing(true)}

@@ -35,7 +35,7 @@ export function RequestsCard() {
   const counts = useRequestCounts().data
   return (
     <Door to={paths.adminRequests} title={t('admin.requests')} number={counts?.pending}>
-      {t('status.pending')}
+      {t('admin.pendingNow')}
     </Door>
   )
 }
@@ -46,7 +46,7 @@ export function CodesCard() {
   const counts = useCodeCounts().data
   return (
     <Door to={paths.adminCodes} title={t('admin.activeCodes')} number={counts?.available}>
-      {t('code.statusAvailable')}
+      {t('admin.availableNow')}
     </Door>
   )
 }

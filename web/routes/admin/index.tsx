@@ -2,6 +2,7 @@ import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { GenerateCode } from '#web/features/codes/generate-code.tsx'
+import { TemplateEditor } from '#web/features/templates/template-editor.tsx'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -38,6 +39,7 @@ export default function AdminDashboard() {
       <Card className="stack">
         <GenerateCode code={code} onCode={setCode} />
       </Card>
+      <TemplateEditor code={code} />
     </OfficePage>
   )
 }

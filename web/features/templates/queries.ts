@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#domain/locales.ts'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { loadMessages } from '#web/i18n/messages.ts'
+
+export type Template = {
+  content: string
+  /** The subject of an e-mail with it, in its own language. */
+  subject: string
+}
+export type Templates = Record<TemplateLanguage, Template>
+
+const templatesKey = ['templates'] as const
+
+/** The three templates; where none was saved yet, the words we would begin with. */
+export function useTemplates() {
+  return useQuery({ queryKey: templatesKey, queryFn: loadTemplates })
+}
+
+async function loadTemplates({ signal }: { signal: AbortSignal }): Promise<Templates> {
+  const { template_messages: saved } = await call('list_template_messages', {}, { signal })
+  const entries = templateLanguages.map(async (language) => {
+    const { t } = await loadMessages(localeOfTemplate(language))
+    const content = saved.find((template) => template.language === language)?.content
+    return [language, { content: content ?? t('mail.codeMessage'), subject: t('code.accessCode') }]
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Gives a function that saves the text of a language. Throws an ApiError, also for a refusal. */
+export function useSaveTemplate() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (language: TemplateLanguage, content: string) => {
+      accepted(await call('upsert_template_message', { language, content }))
+      queryClient.setQueryData<Templates>(
+        templatesKey,
+        (all) => all && { ...all, [language]: { ...all[language], content } },
+      )
+    },
+    [queryClient],
+  )
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type ShareLinkProps = {
+  href: string
+  icon: ReactNode
+  /** For addresses in the web; those of programs (mailto) open none. */
+  newWindow?: boolean
+  children: ReactNode
+}
+
+/** A link that hands a message to another program. */
+export function ShareLink({ href, icon, newWindow, children }: ShareLinkProps) {
+  const { t } = useTranslation()
+  return (
+    <Button
+      component="a"
+      variant="default"
+      href={href}
+      leftSection={icon}
+      {...(newWindow && { target: '_blank', rel: 'noopener noreferrer' })}
+    >
+      {children}
+      {newWindow && <span className="visually-hidden"> ({t('template.opensNew')})</span>}
+    </Button>
+  )
+}

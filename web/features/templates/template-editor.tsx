@@ -1,0 +1,104 @@
+import './templates.css'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  localeOfTemplate,
+  type TemplateLanguage,
+  templateLanguageOf,
+  templateLanguages,
+} from '#domain/locales.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useSaveTemplate, useTemplates } from './queries.ts'
+import { TemplateForm } from './template-form.tsx'
+import { TemplateMessage } from './template-message.tsx'
+
+/** The message that goes with a code, in three languages: to read, to change and to send on. */
+export function TemplateEditor({ code }: { code: string | undefined }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const failureToast = useFailureToast()
+  const templates = useTemplates()
+  const saveTemplate = useSaveTemplate()
+  const [language, setLanguage] = useState(templateLanguageOf(useLocale()))
+  // What is being changed stays while one looks at another language.
+  const [drafts, setDrafts] = useState<Partial<Record<TemplateLanguage, string>>>({})
+  const draft = drafts[language]
+  const { isError } = templates
+
+  useEffect(() => {
+    if (isError) toast({ tone: 'error', message: t('err.templatesLoadFailed') })
+  }, [isError, t])
+
+  function setDraft(content: string | undefined) {
+    setDrafts((all) => ({ ...all, [language]: content }))
+  }
+
+  async function save(content: string) {
+    try {
+      await saveTemplate(language, content)
+      setDraft(undefined)
+      toast({ tone: 'success', message: t('ok.templateSaved') })
+    } catch (failure) {
+      failureToast(failure, { title: 'err.templateSaveFailed' })
+    }
+  }
+
+  function body() {
+    if (templates.isPending) return <Spinner />
+    if (templates.isError) {
+      return (
+        <FailedState
+          text={t('err.templatesLoadFailed')}
+          busy={templates.isFetching}
+          onTryAgain={() => void templates.refetch()}
+        />
+      )
+    }
+    const template = templates.data[language]
+    if (draft === undefined) {
+      return (
+        <TemplateMessage
+          template={template}
+          language={language}
+          code={code}
+          onEdit={() => setDraft(template.content)}
+        />
+      )
+    }
+    return (
+      <TemplateForm
+        language={language}
+        code={code}
+        content={draft}
+        onChange={setDraft}
+        onSave={save}
+        onCancel={() => setDraft(undefined)}
+      />
+    )
+  }
+
+  return (
+    <Card className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('admin.template')}
+      </h2>
+      <Tabs
+        label={t('lang.choose')}
+        value={language}
+        tabs={templateLanguages.map((value) => {
+          const locale = localeOfTemplate(value)
+          return { value, label: t(`lang.${locale}`), lang: locale }
+        })}
+        onChange={setLanguage}
+      >
+        {body()}
+      </Tabs>
+    </Card>
+  )
+}

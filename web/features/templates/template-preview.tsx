@@ -1,0 +1,24 @@
+import { createElement } from 'react'
+import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { codeSlot } from './template-text.ts'
+
+type PreviewProps = {
+  content: string
+  language: TemplateLanguage
+  /** Stands where the template keeps its place; without one the place itself is marked. */
+  code: string | undefined
+}
+
+/** A message as its recipient will see it. */
+export function TemplatePreview({ content, language, code }: PreviewProps) {
+  const locale = localeOfTemplate(language)
+  const place = code ? (
+    <Ltr className="code">{code}</Ltr>
+  ) : (
+    <Ltr className="template-slot">{codeSlot}</Ltr>
+  )
+  const parts = content.split(codeSlot).flatMap((part, at) => (at ? [place, part] : [part]))
+  const frame = { className: 'template-preview', lang: locale, dir: directionOf(locale) }
+  return createElement('div', frame, ...parts)
+}

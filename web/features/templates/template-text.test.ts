@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { emailLink, messageOf, whatsAppLink } from './template-text.ts'
+
+test('the code stands in every place that is kept for it', () => {
+  expect(messageOf('Code: <code>. Again: <code>', 'K7QM-4RTX', 'english')).toBe(
+    'Code: K7QM-4RTX. Again: K7QM-4RTX',
+  )
+})
+
+test('in Hebrew and Yiddish the code is set apart, so that its groups keep their order', () => {
+  expect(messageOf('קוד: <code>', '4572-ABCD', 'hebrew')).toBe('קוד: \u20664572-ABCD\u2069')
+  expect(messageOf('קאוד: <code>', '4572-ABCD', 'yiddish')).toBe('קאוד: \u20664572-ABCD\u2069')
+})
+
+test('a code is never read as a pattern of replacement', () => {
+  expect(messageOf('<code>', '$&$1', 'english')).toBe('$&$1')
+})
+
+test('the links carry the whole message', () => {
+  const message = 'שלום & ברכה\nK7QM-4RTX?'
+  expect(new URL(whatsAppLink(message)).searchParams.get('text')).toBe(message)
+  const email = new URL(emailLink('Access code', message))
+  expect(email.protocol).toBe('mailto:')
+  expect(email.searchParams.get('subject')).toBe('Access code')
+  expect(email.searchParams.get('body')).toBe('שלום & ברכה\r\nK7QM-4RTX?')
+})

@@ -1,0 +1,22 @@
+import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
+import { ltrText } from '#web/i18n/format.ts'
+
+/** Where the code stands in a template (specification, section 3). */
+export const codeSlot = '<code>'
+
+/** The message of a template with the code in its place, set apart where the text runs the other way. */
+export function messageOf(content: string, code: string, language: TemplateLanguage): string {
+  const runsLeft = directionOf(localeOfTemplate(language)) === 'rtl'
+  return content.replaceAll(codeSlot, () => (runsLeft ? ltrText(code) : code))
+}
+
+/** Opens WhatsApp with the message, its recipient to be chosen there. */
+export function whatsAppLink(message: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(message)}`
+}
+
+/** Opens a new e-mail with the message; lines end as RFC 6068 wants them. */
+export function emailLink(subject: string, message: string): string {
+  const body = message.replace(/\r?\n/g, '\r\n')
+  return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
+}
