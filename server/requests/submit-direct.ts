@@ -28,7 +28,7 @@ export async function submitDirect(
     await insert(db, submission)
     return 'created'
   } catch (error) {
-    if (!isUniqueViolation(error, 'requests_pkey')) throw error
+    if (!isUniqueViolation(error)) throw error
     return (await isDirectRepeat(db, submission.request)) ? 'repeated' : 'refused'
   }
 }

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { ParsedInput } from '#contract/index.ts'
+import { normalizeAccessCode } from '#domain/access-code.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { addAdmin, callerOf, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { requestProcedures } from './procedures.ts'
+import { requestInputs } from './test-inputs.ts'
+
+const today = () => calendarDateIn(new Date(), 'America/New_York')
+
+function directInputs(told: Record<string, unknown> = {}): ParsedInput<'create_direct_request'> {
+  const { input_code, code_id, status, ...shared } = requestInputs()
+  return { ...shared, input_email: null, input_date_of_request: '2026-11-18', ...told }
+}
+
+describeEachDatabase('a direct request', (database) => {
+  const setUp = async () => {
+    const services = testServices(database)
+    const { db } = services
+    const requests = requestProcedures(services)
+    const admin = callerOf(await addAdmin(db))
+    const send = (told: Record<string, unknown> = {}, by = admin) =>
+      requests.create_direct_request(directInputs(told), by)
+    const created = async (told: Record<string, unknown> = {}) => {
+      const answer = await send(told)
+      if (!answer.success) throw new Error(JSON.stringify(answer))
+      return answer
+    }
+    const numberOf = async () => {
+      const { count } = await db
+        .selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('created_by', '=', admin.user.id)
+        .executeTakeFirstOrThrow()
+      return count
+    }
+    return { db, requests, admin, send, created, numberOf }
+  }
+
+  test('makes and spends its own code, and belongs to no account', async () => {
+    const { db, admin, created } = await setUp()
+    const { request, code } = await created({
+      input_full_name: 'moshe ben-david cohen',
+      input_ach_account_holder_name: 'moshe cohen',
+      input_email: 'Somebody@Example.com',
+    })
+    expect(code).toMatch(/^\w{4}-\w{4}$/)
+    expect(request).toMatchObject({
+      full_name: 'Moshe Ben-David Cohen',
+      email: 'somebody@example.com',
+      codes: { code },
+      source_name: 'Direct',
+      admin_created: true,
+      date_of_request: '2026-11-18',
+      status: 'created',
+      review: null,
+    })
+    const stored = await db
+      .selectFrom('requests')
+      .innerJoin('codes', 'codes.id', 'requests.code_id')
+      .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+      .select(['requests.user_id', 'requests.created_by', 'payment_full_name'])
+      .select(['codes.code', 'codes.status'])
+      .where('requests.id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({
+      user_id: null,
+      created_by: admin.user.id,
+      payment_full_name: 'Moshe Cohen',
+      code: normalizeAccessCode(code),
+      status: 'fully_used',
+    })
+    const letters = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', 'somebody@example.com')
+      .execute()
+    expect(letters).toEqual([])
+  })
+
+  test('brings its review along', async () => {
+    const { db, admin, created } = await setUp()
+    const { request } = await created({
+      input_admin_amount: '1,234.5',
+      input_admin_notes: ' soon ',
+    })
+    expect(request.review).toMatchObject({
+      donation_amount: '1234.50',
+      notes: 'soon',
+      reviewed_by_name: admin.user.name,
+    })
+    const stored = await db
+      .selectFrom('requests')
+      .innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+      .select(['is_reviewed', 'amount_set_at_creation'])
+      .where('requests.id', '=', request.id)
+      .executeTakeFirst()
+    expect(stored).toEqual({ is_reviewed: true, amount_set_at_creation: true })
+  })
+
+  test.each([
+    [{ input_date_of_request: '' }, { input_date_of_request: 'common.required' }],
+    [{ input_date_of_request: '2999-01-01' }, { input_date_of_request: 'err.futureDate' }],
+    [{ input_admin_notes: 'notes' }, { input_admin_amount: 'err.notesNeedAmount' }],
+    [
+      { input_admin_notes: 'notes', input_admin_amount: '0' },
+      { input_admin_amount: 'err.notesNeedAmount' },
+    ],
+    [{ input_admin_amount: '-1' }, { input_admin_amount: 'err.invalidAmount' }],
+    [{ input_email: 'nobody' }, { input_email: 'err.invalidEmail' }],
+    [{ input_category: 'Unheard of' }, { input_category: 'common.required' }],
+    [
+      { input_full_name: '', input_ach_routing_number: '' },
+      { input_full_name: 'common.required', input_ach_routing_number: 'common.required' },
+    ],
+  ])('is refused with %j, and nothing is stored', async (told, fields) => {
+    const { send, numberOf } = await setUp()
+    expect(await send(told)).toMatchObject({
+      success: false,
+      error_code: 'err.invalidInput',
+      fields,
+    })
+    expect(await numberOf()).toBe(0)
+  })
+
+  describe('that is sent twice', () => {
+    test('is one request, also when it is sent ten times at once', async () => {
+      const { send, numberOf } = await setUp()
+      const told = { input_submission_id: randomUUID(), input_admin_amount: '180' }
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(told)))
+      const [first] = answers
+      expect(first).toMatchObject({ success: true })
+      for (const answer of answers) expect(answer).toEqual(first)
+      expect(await numberOf()).toBe(1)
+    })
+
+    test('with other content is refused', async () => {
+      const { send, created, numberOf } = await setUp()
+      const input_submission_id = randomUUID()
+      await created({ input_submission_id })
+      for (const told of [{ input_reason: 'Another' }, { input_admin_amount: '1' }]) {
+        expect(await send({ input_submission_id, ...told })).toMatchObject({
+          success: false,
+          error_code: 'err.alreadySubmitted',
+        })
+      }
+      expect(await numberOf()).toBe(1)
+    })
+
+    test('by another administrator, or without an id, is another request', async () => {
+      const { db, send, created, numberOf } = await setUp()
+      const input_submission_id = randomUUID()
+      const { request } = await created({ input_submission_id })
+      const other = await send({ input_submission_id }, callerOf(await addAdmin(db)))
+      expect(other).toMatchObject({ success: true })
+      expect(other.success && other.request.id).not.toBe(request.id)
+      await created()
+      await created()
+      expect(await numberOf()).toBe(3)
+    })
+  })
+
+  test('tells the next one its date', async () => {
+    const { requests, admin, created } = await setUp()
+    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: null })
+    await created({ input_date_of_request: '2026-11-12' })
+    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: '2026-11-12' })
+    await created({ input_date_of_request: today() })
+    expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: today() })
+  })
+})
