@@ -39,6 +39,18 @@ describe('US routing number', () => {
     expect(checkBankNumber('abaRouting', v) === undefined).toBe(aba)
   })
 
+  test('is of one of the assigned ranges', () => {
+    const assigned = Array.from({ length: 100 }, (_, prefix) => prefix).filter((prefix) => {
+      const [tens, ones] = [Math.floor(prefix / 10), prefix % 10]
+      const check = (1000 - (3 * tens + 7 * ones)) % 10 // the last digit weighs 1
+      const value = `${String(prefix).padStart(2, '0')}000000${check}`
+      return checkBankNumber('abaRouting', value) === undefined
+    })
+    const range = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => from + index)
+    expect(assigned).toEqual([...range(1, 12), ...range(21, 32), ...range(61, 72), 80])
+  })
+
   test('every single wrong digit is caught', () => {
     fc.assert(
       fc.property(fc.nat({ max: 8 }), fc.nat({ max: 9 }), (place, digit) => {
@@ -67,7 +79,7 @@ describe('US account number', () => {
 })
 
 describe('teudat zeut', () => {
-  test.each(values.teudat_zeut.valid)('%s', (value) => {
+  test.each([...values.teudat_zeut.valid, '050000009', '090000001'])('%s', (value) => {
     expect(checkBankNumber('teudatZeut', value)).toBeUndefined()
   })
 

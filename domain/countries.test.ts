@@ -91,7 +91,9 @@ describe('the search', () => {
 
   test.each([
     ['en', 'united k', 'GB'],
+    ['en', 'kingdom', 'GB'],
     ['en', 'aland isl', 'AX'],
+    ['en', 'united-states', 'US'],
     ['en', 'COTE D', 'CI'],
     ['en', 'uk', 'GB'],
     ['en', 'usa', 'US'],
@@ -106,8 +108,19 @@ describe('the search', () => {
     expect(found(locale, query)).toContain(code)
   })
 
+  test.each([
+    ['אײראפע', 'אייראפע'],
+    ['װאױ', 'וואוי'],
+    ['וויעטנאם', 'וויעטנאמ'],
+    ['ך ם ן ף ץ', 'כ מ נ פ צ'],
+  ])('%s is found by %s', (name, query) => {
+    expect(matchesCountry({ code: 'XX', name }, query)).toBe(true)
+    expect(matchesCountry({ code: 'XX', name: query }, name)).toBe(true)
+  })
+
   test('finds nothing that is not there, and everything for nothing', () => {
     expect(found('en', 'zzz')).toEqual([])
+    expect(found('en', 'gland')).toEqual([]) // other names are found by how they begin
     expect(found('en', 'ireland')).toEqual(['IE'])
     expect(found('he', '  ')).toHaveLength(249)
   })

@@ -45,16 +45,27 @@ describe('each bank has its rule', () => {
   test('First International: all nine digits, or the last six', () => {
     expect(isIsraeliAccount('100000003', at(31, '001'))).toBe(false)
     expect(isIsraeliAccount('100000002', at(31, '001'))).toBe(true) // 9 + 2 = 11
-    expect(isIsraeliAccount('100032018', at(31, '001'))).toBe(true) // 32018 alone
+    expect(isIsraeliAccount('101032018', at(31, '001'))).toBe(true) // 32018 alone
   })
 
   test('Mizrahi-Tefahot: branches 401 to 799 count as 400 less', () => {
-    const right = (branch: string) => isIsraeliAccount('160778', at(20, branch))
-    expect([right('006'), right('406')]).toEqual([true, true])
-    const branches = (from: number, to: number) =>
-      Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(3, '0'))
-    expect(branches(401, 799).map(right)).toEqual(branches(1, 399).map(right))
-    expect([right('400'), right('800')]).toEqual([false, false])
+    const weights = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+    const branches = fc.oneof(fc.constantFrom(0, 1, 399, 400, 401, 799, 800, 999), fc.nat(999))
+    fc.assert(
+      fc.property(branches, fc.integer({ min: 1, max: 999_999 }), (branch, account) => {
+        const counted = branch > 400 && branch < 800 ? branch - 400 : branch
+        const digits = [
+          ...String(counted).padStart(3, '0'),
+          ...String(account).padStart(6, '0'),
+        ].map(Number)
+        const sum = digits.reduce((sum, digit, place) => sum + digit * (weights[place] ?? 0), 0)
+        return (
+          isIsraeliAccount(String(account), at(20, String(branch).padStart(3, '0'))) ===
+          [0, 2, 4].includes(sum % 11)
+        )
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test.each([
@@ -89,7 +100,19 @@ describe('each bank has its rule', () => {
 test('leading zeros do not matter, too many digits do', () => {
   expect(isIsraeliAccount('41116', at(12, '571'))).toBe(true)
   expect(isIsraeliAccount('0000000041116', at(12, '571'))).toBe(true)
-  expect(isIsraeliAccount('1041116', at(12, '571'))).toBe(false)
+  for (const [bank, length] of [
+    [12, 6],
+    [10, 8],
+    [11, 9],
+    [31, 9],
+    [9, 9],
+    [18, 9],
+  ] as const) {
+    const longer = Array.from({ length: 1000 }, (_, index) => 10 ** length + index)
+    expect(longer.filter((account) => isIsraeliAccount(String(account), at(bank, '001')))).toEqual(
+      [],
+    )
+  }
 })
 
 test('zeros alone are no account', () => {

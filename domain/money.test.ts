@@ -166,5 +166,7 @@ describe('an amount that is shown', () => {
 })
 
 test('the amounts at a press', () => {
-  expect(quickAmounts.map((amount) => parseAmount(amount).ok)).toEqual([true, true, true])
+  expect(quickAmounts.map(parseAmount)).toEqual(
+    ['180.00', '500.00', '1000.00'].map((amount) => ({ ok: true, amount })),
+  )
 })

@@ -89,5 +89,6 @@ describe('the direction of a text', () => {
     ['2,500 $ 🕎', 'ltr'],
     ['', 'ltr'],
     ['חֲתֻנָּה wed', 'rtl'],
+    ['חֲתֻ wedding', 'ltr'],
   ])('%j runs %s', (text, direction) => expect(textDirectionOf(text)).toBe(direction))
 })

@@ -44,8 +44,9 @@ export function firstNameOf(fullName: string): string {
 
 /** Which way a text runs, by the script that most of its letters are in; `ltr` when they are even, or none. */
 export function textDirectionOf(text: string): Direction {
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  const fromTheRight =
-    text.match(/[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu)?.length ?? 0
+  const letters = [...text.matchAll(/\p{L}/gu)].length
+  const fromTheRight = [
+    ...text.matchAll(/(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu),
+  ].length
   return fromTheRight * 2 > letters ? 'rtl' : 'ltr'
 }

@@ -18,6 +18,8 @@ describe('the hint', () => {
     ['123456', 1],
     ['aaaaaaaaaaaaaaaaaaaa', 1],
     ['AbabABabABabABab', 1],
+    ['Abcd1Abcd1Abcd1', 1],
+    ['Abcd1!Abcd1!', 3],
     ['shalom', 1],
     ['shalom12', 1],
     ['shalom123', 2],
