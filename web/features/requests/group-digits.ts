@@ -1,10 +1,22 @@
+import type { FieldKind } from '#domain/payment-methods.ts'
+
 /**
- * A number in groups, as it is easiest to compare: threes up to nine digits ("021 000 021"), fours in
- * longer ones ("DE89 3704 0044 0532 0130 00"). What has groups of its own (bank and branch, EIN) or is
- * short stays as it is, and so does a BIC.
+ * A stored number in groups, as it is easiest to compare with paper: "021 000 021", "11-2345678",
+ * "IL62 0108 0000 …". What has groups of its own or is short stays as it is.
  */
-export function groupDigits(number: string): string {
-  if (number.length <= 6 || !/^([A-Z]{2}\d{2}[A-Z0-9]+|\d+)$/.test(number)) return number
-  const groups = number.length <= 9 ? /.{3}(?=.)/g : /.{4}(?=.)/g
-  return number.replace(groups, '$& ')
+export function groupDigits(number: string, kind: FieldKind): string {
+  if (kind === 'ein' && /^\d{9}$/.test(number)) return `${number.slice(0, 2)}-${number.slice(2)}`
+  const group = groups[kind]
+  if (!group || number.length <= 6 || !/^[A-Z0-9]+$/.test(number)) return number
+  return number.replace(group, '$& ')
+}
+
+const threes = /.{3}(?=.)/g
+const fours = /.{4}(?=.)/g
+const groups: Partial<Record<FieldKind, RegExp>> = {
+  abaRouting: threes,
+  teudatZeut: threes,
+  usAccount: fours,
+  israeliAccount: threes,
+  iban: fours,
 }

@@ -52,7 +52,7 @@ export function PaymentText({ method, details, number }: PaymentTextProps) {
 
 function PaymentValue({ field, value }: { field: PaymentFieldRule; value: string }) {
   const { t } = useTranslation()
-  if (field.twin) return <Ltr className="numbers">{groupDigits(value)}</Ltr>
+  if (field.twin) return <Ltr className="numbers">{groupDigits(value, field.kind)}</Ltr>
   const option = field.options?.find((known) => known.value === value)
   return <bdi>{option ? t(option.label as MessageKey) : value}</bdi>
 }

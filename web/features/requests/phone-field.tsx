@@ -1,5 +1,5 @@
 import './forms.css'
-import { type ChangeEvent, type FocusEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -30,13 +30,15 @@ export function PhoneField(props: PhoneProps) {
   // Without it the number is kept as it is typed.
   const load = () => loadPhones().then(setPhones, () => undefined)
 
-  function leave(event: FocusEvent<HTMLInputElement>) {
-    setWriting(false)
-    if (!phones || !event.currentTarget.value.trim()) return
-    const read = readPhone(phones, event.currentTarget.value, country)
+  const tidy = useEffectEvent((known: Phones) => {
+    if (!value.trim()) return
+    const read = readPhone(known, value, country)
     if (read.phone !== value) onChange(read.phone)
     if (read.country !== country) onCountry(read.country)
-  }
+  })
+  useEffect(() => {
+    if (phones && !writing) tidy(phones)
+  }, [phones, writing])
 
   function chooseCountry(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = event.currentTarget.value
@@ -63,7 +65,7 @@ export function PhoneField(props: PhoneProps) {
           setWriting(true)
           load()
         }}
-        onBlur={leave}
+        onBlur={() => setWriting(false)}
         leftSectionWidth="6.5rem"
         leftSectionPointerEvents="all"
         leftSection={

@@ -1,3 +1,4 @@
+import './card.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureOutput } from '#contract/index.ts'
@@ -73,7 +74,9 @@ function FoundRequest({ status, expected_payment_date }: Found) {
   const { longDate } = useFormats()
   return (
     <Card className="stack">
-      <StatusBadge status={status} />
+      <p>
+        <StatusBadge status={status} />
+      </p>
       <RequestProgress status={status} />
       <p>
         {t('dash.expectedPayment')}

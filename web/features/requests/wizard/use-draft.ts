@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { draftKey, holdDraft, keptValues, parseDraft, writeDraft } from './draft.ts'
+import { clearDraft, draftKey, holdDraft, keptValues, parseDraft, writeDraft } from './draft.ts'
 import type { WizardValues } from './values.ts'
 
 type DraftOptions = {
@@ -11,7 +11,7 @@ type DraftOptions = {
   adopt: (values: Partial<WizardValues>) => void
 }
 
-/** Keeps form and step on the device from the first change on. Gives what ends that. */
+/** Keeps form and step on the device from the first change on, an empty form not. Gives what ends that. */
 export function useDraft({ userId, code, step, values, adopt }: DraftOptions) {
   const kept = JSON.stringify(keptValues(values))
   const last = useRef({ step, kept })
@@ -21,7 +21,10 @@ export function useDraft({ userId, code, step, values, adopt }: DraftOptions) {
     if (ended.current) return
     if (last.current.step === step && last.current.kept === kept) return
     last.current = { step, kept }
-    writeDraft(userId, code, { step, values: JSON.parse(kept) })
+    const toKeep: Partial<WizardValues> = JSON.parse(kept)
+    const blank = step === 0 && Object.values(toKeep).every((value) => !value)
+    if (blank) clearDraft(userId, code)
+    else writeDraft(userId, code, { step, values: toKeep })
   }, [userId, code, step, kept])
 
   const takeOver = useEffectEvent((text: string | null) => {

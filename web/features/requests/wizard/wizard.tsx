@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { isSecretField } from '#domain/payment-form.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -100,10 +101,12 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
     setClearing(false)
     form.setValues(emptyValues(user.email))
     go(0)
-    clearDraft(user.id, code)
     toast({ message: t('wizard.cleared'), tone: 'success' })
   }
 
+  // Numbers that were typed before a reload are not there any more: say why.
+  const asked = Object.keys(unit.labels(values)).filter(isSecretField)
+  const numbersGone = draft?.step === lastStep && asked.some((name) => !values[name])
   const labels = Object.fromEntries(
     Object.entries(unit.labels(values)).map(([name, label]) => [name, t(label)]),
   )
@@ -114,13 +117,12 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {t(unit.title)}
         </h2>
+        {numbersGone && <p className="wizard-note">{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels} />
         <unit.Fields form={form} />
         {step === lastStep && <Letter values={values} onEdit={go} />}
         {failure !== undefined && (
-          <p className="wizard-failure" role="alert">
-            {wordsOfFailure(i18n, failure, 'err.createFailed')}
-          </p>
+          <p className="wizard-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
         )}
         <div className="wizard-ways">
           {step > 0 && (

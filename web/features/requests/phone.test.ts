@@ -1,0 +1,55 @@
+import * as phones from 'libphonenumber-js/min'
+import { describe, expect, test } from 'vitest'
+import { dialCodeOf, readPhone, withCountry } from './phone.ts'
+
+test.each([
+  ['US', '+1'],
+  ['IL', '+972'],
+  ['GB', '+44'],
+  ['AQ', ''],
+])('the dial code of %s is "%s"', (country, code) => {
+  expect(dialCodeOf(phones, country)).toBe(code)
+})
+
+describe('a number as it was typed', () => {
+  test.each([
+    ['(718) 555-0123', 'US', '+1 718 555 0123', 'US'],
+    ['052-761-1234', 'IL', '+972 52 761 1234', 'IL'],
+    ['+972 52 761 1234', 'US', '+972 52 761 1234', 'IL'],
+  ])('%s in %s is kept as %s', (typed, from, phone, country) => {
+    const read = readPhone(phones, typed, from)
+    expect({ ...read, phone: read.phone.replace(/-/g, ' ') }).toEqual({
+      phone,
+      country,
+      plausible: true,
+    })
+  })
+
+  test('what is not understood stays as it is, and is no more than doubted', () => {
+    expect(readPhone(phones, '12 ask for Moshe', 'US')).toEqual({
+      phone: '12 ask for Moshe',
+      country: 'US',
+      plausible: false,
+    })
+  })
+
+  test('an empty one is not doubted, nor is a country without phones a hindrance', () => {
+    expect(readPhone(phones, ' ', 'US').plausible).toBe(true)
+    expect(readPhone(phones, '123', 'AQ')).toEqual({
+      phone: '123',
+      country: 'AQ',
+      plausible: false,
+    })
+  })
+})
+
+describe('another country is chosen', () => {
+  test('a number that was read under the wrong one is read anew', () => {
+    expect(withCountry(phones, '0527611234', 'US', 'IL').replace(/\D/g, '')).toBe('972527611234')
+  })
+
+  test('one in international form changes its dial code', () => {
+    expect(withCountry(phones, '+1 718 555 0123', 'US', 'CA')).toBe('+1 718 555 0123')
+    expect(withCountry(phones, '+44 20 7946 0958', 'GB', 'AQ')).toBe('+44 20 7946 0958')
+  })
+})

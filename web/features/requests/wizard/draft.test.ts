@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { secretFields } from '#domain/payment-methods.ts'
+import {
+  clearDraft,
+  clearOtherDrafts,
+  draftKey,
+  parseDraft,
+  readDraft,
+  writeDraft,
+} from './draft.ts'
+import { emptyValues, type WizardField } from './values.ts'
+
+const user = 'a-user'
+const code = 'K7QM4RTX'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+/** A storage that holds what was there, and refuses one thing. */
+function forbid(refused: 'setItem' | 'removeItem') {
+  const before = Object.fromEntries(
+    Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]),
+  )
+  const methods = {
+    getItem: (key: string) => before[key] ?? null,
+    [refused]: () => {
+      throw new DOMException('refused')
+    },
+  }
+  vi.stubGlobal('localStorage', Object.assign(Object.create(methods), before))
+}
+
+const everything = () => {
+  const values = emptyValues('chaya@example.com')
+  for (const name of Object.keys(values)) values[name as WizardField] = `value of ${name}`
+  return values
+}
+
+test('form and step come back as they were left', () => {
+  writeDraft(user, code, { step: 2, values: { ...emptyValues(''), reason: 'א\nב' } })
+  expect(readDraft(user, code)).toMatchObject({ step: 2, values: { reason: 'א\nב' } })
+})
+
+test('the six secret numbers, their second entries and the e-mail address are never stored', () => {
+  writeDraft(user, code, { step: 3, values: everything() })
+  const stored = localStorage.getItem(draftKey(user, code)) ?? ''
+  expect(stored).toContain('value of payment_full_name')
+  for (const secret of secretFields) expect(stored).not.toContain(secret)
+  expect(stored).not.toContain('value of email')
+})
+
+test('numbers that something else put into the draft are not read either', () => {
+  const text = JSON.stringify({
+    step: 3,
+    values: { iban: 'DE00', iban_confirm: 'DE00', city: 'x' },
+  })
+  expect(parseDraft(text)).toEqual({ step: 3, values: { city: 'x' } })
+})
+
+test.each([null, '', 'not json', '[]', '{}', '{"values":7}', 'null'])('%s is no draft', (text) => {
+  expect(parseDraft(text)).toBeUndefined()
+})
+
+test('a step that does not exist is the first, values that are no texts are left out', () => {
+  expect(parseDraft('{"step":9,"values":{"city":5,"state":"NY"}}')).toEqual({
+    step: 0,
+    values: { state: 'NY' },
+  })
+})
+
+test('a draft belongs to one user and one code', () => {
+  writeDraft(user, code, { step: 1, values: { city: 'Brooklyn' } })
+  expect(readDraft('another', code)).toBeUndefined()
+  expect(readDraft(user, 'AAAA2222')).toBeUndefined()
+  clearDraft(user, code)
+  expect(readDraft(user, code)).toBeUndefined()
+})
+
+describe('drafts of other codes', () => {
+  const write = (who: string, which: string) =>
+    writeDraft(who, which, { step: 1, values: { city: which } })
+
+  test('are cleared, those of other users are not', () => {
+    write(user, code)
+    write(user, 'AAAA2222')
+    write('another', 'AAAA2222')
+    expect(clearOtherDrafts(user, code, [])).toBe(true)
+    expect(readDraft(user, code)).toBeDefined()
+    expect(readDraft(user, 'AAAA2222')).toBeUndefined()
+    expect(readDraft('another', 'AAAA2222')).toBeDefined()
+  })
+
+  test('are kept while another tab works on them', () => {
+    write(user, 'AAAA2222')
+    expect(clearOtherDrafts(user, code, [draftKey(user, 'AAAA2222')])).toBe(false)
+    expect(readDraft(user, 'AAAA2222')).toBeDefined()
+  })
+
+  test('none means no reload', () => {
+    write(user, code)
+    expect(clearOtherDrafts(user, code, [])).toBe(false)
+  })
+
+  test('one that cannot be removed means no reload either, or it would never end', () => {
+    write(user, 'AAAA2222')
+    forbid('removeItem')
+    expect(clearOtherDrafts(user, code, [])).toBe(false)
+  })
+})
+
+test('where storage is forbidden the form works without a draft', () => {
+  forbid('setItem')
+  expect(() => writeDraft(user, code, { step: 0, values: {} })).not.toThrow()
+  expect(readDraft(user, code)).toBeUndefined()
+})
