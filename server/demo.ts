@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { formatAccessCode } from '#domain/access-code.ts'
-import { createConfirmedAccount } from './accounts/confirmed-accounts.ts'
+import { createConfirmedAccount, makeAdministrator } from './accounts/confirmed-accounts.ts'
 import { addDemoCodes, addDemoRequests } from './database/demo-rows.ts'
 import { start } from './start.ts'
 
@@ -10,19 +10,22 @@ const count = Number(values.requests)
 if (!Number.isInteger(count) || count < 0) throw new Error('--requests wants a whole number')
 
 const password = 'kuppah-demo'
-const office = { email: 'office@example.org', name: 'Gitty Roth', password, is_admin: true }
+const office = { email: 'office@example.org', name: 'Gitty Roth', password }
 const family = { email: 'family@example.org', name: 'Moshe Klein', password }
 
 const server = await start({
   ORGANIZATION_NAME: 'Keren Hachesed',
   LOG_LEVEL: 'warn',
   ...process.env,
+  ADMIN_EMAIL: office.email,
+  ADMIN_NAME: office.name,
+  ADMIN_PASSWORD: password,
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)))
 }
 const { db, sealer, config } = server.services
-const adminId = await createConfirmedAccount(server.services, office)
+const { id: adminId } = await makeAdministrator(server.services, office)
 const userId = await createConfirmedAccount(server.services, family)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
 await addDemoRequests(db, sealer, count, owner)
