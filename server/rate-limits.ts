@@ -16,6 +16,11 @@ export type Limit = {
   attempt<T>(tried: Tried, work: () => Promise<T>, failed: (result: T) => boolean): Promise<T>
   /** Counts an attempt whatever becomes of it. Throws 429 as above. */
   count(tried: Tried): Promise<void>
+  /**
+   * Counts nothing and throws 429 as above: for work that is too busy to be counted before and given
+   * back after. Whoever uses it counts the failures; as many as go on at once may slip through.
+   */
+  check(tried: Tried): Promise<void>
 }
 
 const MINUTE = 60
@@ -71,10 +76,15 @@ function createLimit(pool: Services['database']['pool'], name: keyof typeof limi
       await pair.consume(keys.pair)
       await address.consume(keys.alone)
     } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      throw new HttpError(429, 'err.tooManyAttempts', { retryAfter })
+      throw error instanceof RateLimiterRes ? tooMany(error) : error
     }
+  }
+
+  async function check(tried: Tried) {
+    const keys = keysOf(tried)
+    const [both, one] = await Promise.all([pair.get(keys.pair), address.get(keys.alone)])
+    if (both && both.consumedPoints >= together) throw tooMany(both)
+    if (one && one.consumedPoints >= alone) throw tooMany(one)
   }
 
   async function giveBack(tried: Tried) {
@@ -84,6 +94,7 @@ function createLimit(pool: Services['database']['pool'], name: keyof typeof limi
 
   return {
     count,
+    check,
     async attempt(tried, work, failed) {
       await count(tried)
       let result: Awaited<ReturnType<typeof work>>
@@ -97,6 +108,11 @@ function createLimit(pool: Services['database']['pool'], name: keyof typeof limi
       return result
     },
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
+  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new HttpError(429, 'err.tooManyAttempts', { retryAfter })
 }
 
 /** The table holds no address and no e-mail in the clear. */

@@ -133,6 +133,27 @@ describeEachDatabase('codes', (database) => {
   })
 })
 
+describeEachDatabase('who guesses at codes', (database) => {
+  test('is stopped, and only guesses count', async () => {
+    const services = testServices(database)
+    const codes = codeProcedures(services)
+    const { code } = await addCode(services.db)
+    const caller = visitor()
+    const guess = (code_text: string) => codes.validate_code_for_registration({ code_text }, caller)
+    for (let time = 0; time < 100; time += 1) {
+      expect(await guess(code)).toMatchObject({ success: true })
+      await guess('2222-2223')
+    }
+    const guesses = async () => {
+      for (let time = 0; time < 100; time += 1) await guess('2222-2222')
+    }
+    await expect(guesses()).rejects.toMatchObject({ status: 429, code: 'err.tooManyAttempts' })
+    await expect(
+      codes.validate_code_for_registration({ code_text: code }, visitor()),
+    ).resolves.toMatchObject({ success: true })
+  })
+})
+
 describeEachDatabase('the list of codes', (database) => {
   test('has every code once, newest first, page by page, with the number of them all', async () => {
     const services = testServices(database)

@@ -8,68 +8,83 @@ import { decodeCursor, pageOf } from '#server/cursor.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/failures.ts'
+import { createRateLimits, type Tried } from '#server/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './store.ts'
 
 const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
 /** Access codes: whether they can be used, new ones, and the list of them. */
-export const codeProcedures = ({ db }: Services): Handlers<keyof typeof codes> => ({
-  async validate_code_for_registration({ code_text }) {
-    return validate(db, code_text, canRegister)
-  },
+export const codeProcedures = (services: Services): Handlers<keyof typeof codes> => {
+  const { db } = services
+  const limits = createRateLimits(services)
 
-  async validate_code_for_request({ code_text, user_id_input }, caller) {
-    mayActFor(caller, user_id_input)
-    return validate(db, code_text, (code) => canRequest(code, user_id_input))
-  },
+  /** Whether a code that was typed can be used; uses nothing up. Codes that never were are counted. */
+  async function validate(
+    typed: string,
+    tried: Tried,
+    usable: (code: UsableCode) => boolean,
+  ): Promise<{ success: true; code_id: string } | Refusal> {
+    const checked = checkAccessCode(typed)
+    if (!checked.ok) return refuse(checked.error)
+    const code = await limits.codes.attempt(
+      tried,
+      () => store.findCode(db, checked.code),
+      (found) => found === undefined,
+    )
+    return code && usable(code) ? { success: true, code_id: code.id } : refuse('code.invalid')
+  }
 
-  async create_code(_, { user }) {
-    const created = await db.transaction().execute(async (transaction) => {
-      const code = await store.createCode(transaction, { created_by: user.id })
-      await record(transaction, {
-        actor: user.id,
-        action: 'code.created',
-        subject_type: 'code',
-        subject_id: code.id,
+  return {
+    async validate_code_for_registration({ code_text }, { address }) {
+      const tried = { address, subject: normalizeAccessCode(code_text) }
+      return validate(code_text, tried, canRegister)
+    },
+
+    async validate_code_for_request({ code_text, user_id_input }, caller) {
+      mayActFor(caller, user_id_input)
+      const tried = { address: caller.address, subject: caller.user.id }
+      return validate(code_text, tried, (code) => canRequest(code, user_id_input))
+    },
+
+    async create_code(_, { user }) {
+      const created = await db.transaction().execute(async (transaction) => {
+        const code = await store.createCode(transaction, { created_by: user.id })
+        await record(transaction, {
+          actor: user.id,
+          action: 'code.created',
+          subject_type: 'code',
+          subject_id: code.id,
+        })
+        await notify(transaction, { kind: 'code.changed', id: code.id })
+        return code
       })
-      await notify(transaction, { kind: 'code.changed', id: code.id })
-      return code
-    })
-    return { success: true, code_id: created.id, ...shown(created) }
-  },
+      return { success: true, code_id: created.id, ...shown(created) }
+    },
 
-  async list_codes({ search, status, limit, cursor }) {
-    const filter = { part: normalizeAccessCode(search ?? ''), status }
-    const after = cursor ? decodeCursor(cursor, position) : undefined
-    const rows = await store.listCodes(db, { ...filter, after, limit: limit + 1 })
-    const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({ created_at, id }))
-    const total = filter.part
-      ? await store.countFiltered(db, filter)
-      : totalOf(await store.countCodes(db), status)
-    return {
-      codes: page.map((code) => ({ id: code.id, status: code.status, ...shown(code) })),
-      total,
-      next_cursor,
-    }
-  },
+    async list_codes({ search, status, limit, cursor }) {
+      const filter = { part: normalizeAccessCode(search ?? ''), status }
+      const after = cursor ? decodeCursor(cursor, position) : undefined
+      const rows = await store.listCodes(db, { ...filter, after, limit: limit + 1 })
+      const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({
+        created_at,
+        id,
+      }))
+      const total = filter.part
+        ? await store.countFiltered(db, filter)
+        : totalOf(await store.countCodes(db), status)
+      return {
+        codes: page.map((code) => ({ id: code.id, status: code.status, ...shown(code) })),
+        total,
+        next_cursor,
+      }
+    },
 
-  async get_code_counts() {
-    const counts = await store.countCodes(db)
-    return { success: true, counts: { ...counts, total: totalOf(counts) } }
-  },
-})
-
-/** Whether a code that was typed can be used; uses nothing up. */
-async function validate(
-  db: Services['db'],
-  typed: string,
-  usable: (code: UsableCode) => boolean,
-): Promise<{ success: true; code_id: string } | Refusal> {
-  const checked = checkAccessCode(typed)
-  if (!checked.ok) return refuse(checked.error)
-  const code = await store.findCode(db, checked.code)
-  return code && usable(code) ? { success: true, code_id: code.id } : refuse('code.invalid')
+    async get_code_counts() {
+      const counts = await store.countCodes(db)
+      return { success: true, counts: { ...counts, total: totalOf(counts) } }
+    },
+  }
 }
 
 const shown = ({ code, created_at }: store.StoredCode) => ({

@@ -288,6 +288,19 @@ describeEachDatabase('a requester', (database) => {
     await expect(tries()).rejects.toMatchObject({ status: 429, code: 'err.tooManyAttempts' })
     await expect(guess('718-555-0123')).rejects.toMatchObject({ status: 429 })
   })
+
+  test('who guesses at codes is stopped, and then a right one does not help', async () => {
+    const { db, requests, caller } = await setUp()
+    const guess = (input_code: string, by = caller) =>
+      requests.create_request(requestInputs({ input_code }), by)
+    const guesses = async () => {
+      for (let time = 0; time < 100; time += 1) await guess('2222-2222')
+    }
+    await expect(guesses()).rejects.toMatchObject({ status: 429, code: 'err.tooManyAttempts' })
+    const { code } = await addCode(db)
+    await expect(guess(code)).rejects.toMatchObject({ status: 429 })
+    expect(await guess(code, callerOf(await addUser(db)))).toMatchObject({ success: true })
+  })
 })
 
 const noAch = Object.fromEntries(Object.keys(paymentCases[0].inputs).map((name) => [name, null]))

@@ -28,7 +28,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
   return {
     get_request_categories: () => store.categories(db),
 
-    async create_request(input, { user, locale }) {
+    async create_request(input, { user, locale, address }) {
       const checked = checkAccessCode(input.input_code)
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
       const { code } = checked
@@ -37,6 +37,8 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const read = readSubmission(own, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
 
+      const tried = { address, subject: user.id }
+      await limits.codes.check(tried)
       const id = randomUUID()
       const created_at = new Date()
       const { submission } = read
@@ -67,7 +69,9 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       if (submitted === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
-      if (submitted.outcome === 'refused') {
+      if (!('id' in submitted)) {
+        // Who submits a code that is spent is no guesser; who submits one that never was may be.
+        if (submitted.outcome === 'no_code') await limits.codes.count(tried)
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }
       const row =

@@ -16,8 +16,10 @@ export type Submit = {
   letter: Parameters<typeof enqueue>[1]
 }
 
-/** What became of it; the id is that of the request that exists. */
-export type Submitted = { outcome: 'created' | 'repeated'; id: string } | { outcome: 'refused' }
+/** What became of it; the id is that of the request that exists. `no_code`: there is none like this. */
+export type Submitted =
+  | { outcome: 'created' | 'repeated'; id: string }
+  | { outcome: 'refused' | 'no_code' }
 
 /**
  * Spends a code on a request, in one transaction (decisions.md, "Access codes"). Whoever submits the
@@ -31,7 +33,7 @@ export async function submit(
   const { id, user_id } = request
   return db.transaction().execute(async (transaction) => {
     const locked = await lockCode(transaction, code)
-    if (!locked) return { outcome: 'refused' }
+    if (!locked) return { outcome: 'no_code' }
     const submission = { ...request, code_id: locked.id }
     if (!canRequest(locked, user_id)) {
       const repeated = await findRepeat(transaction, submission)
