@@ -1,14 +1,25 @@
 import './accounts.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useAuth } from './auth.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** For the header: the e-mail address of whoever is signed in, and the way out. */
+/** For the header: the e-mail address of whoever is signed in, the way to a new password, the way out. */
 export function AccountBar() {
+  const { t } = useTranslation()
+  const locale = useLocale()
   const { user } = useAuth()
   return (
     <>
-      {user && <Ltr className="account-email">{user.email}</Ltr>}
+      {user && (
+        <Link className="account" to={paths.changePassword(locale)}>
+          <Ltr className="account-email">{user.email}</Ltr>
+          <span>{t('auth.changePassword')}</span>
+        </Link>
+      )}
       <SignOutButton />
     </>
   )

@@ -7,6 +7,11 @@ test('people come back to where they were going', () => {
   expect(afterSignIn('/admin/codes', true, 'he')).toBe('/admin/codes')
 })
 
+test('who has changed the language meanwhile comes back in the new one', () => {
+  expect(afterSignIn('/en/request?code=K7QM-4RTX', false, 'yi')).toBe('/yi/request?code=K7QM-4RTX')
+  expect(returnsToPassword('/en/change-password', 'he')).toBe(true)
+})
+
 test('without a way back administrators go to the office, all others to their dashboard', () => {
   expect(afterSignIn(null, true, 'yi')).toBe('/admin')
   expect(afterSignIn(null, false, 'yi')).toBe('/yi/dashboard')

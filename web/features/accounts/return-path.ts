@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { withLocale } from '#web/i18n/switch.ts'
 import { ownPath, paths } from '#web/paths.ts'
 import type { Session } from './session.ts'
 
@@ -13,23 +14,30 @@ export function mayChangePassword({ session }: Session, now = Date.now()): boole
 
 /**
  * Where somebody goes who has signed in: back where they were going, if that is a page of ours that
- * they may see; else administrators to /admin, all others to their dashboard.
+ * they may see, in the language they read now; else administrators to /admin, all others to their
+ * dashboard.
  */
 export function afterSignIn(
   returnTo: string | null | undefined,
   isAdmin: boolean,
   locale: Locale,
 ): string {
-  const target = ownPath(returnTo, locale)
-  const page = target && (URL.parse(target, 'https://own.invalid')?.pathname ?? '')
-  const inOffice = page === paths.admin || page?.startsWith(`${paths.admin}/`)
-  const inCircle = page === paths.landing || page?.endsWith('/signin')
-  if (target && !inCircle && (isAdmin || !inOffice)) return target
+  const target = targetOf(returnTo, locale)
+  const page = target?.pathname ?? paths.landing
+  const inOffice = page === paths.admin || page.startsWith(`${paths.admin}/`)
+  const inCircle = page === paths.landing || page === paths.signIn(locale)
+  if (target && !inCircle && (isAdmin || !inOffice)) return page + target.search + target.hash
   return isAdmin ? paths.admin : paths.dashboard(locale)
 }
 
 /** Whether the way back leads to the page for a new password. */
 export function returnsToPassword(returnTo: string | null | undefined, locale: Locale): boolean {
-  const target = ownPath(returnTo, locale)
-  return URL.parse(target ?? '', 'https://own.invalid')?.pathname === paths.changePassword(locale)
+  return targetOf(returnTo, locale)?.pathname === paths.changePassword(locale)
+}
+
+/** The way back, if it leads to a page of ours, in the given language. */
+function targetOf(returnTo: string | null | undefined, locale: Locale): URL | undefined {
+  const own = ownPath(returnTo, locale)
+  const url = own && URL.parse(own, 'https://own.invalid')
+  return url ? new URL(withLocale(url, locale), url) : undefined
 }

@@ -33,10 +33,10 @@ export function useRegistration() {
       accepted(await call('handle_email_reregistration', { email_input: address }))
       await signUp({ email: address, password, code_id: good.codeId, access_code: good.code })
     } catch (failure) {
-      const code = failure instanceof ApiError ? failure.code : undefined
-      const isUsed = code !== undefined && used.includes(code)
+      const { code = '', fields = {} } = failure instanceof ApiError ? failure : {}
+      const isUsed = used.includes(code)
       showFailure(failure, { title: isUsed ? 'err.emailUsedTitle' : 'err.registrationFailed' })
-      return isUsed ? { email: code } : failure instanceof ApiError ? failure.fields : {}
+      return isUsed ? { email: code } : { email: fields.email_input, ...fields }
     }
     toast({
       tone: 'success',

@@ -12,7 +12,7 @@ export default function FirstAdmin() {
     <Page title={t('firstAdmin.title')} width="narrow">
       <h1>{t('firstAdmin.title')}</h1>
       <p>{t('firstAdmin.text')}</p>
-      {token === null && <p role="alert">{t('auth.linkInvalid')}</p>}
+      {token === null && <p role="alert">{t('err.firstAdminLinkInvalid')}</p>}
       {token && (
         <Card>
           <FirstAdminForm token={token} />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
 import { localeOfPath } from '#domain/locales.ts'
-import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
+import { wordsOfFailure } from '#web/failure.ts'
+import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
 import { startRecovery } from '#web/features/accounts/mailed-link.ts'
 import { mayChangePassword } from '#web/features/accounts/return-path.ts'
@@ -9,6 +10,7 @@ import { fetchSession } from '#web/features/accounts/session.ts'
 import { Unanswered } from '#web/features/accounts/unanswered.tsx'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -25,7 +27,7 @@ export async function clientLoader({ request }: { request: Request }) {
   if (token) {
     const answer = await startRecovery(token).catch((failure: unknown) => ({ failure }))
     if ('failure' in answer) return { problem: 'unanswered' as const, failure: answer.failure }
-    if (!answer.success) return { problem: 'link' as const }
+    if (!answer.success) return { problem: 'link' as const, failure: answer }
     throw replace(page)
   }
   const session = await fetchSession()
@@ -43,13 +45,17 @@ export default function ChangePassword() {
   const { t } = useTranslation()
   const data = useLoaderData<typeof clientLoader>()
   const { revalidate, state } = useRevalidator()
+  const locale = useLocale()
+  const { session } = useAuth()
+  const isOrdinary = session && !session.session.recovery
   useLeaveWhenSignedOut()
   return (
     <Page title={t('auth.changePassword')} width="narrow">
+      {isOrdinary && <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>}
       <h1>{t('auth.changePassword')}</h1>
       <Card className="stack">
         {!data && <ChangePasswordForm />}
-        {data?.problem === 'link' && <LinkIsOver />}
+        {data?.problem === 'link' && <LinkIsOver failure={data.failure} />}
         {data?.problem === 'unanswered' && (
           <Unanswered failure={data.failure} busy={state === 'loading'} again={revalidate} />
         )}
@@ -58,12 +64,12 @@ export default function ChangePassword() {
   )
 }
 
-function LinkIsOver() {
-  const { t } = useTranslation()
+function LinkIsOver({ failure }: { failure: unknown }) {
+  const { t, i18n } = useTranslation()
   const locale = useLocale()
   return (
     <>
-      <p role="alert">{t('auth.linkInvalid')}</p>
+      <p role="alert">{wordsOfFailure(i18n, failure)}</p>
       <PrimaryLink to={paths.resetPassword(locale)}>{t('auth.sendNewLink')}</PrimaryLink>
     </>
   )

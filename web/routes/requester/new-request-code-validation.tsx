@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { ApiError, call } from '#web/api.ts'
 import { AccountBar } from '#web/features/accounts/account-bar.tsx'
 import { useAuth } from '#web/features/accounts/auth.tsx'
+import { auth } from '#web/features/accounts/session.ts'
 import { CodeEntryForm } from '#web/features/codes/code-entry-form.tsx'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -35,4 +36,5 @@ export default function NewRequestCodeValidation() {
 }
 
 /** Whose session has ended is led to sign in by the layout, which says so. */
-const isLeaving = (failure: unknown) => failure instanceof ApiError && failure.status === 401
+const isLeaving = (failure: unknown) =>
+  failure instanceof ApiError && failure.status === 401 && !auth.store.getState().session
