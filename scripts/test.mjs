@@ -1,20 +1,19 @@
 // `npm test`: everything that must hold, from a fresh clone on.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { bringBrowser } from './browser.mjs'
 import { quickChecks, readReport, unitTests, withReport } from './checks.mjs'
-import { asCommand, findNode, root, tool } from './node.mjs'
+import { asCommand, findNode, tool } from './node.mjs'
 import { build, install } from './prepare.mjs'
 import { runCollecting } from './run.mjs'
 import { plainEnvironment, runStages } from './stages.mjs'
 
 await asCommand(async () => {
   await install()
-  const stages = [...quickChecks(), unitTests()]
-  if (existsSync(join(root, 'react-router.config.ts')))
-    stages.push({ name: 'pages', run: buildPages })
-  if (existsSync(join(root, 'e2e'))) stages.push({ name: 'end to end', run: endToEnd })
-  await runStages(stages)
+  await runStages([
+    ...quickChecks(),
+    { name: 'pages', run: buildPages }, // before the units: some run the whole server, which reads them
+    unitTests(),
+    { name: 'end to end', run: endToEnd },
+  ])
 })
 
 async function buildPages() {

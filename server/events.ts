@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Db } from './database/connect.ts'
+import { sendNotice } from './database/notice.ts'
 
 /** That something changed: ids and kinds, never data (design.md, The wire). */
 export type Event = {
@@ -23,7 +23,7 @@ const RETRY_MS = 1000
 
 /** Tells every process; it is heard only once the transaction is committed. */
 export async function notify(db: Db, event: Event): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(event)})`.execute(db)
+  await sendNotice(db, CHANNEL, JSON.stringify(event))
 }
 
 export type Events = {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { sql } from 'kysely'
+import { assertReady } from './database/notice.ts'
 import type { Env } from './http.ts'
 import type { Services } from './services.ts'
 
@@ -9,8 +9,7 @@ export function healthRoutes({ db, log }: Services): Hono<Env> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     try {
-      // Migrations run before the server listens: that this table answers means they did.
-      await sql`select 1 from request_categories limit 1`.execute(db)
+      await assertReady(db)
       return c.json({ status: 'ok' })
     } catch (error) {
       log.warn({ err: { name: (error as Error).name } }, 'the database does not answer')

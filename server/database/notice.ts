@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/** Sends a text to every process that listens on a channel; heard only once the transaction is committed. */
+export async function sendNotice(db: Db, channel: string, text: string): Promise<void> {
+  await sql`select pg_notify(${channel}, ${text})`.execute(db)
+}
+
+/** Throws unless the database answers and has our tables, which it has once it is migrated. */
+export async function assertReady(db: Db): Promise<void> {
+  await sql`select 1 from request_categories limit 1`.execute(db)
+}
