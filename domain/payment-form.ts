@@ -1,3 +1,6 @@
+import { normalizeBankNumber, normalizeGroupedNumber } from './bank-numbers.ts'
+import { isCountry } from './countries.ts'
+import { tidyName } from './names.ts'
 import {
   fieldsFor,
   inputName,
@@ -20,25 +23,15 @@ export const twinOf = (field: SecretField): TwinField => `${field}_confirm`
 export const isSecretField = (name: string): name is SecretField =>
   (secretFields as readonly string[]).includes(name)
 
-const invisible = /[\p{Cf}\p{Cc}]/gu
-const spacesAndHyphens = /[\s\p{Pd}]/gu
-
 /**
  * A value as it is stored: numbers typed twice lose spaces, hyphens and invisible marks and gain
- * capitals; an Israeli bank code keeps the hyphen before its branch (`12-571`); other text is trimmed.
+ * capitals and plain digits; an Israeli bank code keeps the hyphen before its branch (`12-571`);
+ * other text is tidied.
  */
 export function normalizePaymentValue(field: PaymentFieldRule, value: string): string {
-  const visible = value.normalize('NFC').replace(invisible, '').trim()
-  if (!field.twin) return visible
-  if (field.kind === 'israeliBranch') return visible.replace(/\s/g, '').replace(/\p{Pd}+/gu, '-')
-  return visible.replace(spacesAndHyphens, '').toUpperCase()
-}
-
-/** Two entries of one number are the same when they differ only in spaces, hyphens and case. */
-const sameNumber = (a: string, b: string) => {
-  const bare = (text: string) =>
-    text.replace(invisible, '').replace(spacesAndHyphens, '').toUpperCase()
-  return bare(a) === bare(b)
+  if (!field.twin) return field.kind === 'country' ? tidyName(value).toUpperCase() : tidyName(value)
+  const bare = normalizeBankNumber(value)
+  return bare && field.kind === 'israeliBranch' ? normalizeGroupedNumber(value) : bare
 }
 
 /** The values that belong to the method, in stored form; what it does not ask for is left out, what is empty is null. */
@@ -66,14 +59,18 @@ export function validatePayment(
   for (const field of fieldsFor(method, normal)) {
     const value = normal[field.name]
     if (!value) continue
-    if (field.options && !field.options.some((option) => option.value === value)) {
-      errors[field.name] = 'common.required'
-    }
+    if (!isOneOf(field, value)) errors[field.name] = 'common.required'
     if (value.length > paymentLimits[field.twin ? 'number' : 'text']) {
       errors[field.name] = 'err.tooLong'
     }
   }
   return errors
+}
+
+/** A choice is one of its options, a country one that there is; anything else is free. */
+function isOneOf(field: PaymentFieldRule, value: string): boolean {
+  if (field.kind === 'country') return isCountry(value)
+  return field.options?.some((option) => option.value === value) ?? true
 }
 
 /** The longest a value may be, in characters. */
@@ -91,9 +88,10 @@ export function validateTwins(
   const errors: Partial<Record<TwinField, string>> = {}
   for (const field of fieldsFor(method, values)) {
     if (!field.twin || !isSecretField(field.name)) continue
-    const second = values[twinOf(field.name)] ?? ''
-    if (!second.trim()) errors[twinOf(field.name)] = 'common.required'
-    else if (!sameNumber(values[field.name] ?? '', second)) {
+    const first = normalizeBankNumber(values[field.name] ?? '')
+    const second = normalizeBankNumber(values[twinOf(field.name)] ?? '')
+    if (!second) errors[twinOf(field.name)] = 'common.required'
+    else if (first !== second) {
       errors[twinOf(field.name)] =
         form === 'wizard' ? field.twin.mismatch : field.twin.mismatchDirect
     }

@@ -107,62 +107,54 @@ const choice = (
   options: PaymentFieldRule['options'],
 ): PaymentFieldRule => ({ name, detail, label, required: true, kind: 'choice', options })
 
-/** A number typed twice. The labels are pay.<label> and pay.confirm<confirm>. */
+type Twin = NonNullable<PaymentFieldRule['twin']>
+
+/** A number that is typed twice: what the second entry is called, and what the wizard and the direct form say of a difference. */
 const twice = (
   name: SecretField,
   kind: FieldKind,
   label: string,
-  confirm: string,
-  mismatch: string,
-  mismatchDirect: string,
-): PaymentFieldRule => ({
-  name,
-  detail: name,
-  kind,
-  label: `pay.${label}`,
-  required: true,
-  twin: {
-    label: `pay.confirm${confirm}`,
-    mismatch: `err.${mismatch}`,
-    mismatchDirect: `err.${mismatchDirect}`,
-  },
-})
+  [confirm, mismatch, mismatchDirect]: [Twin['label'], Twin['mismatch'], Twin['mismatchDirect']],
+): PaymentFieldRule => {
+  const twin = { label: confirm, mismatch, mismatchDirect }
+  return { name, detail: name, kind, label, required: true, twin }
+}
 
-const routing = twice(
-  'routing_number',
-  'abaRouting',
-  'routingNumber',
-  'Routing',
-  'numbersMismatch',
-  'routingMismatch',
-)
-const account = twice(
-  'account_number',
-  'usAccount',
-  'accountNumber',
-  'Account',
-  'numbersMismatch',
-  'accountMismatch',
-)
-const swift = twice('swift_code', 'bic', 'swiftCode', 'Swift', 'codesMismatch', 'swiftMismatch')
-const iban = twice('iban', 'iban', 'iban', 'Iban', 'codesMismatch', 'ibanMismatch')
-const taxId = twice('tax_id', 'ein', 'taxId', 'TaxId', 'numbersMismatch', 'taxIdMismatch')
-const teudatZeut = twice(
-  'teudat_zeut',
-  'teudatZeut',
-  'teudatZeut',
-  'TeudatZeut',
-  'numbersMismatch',
-  'teudatZeutMismatch',
-)
-const bankAndBranch = twice(
-  'routing_number',
-  'israeliBranch',
-  'bankCode',
-  'BankCode',
-  'numbersMismatch',
-  'routingMismatch',
-)
+const routing = twice('routing_number', 'abaRouting', 'pay.routingNumber', [
+  'pay.confirmRouting',
+  'err.numbersMismatch',
+  'err.routingMismatch',
+])
+const account = twice('account_number', 'usAccount', 'pay.accountNumber', [
+  'pay.confirmAccount',
+  'err.numbersMismatch',
+  'err.accountMismatch',
+])
+const swift = twice('swift_code', 'bic', 'pay.swiftCode', [
+  'pay.confirmSwift',
+  'err.codesMismatch',
+  'err.swiftMismatch',
+])
+const iban = twice('iban', 'iban', 'pay.iban', [
+  'pay.confirmIban',
+  'err.codesMismatch',
+  'err.ibanMismatch',
+])
+const taxId = twice('tax_id', 'ein', 'pay.taxId', [
+  'pay.confirmTaxId',
+  'err.numbersMismatch',
+  'err.taxIdMismatch',
+])
+const teudatZeut = twice('teudat_zeut', 'teudatZeut', 'pay.teudatZeut', [
+  'pay.confirmTeudatZeut',
+  'err.numbersMismatch',
+  'err.teudatZeutMismatch',
+])
+const bankAndBranch = twice('routing_number', 'israeliBranch', 'pay.bankCode', [
+  'pay.confirmBankCode',
+  'err.numbersMismatch',
+  'err.routingMismatch',
+])
 
 /** Each method and its fields, in the order in which they are asked. */
 export const paymentMethodRules = {

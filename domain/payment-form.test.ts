@@ -1,0 +1,311 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  isSecretField,
+  normalizePayment,
+  type PaymentFormValues,
+  paymentDetails,
+  paymentFromInputs,
+  paymentInputs,
+  paymentLimits,
+  twinOf,
+  validatePayment,
+  validateTwins,
+} from './payment-form.ts'
+import {
+  type PaymentMethod,
+  type PaymentValues,
+  paymentFields,
+  paymentMethods,
+  requiredFields,
+  rulesOf,
+  secretFields,
+} from './payment-methods.ts'
+
+const address = {
+  payment_full_name: 'Moshe Cohen',
+  payment_address_line1: '1 Main Street',
+  payment_city: 'Brooklyn',
+  payment_state: 'NY',
+  payment_postal_code: '11219',
+  payment_country: 'US',
+}
+const bank = { routing_number: '021000021', account_number: '000123456789' }
+const complete: [PaymentMethod, PaymentValues][] = [
+  ['ach', { ...address, ...bank }],
+  ['wire', { ...address, ...bank, payment_location: 'us' }],
+  [
+    'wire',
+    {
+      ...address,
+      payment_location: 'international',
+      swift_code: 'POALILIT',
+      iban: 'IL620108000000099999999',
+    },
+  ],
+  ['check', { ...address, check_delivery_method: 'mail' }],
+  ['ojc_check', address],
+  ['ojc_online', { congregation_name: 'Beis Medrash', tax_id: '123456789' }],
+  [
+    'israeli_bank',
+    { ...bank, bank_name: 'Hapoalim', routing_number: '12-571', teudat_zeut: '123456782' },
+  ],
+]
+const completeValues = (method: PaymentMethod) =>
+  complete.find(([known]) => known === method)?.[1] ?? {}
+
+/** A form with anything in it: values of every field, typed as people type. */
+const anyValues = fc.record(
+  Object.fromEntries(
+    paymentFields.map((field) => [
+      field,
+      fc.oneof(
+        fc.constantFrom(
+          null,
+          '',
+          ' ',
+          '-',
+          'us',
+          'international',
+          'US',
+          'ca',
+          '٠٢١',
+          'email',
+          '12 - 571',
+        ),
+        fc.string({ unit: 'binary', maxLength: 80 }),
+      ),
+    ]),
+  ),
+  { requiredKeys: [] },
+) as fc.Arbitrary<PaymentValues>
+const anyMethod = fc.constantFrom(...paymentMethods)
+
+describe('what is stored', () => {
+  test.each([
+    ['routing_number', ' 021 000-021\u200f', '021000021'],
+    ['routing_number', '٠٢١٠٠٠٠٢١', '021000021'],
+    ['account_number', '0001–2345', '00012345'],
+    ['account_number', ' - ', null],
+    ['payment_full_name', '  Moshe   Cohen ', 'Moshe Cohen'],
+    ['payment_address_line1', 'Rechov Yafo 12-14', 'Rechov Yafo 12-14'],
+    ['payment_country', ' us', 'US'],
+    ['payment_address_line2', ' ', null],
+  ] as const)('of %s %j is %j', (field, typed, stored) => {
+    expect(normalizePayment('ach', { [field]: typed })).toMatchObject({ [field]: stored })
+  })
+
+  test.each([
+    ['12 - 571', '12-571'],
+    ['12–571', '12-571'],
+    ['12571', '12571'],
+    ['-', null],
+  ])('of an Israeli bank and branch %j is %j', (typed, stored) => {
+    expect(normalizePayment('israeli_bank', { routing_number: typed })).toMatchObject({
+      routing_number: stored,
+    })
+  })
+
+  test('codes are in capitals', () => {
+    const values = { payment_location: 'international', swift_code: 'poal ilit', iban: 'il62 0108' }
+    expect(normalizePayment('wire', values)).toMatchObject({
+      swift_code: 'POALILIT',
+      iban: 'IL620108',
+    })
+  })
+
+  test('is what the method asks for, no more: a US wire drops the codes of an international one', () => {
+    const values = { ...address, ...bank, payment_location: 'us', iban: 'IL62', tax_id: '1' }
+    const stored = normalizePayment('wire', values)
+    expect(stored).not.toHaveProperty('iban')
+    expect(stored).not.toHaveProperty('tax_id')
+    expect(stored).toMatchObject(bank)
+  })
+
+  test('does not change when it is stored again', () => {
+    fc.assert(
+      fc.property(anyMethod, anyValues, (method, values) => {
+        const once = normalizePayment(method, values)
+        expect(normalizePayment(method, once)).toEqual(once)
+      }),
+    )
+  })
+})
+
+describe('what is wrong', () => {
+  test.each(complete)('with a complete %s: nothing', (method, values) => {
+    expect(validatePayment(method, values)).toEqual({})
+  })
+
+  test.each(complete)('with %s, each required field alone', (method, values) => {
+    for (const field of requiredFields(method, values)) {
+      if (field === 'payment_country' || field === 'payment_location') continue // these change what is required
+      for (const empty of [undefined, null, ' ', '\u200f']) {
+        expect(validatePayment(method, { ...values, [field]: empty })).toEqual({
+          [field]: 'common.required',
+        })
+      }
+    }
+  })
+
+  test('with an empty form is said of every required field at once', () => {
+    fc.assert(
+      fc.property(anyMethod, (method) => {
+        expect(Object.keys(validatePayment(method, {})).toSorted()).toEqual(
+          requiredFields(method, {}).toSorted(),
+        )
+      }),
+    )
+  })
+
+  test('ACH needs a state in the United States only; a wire and a check nowhere', () => {
+    const stateless = { payment_state: '' }
+    expect(validatePayment('ach', { ...completeValues('ach'), ...stateless })).toEqual({
+      payment_state: 'common.required',
+    })
+    const abroad = { ...stateless, payment_country: 'IL' }
+    expect(validatePayment('ach', { ...completeValues('ach'), ...abroad })).toEqual({})
+    for (const method of ['wire', 'check', 'ojc_check'] as const) {
+      expect(validatePayment(method, { ...completeValues(method), ...stateless })).toEqual({})
+    }
+  })
+
+  test.each([
+    ['wire', 'payment_location', 'mars'],
+    ['check', 'check_delivery_method', 'pigeon'],
+    ['ojc_check', 'payment_country', 'XX'],
+  ] as const)('%s: the choice %s is none of %j', (method, field, value) => {
+    expect(validatePayment(method, { ...completeValues(method), [field]: value })).toMatchObject({
+      [field]: 'common.required',
+    })
+  })
+
+  test('check digits never block', () => {
+    const wrong = { routing_number: '021000022', account_number: 'abc' }
+    expect(validatePayment('ach', { ...completeValues('ach'), ...wrong })).toEqual({})
+  })
+
+  test.each([
+    ['ach', 'payment_full_name', paymentLimits.text],
+    ['ach', 'account_number', paymentLimits.number],
+    ['israeli_bank', 'bank_name', paymentLimits.text],
+  ] as const)('%s: %s has at most %i characters', (method, field, limit) => {
+    const withLength = (length: number) =>
+      validatePayment(method, { ...completeValues(method), [field]: '1'.repeat(length) })
+    expect(withLength(limit)).toEqual({})
+    expect(withLength(limit + 1)).toEqual({ [field]: 'err.tooLong' })
+  })
+})
+
+describe('the second entry', () => {
+  const twinsOf = (values: PaymentValues) => {
+    const twins: PaymentFormValues = { ...values }
+    for (const field of secretFields) twins[twinOf(field)] = values[field]
+    return twins
+  }
+
+  test.each(complete)('of %s is right when it is the same', (method, values) => {
+    for (const form of ['wizard', 'direct'] as const) {
+      expect(validateTwins(method, twinsOf(values), form)).toEqual({})
+    }
+  })
+
+  test('may differ in spaces, hyphens, case, digits and invisible marks', () => {
+    const wire = { payment_location: 'international', swift_code: 'POALILIT', iban: 'IL62 0108' }
+    const values = { ...wire, swift_code_confirm: 'poal-ilit', iban_confirm: '\u200eil620108' }
+    expect(validateTwins('wire', values, 'wizard')).toEqual({})
+    const ach = {
+      ...bank,
+      routing_number_confirm: '٠٢١٠٠٠٠٢١',
+      account_number_confirm: '000 123-456789',
+    }
+    expect(validateTwins('ach', ach, 'wizard')).toEqual({})
+  })
+
+  test('is required, of all numbers that are asked for', () => {
+    const required = 'common.required'
+    expect(validateTwins('ach', { ...bank, routing_number_confirm: ' - ' }, 'wizard')).toEqual({
+      routing_number_confirm: required,
+      account_number_confirm: required,
+    })
+    expect(validateTwins('wire', { payment_location: 'international' }, 'direct')).toEqual({
+      swift_code_confirm: required,
+      iban_confirm: required,
+    })
+    expect(validateTwins('check', {}, 'wizard')).toEqual({})
+  })
+
+  const messages = [
+    ['ach', {}, 'routing_number', 'err.numbersMismatch', 'err.routingMismatch'],
+    ['ach', {}, 'account_number', 'err.numbersMismatch', 'err.accountMismatch'],
+    [
+      'wire',
+      { payment_location: 'us' },
+      'routing_number',
+      'err.numbersMismatch',
+      'err.routingMismatch',
+    ],
+    [
+      'wire',
+      { payment_location: 'international' },
+      'swift_code',
+      'err.codesMismatch',
+      'err.swiftMismatch',
+    ],
+    [
+      'wire',
+      { payment_location: 'international' },
+      'iban',
+      'err.codesMismatch',
+      'err.ibanMismatch',
+    ],
+    ['ojc_online', {}, 'tax_id', 'err.numbersMismatch', 'err.taxIdMismatch'],
+    ['israeli_bank', {}, 'teudat_zeut', 'err.numbersMismatch', 'err.teudatZeutMismatch'],
+    ['israeli_bank', {}, 'routing_number', 'err.numbersMismatch', 'err.routingMismatch'],
+    ['israeli_bank', {}, 'account_number', 'err.numbersMismatch', 'err.accountMismatch'],
+  ] as const
+  test.each(messages)('of %s %j %s that differs', (method, told, field, wizard, direct) => {
+    const values = { ...told, [field]: '12345', [twinOf(field)]: '12346' }
+    expect(validateTwins(method, values, 'wizard')).toMatchObject({ [twinOf(field)]: wizard })
+    expect(validateTwins(method, values, 'direct')).toMatchObject({ [twinOf(field)]: direct })
+  })
+
+  test('belongs to the six secret numbers', () => {
+    expect(paymentFields.filter(isSecretField).toSorted()).toEqual([...secretFields].toSorted())
+    for (const name of ['bank_name', 'routing_number_confirm', 'toString']) {
+      expect(isSecretField(name)).toBe(false)
+    }
+  })
+})
+
+describe('the inputs of create_request', () => {
+  test('are the prefix and the keys of the detail object, empty ones null', () => {
+    expect(paymentInputs('ojc_online', { congregation_name: 'Beis Medrash ', tax_id: '' })).toEqual(
+      {
+        input_ojc_online_congregation_name: 'Beis Medrash',
+        input_ojc_online_tax_id: null,
+      },
+    )
+  })
+
+  test('come back as what is stored, and so does the detail object, whatever was typed', () => {
+    fc.assert(
+      fc.property(anyMethod, anyValues, (method, values) => {
+        const stored = normalizePayment(method, values)
+        const back = paymentFromInputs(method, paymentInputs(method, values))
+        expect(normalizePayment(method, back)).toEqual(stored)
+        expect(paymentDetails(method, back)).toEqual(paymentDetails(method, stored))
+        expect(Object.keys(paymentDetails(method, back))).toEqual(
+          rulesOf(method).fields.map(({ detail }) => detail),
+        )
+      }),
+    )
+  })
+
+  test('that are no texts count as empty', () => {
+    expect(paymentFromInputs('ojc_online', { input_ojc_online_tax_id: 12 })).toEqual({
+      congregation_name: null,
+      tax_id: null,
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import {
+  detailsKey,
+  fieldsFor,
+  inputName,
+  isPaymentMethod,
+  type PaymentField,
+  type PaymentMethod,
+  type PaymentValues,
+  paymentFields,
+  paymentMethods,
+  requiredFields,
+  rulesOf,
+  secretFields,
+} from './payment-methods.ts'
+
+const address: PaymentField[] = [
+  'payment_address_line1',
+  'payment_city',
+  'payment_postal_code',
+  'payment_country',
+]
+const payeeAndAddress: PaymentField[] = ['payment_full_name', ...address]
+
+test('there are six methods', () => {
+  expect(paymentMethods.toSorted()).toEqual([
+    'ach',
+    'check',
+    'israeli_bank',
+    'ojc_check',
+    'ojc_online',
+    'wire',
+  ])
+  expect(isPaymentMethod('wire')).toBe(true)
+  for (const other of ['gold', '', null, 'toString']) expect(isPaymentMethod(other)).toBe(false)
+})
+
+describe('required (specification, section 5, step 4)', () => {
+  const us = { payment_country: 'US' }
+  const cases: [PaymentMethod, PaymentValues, PaymentField[]][] = [
+    ['ach', us, [...payeeAndAddress, 'payment_state', 'routing_number', 'account_number']],
+    ['ach', { payment_country: 'CA' }, [...payeeAndAddress, 'routing_number', 'account_number']],
+    ['wire', {}, ['payment_location', ...payeeAndAddress]],
+    [
+      'wire',
+      { payment_location: 'us', ...us },
+      ['payment_location', ...payeeAndAddress, 'routing_number', 'account_number'],
+    ],
+    [
+      'wire',
+      { payment_location: 'international', ...us },
+      ['payment_location', ...payeeAndAddress, 'swift_code', 'iban'],
+    ],
+    ['check', us, ['check_delivery_method', ...payeeAndAddress]],
+    ['ojc_check', us, payeeAndAddress],
+    ['ojc_online', {}, ['congregation_name', 'tax_id']],
+    ['israeli_bank', {}, ['bank_name', 'teudat_zeut', 'routing_number', 'account_number']],
+  ]
+  test.each(cases)('for %s with %j: %j', (method, values, required) => {
+    expect(requiredFields(method, values).toSorted()).toEqual(required.toSorted())
+  })
+})
+
+describe('a wire asks', () => {
+  const numbers = (values: PaymentValues) =>
+    fieldsFor('wire', values).flatMap(({ name, twin }) => (twin ? [name] : []))
+
+  test('for the numbers of its place only, and for none before the place is known', () => {
+    expect(numbers({ payment_location: 'us' })).toEqual(['routing_number', 'account_number'])
+    expect(numbers({ payment_location: 'international' })).toEqual(['swift_code', 'iban'])
+    expect(numbers({})).toEqual([])
+  })
+})
+
+describe.each(paymentMethods)('%s', (method) => {
+  const { fields } = rulesOf(method)
+
+  test('has each field, each key and each input once', () => {
+    for (const names of [
+      fields.map(({ name }) => name),
+      fields.map(({ detail }) => detail),
+      fields.map((field) => inputName(method, field)),
+    ]) {
+      expect(new Set(names).size).toBe(fields.length)
+    }
+    for (const { name } of fields) expect(paymentFields).toContain(name)
+  })
+
+  test('asks twice for the numbers that are secret, and for nothing else', () => {
+    for (const { name, twin } of fields) {
+      expect(Boolean(twin)).toBe(secretFields.some((secret) => secret === name))
+    }
+  })
+
+  test('names its inputs and its detail object after itself', () => {
+    expect(detailsKey(method)).toBe(`${method}_details`)
+    for (const field of fields)
+      expect(inputName(method, field)).toBe(`input_${method}_${field.detail}`)
+  })
+})
+
+test('the details have the keys of the specification (section 3)', () => {
+  const addressKeys = ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country']
+  const keys = {
+    ach: ['account_holder_name', 'routing_number', 'account_number', ...addressKeys],
+    wire: [
+      'payment_location',
+      'beneficiary_name',
+      'routing_number',
+      'account_number',
+      'swift_code',
+      'iban',
+      ...addressKeys,
+    ],
+    check: ['delivery_method', 'payee_name', ...addressKeys],
+    ojc_check: ['payee_name', ...addressKeys],
+    ojc_online: ['congregation_name', 'tax_id'],
+    israeli_bank: ['bank_name', 'teudat_zeut', 'routing_number', 'account_number'],
+  }
+  for (const method of paymentMethods) {
+    expect(rulesOf(method).fields.map(({ detail }) => detail)).toEqual(keys[method])
+  }
+})
+
+test('every field is asked for by some method', () => {
+  const asked = new Set(
+    paymentMethods.flatMap((method) => rulesOf(method).fields.map(({ name }) => name)),
+  )
+  expect([...asked].toSorted()).toEqual([...paymentFields].toSorted())
+})
