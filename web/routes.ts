@@ -35,6 +35,7 @@ export default [
     index('routes/admin/index.tsx'),
     route('codes', 'routes/admin/codes.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
+    route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

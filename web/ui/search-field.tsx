@@ -25,7 +25,6 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
       aria-label={label}
       placeholder={label}
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      dir={ltr ? undefined : 'auto'}
       classNames={ltr ? { input: 'ltr-input' } : undefined}
       autoComplete="off"
       spellCheck={false}

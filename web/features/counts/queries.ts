@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 
@@ -14,5 +15,30 @@ export function useRequestCounts() {
     queryKey: requestCountsKey,
     queryFn: async ({ signal }): Promise<RequestCounts> =>
       accepted(await call('get_request_counts', {}, { signal })).counts,
+  })
+}
+
+/** How many requests of a tab each value of a filter has. */
+export type Counted = readonly { name: string; count: number }[]
+export type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }
+
+/** The numbers beside the values of the three filters, among the requests of a tab. */
+export function useFilterCounts(filter: ReviewFilter) {
+  return useQuery({
+    queryKey: [...countsKey, 'filters', filter],
+    queryFn: async ({ signal }): Promise<FilterCounts> => {
+      const input = { review_filter: filter }
+      const [byCategory, bySource, byMethod] = await Promise.all([
+        call('get_category_counts', input, { signal }),
+        call('get_source_counts', input, { signal }),
+        call('get_payment_method_counts', input, { signal }),
+      ])
+      return {
+        categories: byCategory.categories,
+        sources: bySource.sources,
+        methods: byMethod.payment_methods,
+      }
+    },
+    placeholderData: keepPreviousData,
   })
 }

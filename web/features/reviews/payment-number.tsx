@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SecretField } from '#domain/payment-methods.ts'
+import type { PaymentFieldRule, SecretField } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { groupDigits } from '#web/features/requests/group-digits.ts'
@@ -13,8 +13,8 @@ import { Ltr } from '#web/ui/ltr.tsx'
 type PaymentNumberProps = {
   requestId: string
   field: SecretField
-  /** Message key of its name. */
-  label: string
+  /** How the table of methods describes it. */
+  rule: PaymentFieldRule
   /** All but the last four covered. */
   masked: string
   /** Message key of what looks wrong with it; the requester was told the same. */
@@ -26,12 +26,12 @@ type PaymentNumberProps = {
  * in no cache: whoever closes the details has to ask again (decisions, "Payment numbers").
  */
 export function PaymentNumber(props: PaymentNumberProps) {
-  const { requestId, field, masked, warning } = props
+  const { requestId, field, rule, masked, warning } = props
   const { t, i18n } = useTranslation()
   const failureToast = useFailureToast()
   const [number, setNumber] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const label = t(props.label as MessageKey)
+  const label = t(rule.label as MessageKey)
 
   async function reveal() {
     setBusy(true)
@@ -48,7 +48,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
   return (
     <>
       <span className="payment-number">
-        <Ltr className="numbers">{number ? groupDigits(number) : masked}</Ltr>
+        <Ltr className="numbers">{number ? groupDigits(number, rule.kind) : masked}</Ltr>
         {number ? (
           <CopyButton
             text={number}

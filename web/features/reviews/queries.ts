@@ -1,5 +1,6 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useQuery,
@@ -14,6 +15,7 @@ import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { countsKey } from '#web/features/counts/queries.ts'
 import { requestsKey } from '#web/features/requests/queries.ts'
+import type { MasterView } from './master-view.ts'
 import { type Review, withReview, withStatus } from './review-cache.ts'
 
 /** Under it stand all of the office's lists of requests in the cache, then by their tab. */
@@ -24,7 +26,7 @@ type Page = Extract<ProcedureOutput<'get_requests_with_review_status'>, { succes
 /** The requests of a tab, newest first, fifty at a time. */
 export function useRequestsToReview(filter: ReviewFilter, search: string) {
   return useInfiniteQuery({
-    queryKey: [...listsKey, filter, { search }],
+    queryKey: [...listsKey, filter, 'cards', { search }],
     queryFn: async ({ pageParam, signal }): Promise<Page> =>
       accepted(
         await call(
@@ -40,6 +42,21 @@ export function useRequestsToReview(filter: ReviewFilter, search: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+  })
+}
+
+/** One page of the master table. In the cache it stands as a list of one page, like the others. */
+export function useMasterPage(view: MasterView) {
+  const { tab, category, source, method, search, sort, after } = view
+  const asked = { category, source, payment_method: method, search: search || undefined, sort }
+  return useQuery({
+    queryKey: [...listsKey, tab, 'table', { ...asked, after }],
+    queryFn: async ({ signal }) => {
+      const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
+      const page = accepted(await call('get_requests_with_review_status', input, { signal }))
+      return { pages: [page] }
+    },
+    placeholderData: keepPreviousData,
   })
 }
 

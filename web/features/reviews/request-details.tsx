@@ -44,7 +44,7 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
               <PaymentNumber
                 requestId={data.id}
                 field={field.name}
-                label={field.label}
+                rule={field}
                 masked={masked}
                 warning={data.warnings[field.name]}
               />

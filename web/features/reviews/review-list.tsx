@@ -11,7 +11,7 @@ import { reviewList } from './entry-keys.ts'
 import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 
-const emptyTexts = {
+export const emptyTexts = {
   pending: 'admin.emptyPending',
   reviewed: 'admin.emptyReviewed',
   all: 'admin.emptyAll',

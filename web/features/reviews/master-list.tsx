@@ -1,0 +1,70 @@
+import { IconInbox } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MasterTable } from './master-table.tsx'
+import { isFiltered, type MasterView, type Sort } from './master-view.ts'
+import { useMasterPage } from './queries.ts'
+import { emptyTexts } from './review-list.tsx'
+
+type ListProps = {
+  view: MasterView
+  onSort: (sort: Sort | undefined) => void
+  /** To the page that begins behind a cursor. */
+  onNext: (cursor: string) => void
+  onPrevious: () => void
+  onFirst: () => void
+}
+
+/** One page of the master table; when all of it is reviewed the next ones take its place. */
+export function MasterList({ view, onSort, onNext, onPrevious, onFirst }: ListProps) {
+  const { t } = useTranslation()
+  const list = useMasterPage(view)
+  const { refetch, isFetching } = list
+  const page = list.data?.pages[0]
+  const requests = page?.requests ?? []
+  const next = page?.next_cursor
+  const isWorkedOff = page && !requests.length && !list.isPlaceholderData
+  const goesOn = Boolean(isWorkedOff && next)
+  const endsEarly = Boolean(isWorkedOff && !next && view.page > 1)
+
+  useEffect(() => {
+    if (goesOn && !isFetching) void refetch()
+  }, [goesOn, isFetching, refetch])
+  useEffect(() => {
+    if (endsEarly) onFirst()
+  }, [endsEarly, onFirst])
+
+  if (list.isPending || goesOn || endsEarly) return <Spinner />
+  if (!page) {
+    return (
+      <FailedState
+        text={t('admin.loadFailed')}
+        busy={isFetching}
+        onTryAgain={() => void refetch()}
+      />
+    )
+  }
+  if (!requests.length) {
+    return (
+      <EmptyState
+        icon={<IconInbox size={36} stroke={1.5} />}
+        text={t(isFiltered(view) ? 'admin.noMatches' : emptyTexts[view.tab])}
+      />
+    )
+  }
+  return (
+    <>
+      <MasterTable requests={requests} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+      <Pager
+        page={view.page}
+        hasNext={Boolean(next)}
+        onNext={() => next && onNext(next)}
+        onPrevious={onPrevious}
+      />
+    </>
+  )
+}

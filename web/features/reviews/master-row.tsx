@@ -1,0 +1,90 @@
+import { TextInput } from '@mantine/core'
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { isolatedText } from '#web/i18n/format.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { AmountField } from './amount-field.tsx'
+import { entryKeys, focusNextAmount, reviewItem } from './entry-keys.ts'
+import { FactCells, ReviewCells } from './master-cells.tsx'
+import { useShowReview } from './queries.ts'
+import { QuickAmounts } from './quick-amounts.tsx'
+import { ReviewConflict } from './review-conflict.tsx'
+import { useReviewEntry } from './review-entry.ts'
+
+type RowProps = { request: ListedRequest }
+
+/** A row that is read: of the tabs Reviewed and All. */
+export function ReadOnlyRow({ request }: RowProps) {
+  return (
+    <tr>
+      <FactCells request={request} nameId={useId()} />
+      <ReviewCells review={request.review} />
+    </tr>
+  )
+}
+
+/** A row that is worked on: of the tab Pending. Its amount has to be above 0. */
+export function EditableRow({ request }: RowProps) {
+  const { t } = useTranslation()
+  const nameId = useId()
+  const row = useRef<HTMLTableRowElement>(null)
+  const showReview = useShowReview()
+  const entry = useReviewEntry({
+    request,
+    requirePositive: true,
+    onSaved(review) {
+      focusNextAmount(row.current)
+      showReview(request.id, review)
+    },
+  })
+  const name = isolatedText(request.full_name)
+  return (
+    <>
+      <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
+        <FactCells request={request} nameId={nameId} />
+        <td>
+          <div className="master-entry">
+            <AmountField
+              label={t('admin.amountOf', { name })}
+              labelHidden
+              ref={entry.amountInput}
+              value={entry.amount}
+              error={entry.amountError}
+              onChange={entry.setAmount}
+            />
+            <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+          </div>
+        </td>
+        <td>
+          <TextInput
+            aria-label={t('admin.notesOf', { name })}
+            name="notes"
+            dir="auto"
+            autoComplete="off"
+            value={entry.notes}
+            error={entry.notesError}
+            onChange={(event) => entry.setNotes(event.currentTarget.value)}
+          />
+        </td>
+        <td>
+          <PrimaryButton
+            busy={entry.busy}
+            busyLabel={t('action.saving')}
+            disabled={!entry.amount.trim()}
+            onClick={() => void entry.save()}
+          >
+            {t('action.save')}
+          </PrimaryButton>
+        </td>
+      </tr>
+      {entry.conflict && (
+        <tr className="master-conflict">
+          <td colSpan={10}>
+            <ReviewConflict entry={entry} />
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next'
+import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
+import { useRequestCounts } from '#web/features/counts/queries.ts'
+import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
+import { useMasterAddress } from '#web/features/reviews/master-address.ts'
+import { MasterFilters } from '#web/features/reviews/master-filters.tsx'
+import { MasterList } from '#web/features/reviews/master-list.tsx'
+import { useFormats } from '#web/i18n/format.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { OfficePage } from './office-page.tsx'
+
+const tabWords = {
+  pending: 'admin.pendingNow',
+  reviewed: 'admin.reviewedNow',
+  all: 'admin.allRequests',
+} as const
+
+/** /admin/master-dashboard: all requests in one table (specification, section 2, admin routes). */
+export default function MasterDashboard() {
+  const { t } = useTranslation()
+  const { view, change, next, previous, first } = useMasterAddress()
+  return (
+    <OfficePage title={t('admin.masterDashboard')} width="full">
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <div className="office-head">
+          <h1>{t('admin.masterDashboard')}</h1>
+          {view.tab === 'pending' && <KeyboardHelp />}
+        </div>
+        <p className="quiet">{t('admin.masterSubtitle')}</p>
+      </div>
+      <Tabs
+        label={t('admin.masterDashboard')}
+        value={view.tab}
+        tabs={reviewFilters.map((tab) => ({
+          value: tab,
+          label: (
+            <>
+              {t(tabWords[tab])} <TabCount tab={tab} />
+            </>
+          ),
+        }))}
+        onChange={(tab) => change({ tab })}
+      >
+        <div className="stack">
+          <MasterFilters view={view} onChange={change} />
+          <MasterList
+            view={view}
+            onSort={(sort) => change({ sort })}
+            onNext={next}
+            onPrevious={previous}
+            onFirst={first}
+          />
+        </div>
+      </Tabs>
+    </OfficePage>
+  )
+}
+
+/** How many the tab holds; that none is pending is not said. */
+function TabCount({ tab }: { tab: ReviewFilter }) {
+  const { count } = useFormats()
+  const counts = useRequestCounts().data
+  if (!counts) return null
+  const number = tab === 'all' ? counts.total : counts[tab]
+  if (tab === 'pending' && !number) return null
+  return <Ltr className="tab-count">{count(number)}</Ltr>
+}
