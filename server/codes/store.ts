@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { InferResult } from 'kysely'
 import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-code.ts'
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -23,46 +24,34 @@ export async function createCode(
   }
 }
 
-/** A code by its stored form, with who registered with it. */
-export async function findCode(
-  db: Db,
-  code: string,
-): Promise<(UsableCode & { id: string }) | undefined> {
-  const found = await db
+const withRegistrant = (db: Db, code: string) =>
+  db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
     .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
     .where('codes.code', '=', code)
-    .executeTakeFirst()
-  return found && withRegistrant(found)
+
+type FoundCode = UsableCode & { id: string }
+
+/** A code by its stored form, with who registered with it. */
+export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
+  return foundCode(await withRegistrant(db, code).executeTakeFirst())
 }
 
 /** As findCode, and holds the code until the transaction ends: whoever else wants it waits. */
-export async function lockCode(
-  db: Db,
-  code: string,
-): Promise<(UsableCode & { id: string }) | undefined> {
-  const found = await db
-    .selectFrom('codes')
-    .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
-    .where('codes.code', '=', code)
-    .forUpdate('codes')
-    .executeTakeFirst()
-  return found && withRegistrant(found)
+export async function lockCode(db: Db, code: string): Promise<FoundCode | undefined> {
+  return foundCode(await withRegistrant(db, code).forUpdate('codes').executeTakeFirst())
 }
 
-function withRegistrant(row: {
-  id: string
-  status: CodeStatus
-  registrant_id: string | null
-  email_verified: boolean | null
-}) {
-  const registrant = row.registrant_id && {
-    id: row.registrant_id,
-    confirmed: row.email_verified === true,
-  }
-  return { id: row.id, status: row.status, registrant: registrant || null }
+function foundCode(
+  row: InferResult<ReturnType<typeof withRegistrant>>[number] | undefined,
+): FoundCode | undefined {
+  if (!row) return undefined
+  const { id, status, registrant_id, email_verified } = row
+  const registrant = registrant_id
+    ? { id: registrant_id, confirmed: email_verified === true }
+    : null
+  return { id, status, registrant }
 }
 
 export type CodeFilter = {

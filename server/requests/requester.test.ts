@@ -94,6 +94,27 @@ describeEachDatabase('a requester', (database) => {
     expect(events).toEqual([{ actor_id: user.id, action: 'request.created' }])
   })
 
+  test('whose request comes in is told of to the administrators who want it', async () => {
+    const { db, submit } = await setUp()
+    const wants = await addAdmin(db, { locale: 'he' })
+    const { id: notAdmin } = await addUser(db)
+    await db
+      .updateTable('users')
+      .set({ mail_on_new_request: true })
+      .where('id', 'in', [wants.id, notAdmin])
+      .execute()
+    await addAdmin(db)
+    await submit({ input_code: (await addCode(db)).code })
+    const letters = await db
+      .selectFrom('outbox')
+      .select(['recipient', 'locale', 'data'])
+      .where('kind', '=', 'new_request')
+      .execute()
+    expect(letters).toEqual([
+      { recipient: wants.email, locale: 'he', data: { full_name: 'Moshe Cohen' } },
+    ])
+  })
+
   test.each(paymentCases)(
     'is paid by $method, $inputs.input_wire_payment_location',
     async (given) => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { canRequest } from '#domain/code-use.ts'
+import { listAdminsMailedOnNewRequest } from '#server/accounts/store.ts'
 import { lockCode } from '#server/codes/store.ts'
 import { record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -47,6 +48,10 @@ export async function submit(
       subject_id: id,
     })
     await enqueue(transaction, letter)
+    for (const { email, locale } of await listAdminsMailedOnNewRequest(transaction)) {
+      const data = { full_name: request.full_name }
+      await enqueue(transaction, { kind: 'new_request', recipient: email, locale, data })
+    }
     await notify(transaction, { kind: 'request.created', id, user_id })
     return { outcome: 'created', id }
   })
