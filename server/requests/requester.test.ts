@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
-import { secretFields } from '#domain/payment-methods.ts'
 import {
   addAdmin,
   addCode,
@@ -11,7 +10,6 @@ import {
   visitor,
 } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
-import type { Services } from '#server/services.ts'
 import { requestProcedures } from './procedures.ts'
 import { paymentCases, requestInputs } from './test-inputs.ts'
 
@@ -113,98 +111,6 @@ describeEachDatabase('a requester', (database) => {
     expect(letters).toEqual([
       { recipient: wants.email, locale: 'he', data: { full_name: 'Moshe Cohen' } },
     ])
-  })
-
-  test.each(paymentCases)(
-    'is paid by $method, $inputs.input_wire_payment_location',
-    async (given) => {
-      const { db, user, caller, requests, submit } = await setUp()
-      const { code } = await addCode(db)
-      const { method, inputs, details } = given
-      const created = await submit({
-        input_code: code,
-        ...noAch,
-        input_payment_method: method,
-        ...inputs,
-      })
-      expect(created).toMatchObject({ payment_method: method, [`${method}_details`]: details })
-      const { requests: own } = await requests.get_request_info({ user_id_input: user.id }, caller)
-      expect(own).toEqual([created])
-
-      const stored = await db
-        .selectFrom('payment_details')
-        .select(secretFields)
-        .where('request_id', '=', created.id)
-        .executeTakeFirstOrThrow()
-      for (const field of secretFields) {
-        const plain = { ...details }[field as never] as string | null | undefined
-        if (plain) expect(stored[field]).toMatch(/^v1\.[\w-]+\.[\w-]+$/)
-        else expect(stored[field]).toBeNull()
-      }
-    },
-  )
-
-  describe('is refused', () => {
-    test.each([
-      ['', 'code.required'],
-      ['2222-2223', 'code.mistyped'],
-      ['2222-2222', 'code.invalid'],
-    ])('the code %j', async (input_code, error_code) => {
-      const { requests, caller } = await setUp()
-      expect(await requests.create_request(requestInputs({ input_code }), caller)).toMatchObject({
-        success: false,
-        error_code,
-        fields: { input_code: error_code },
-      })
-    })
-
-    test.each([
-      [{ input_full_name: ' ' }, { input_full_name: 'common.required' }],
-      [{ input_phone: '12' }, { input_phone: 'err.invalidPhone' }],
-      [{ input_country: 'XX' }, { input_country: 'common.required' }],
-      [{ input_category: '' }, { input_category: 'common.required' }],
-      [{ input_category: 'Unheard of' }, { input_category: 'common.required' }],
-      [{ input_reason: 'x'.repeat(5001) }, { input_reason: 'err.tooLong' }],
-      [{ input_payment_method: 'gold' }, { input_payment_method: 'common.required' }],
-      [
-        { input_ach_routing_number: null, input_ach_state: '', input_city: '' },
-        {
-          input_city: 'common.required',
-          input_ach_routing_number: 'common.required',
-          input_ach_state: 'common.required',
-        },
-      ],
-    ])('%j', async (told, fields) => {
-      const { db, requests, caller } = await setUp()
-      const { id, code } = await addCode(db)
-      const answer = await requests.create_request(
-        requestInputs({ input_code: code, ...told }),
-        caller,
-      )
-      expect(answer).toMatchObject({ success: false, error_code: 'err.invalidInput', fields })
-      expect(Object.keys('fields' in answer && answer.fields ? answer.fields : {}).sort()).toEqual(
-        Object.keys(fields).sort(),
-      )
-      const { status } = await db
-        .selectFrom('codes')
-        .select('status')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      expect(status).toBe('available')
-    })
-
-    test('a code that another registered with, and takes the own one', async () => {
-      const { db, user, requests, caller, submit } = await setUp()
-      const other = await addUser(db)
-      const taken = await addCode(db, { status: 'user_created', registered_by: other.id })
-      const answer = await requests.create_request(
-        requestInputs({ input_code: taken.code }),
-        caller,
-      )
-      expect(answer).toMatchObject({ success: false, error_code: 'code.invalid' })
-      const own = await addCode(db, { status: 'user_created', registered_by: user.id })
-      expect(await submit({ input_code: own.code })).toMatchObject({ status: 'created' })
-    })
   })
 
   describe('who submits twice', () => {
@@ -322,54 +228,4 @@ describeEachDatabase('a requester', (database) => {
     await expect(guess(code)).rejects.toMatchObject({ status: 429 })
     expect(await guess(code, callerOf(await addUser(db)))).toMatchObject({ success: true })
   })
-})
-
-const noAch = Object.fromEntries(Object.keys(paymentCases[0].inputs).map((name) => [name, null]))
-
-describeEachDatabase('one code, submitted fifty times at once', (database) => {
-  const ROUNDS = 20
-  const AT_ONCE = 50
-
-  async function race(services: Services, people: number) {
-    const requests = requestProcedures(services)
-    const { db } = services
-    const users = await Promise.all(Array.from({ length: people }, () => addUser(db)))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, code } = await addCode(db)
-      const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, at) => {
-          const user = users[at % people]
-          if (!user) throw new Error('nobody')
-          return requests.create_request(requestInputs({ input_code: code }), callerOf(user))
-        }),
-      )
-      const made = answers.flatMap((answer) => (answer.success ? [answer.request.id] : []))
-      const stored = await db
-        .selectFrom('requests')
-        .select('id')
-        .where('code_id', '=', id)
-        .execute()
-      expect(stored).toHaveLength(1)
-      expect(new Set(made)).toEqual(new Set(stored.map((request) => request.id)))
-      expect(made).toHaveLength(people === 1 ? AT_ONCE : 1)
-    }
-    const { count } = await db
-      .selectFrom('requests')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(
-        'user_id',
-        'in',
-        users.map(({ id }) => id),
-      )
-      .executeTakeFirstOrThrow()
-    expect(count).toBe(ROUNDS)
-  }
-
-  test('by as many users: one request each time', async () => {
-    await race(testServices(database), AT_ONCE)
-  }, 120_000)
-
-  test('by one user with one content: everyone is answered with that request', async () => {
-    await race(testServices(database), 1)
-  }, 120_000)
 })

@@ -1,0 +1,160 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { ParsedInput } from '#contract/index.ts'
+import { listSorts } from '#contract/requests.ts'
+import { paymentMethods } from '#domain/payment-methods.ts'
+import type { Context } from '#server/access.ts'
+import { addAdmin, addRequest, callerOf, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { reviewProcedures } from '#server/reviews/procedures.ts'
+import { requestProcedures } from './procedures.ts'
+
+type Query = Partial<ParsedInput<'get_requests_with_review_status'>>
+
+const everything: ParsedInput<'get_requests_with_review_status'> = {
+  review_filter: 'all',
+  sort: { by: 'created_at', direction: 'desc' },
+  limit: 200,
+}
+
+describeEachDatabase("the office's list", (database) => {
+  let list: (query?: Query) => Promise<Awaited<ReturnType<typeof page>>['requests']>
+  let page: ReturnType<typeof pager>
+  let admin: Context<'user'>
+  const pager =
+    (requests: ReturnType<typeof requestProcedures>) =>
+    async (query: Query = {}, caller = admin) => {
+      const answer = await requests.get_requests_with_review_status(
+        { ...everything, ...query },
+        caller,
+      )
+      if (!answer.success) throw new Error(answer.error)
+      return answer
+    }
+
+  // 24 requests in which every column that can be sorted by has equal values and absent ones.
+  beforeAll(async () => {
+    const services = testServices(database)
+    const { db } = services
+    const requests = requestProcedures(services)
+    const reviews = reviewProcedures(services)
+    admin = callerOf(await addAdmin(db, { name: 'Rivka Levi' }))
+    page = pager(requests)
+    list = async (query) => (await page(query)).requests
+    for (let at = 0; at < 24; at += 1) {
+      const { id } = await addRequest(db, {
+        full_name: `Family ${String.fromCharCode(65 + (at % 5))}`,
+        category: [null, 'Wedding', 'Kolel', 'בחור'][at % 4],
+        source_name: at % 3 ? 'Code' : 'Direct',
+        payment_method: paymentMethods[at % 6] ?? 'ach',
+        date_of_request: `2026-11-${10 + (at % 3)}`,
+        created_at: new Date(Date.UTC(2026, 10, 15, 9, at % 7)),
+        email: at % 2 ? null : `family${at}@example.com`,
+        phone: `+1 (718) 555-01${10 + at}`,
+        reason: at === 5 ? '100% of _what_ is needed' : 'a wedding',
+      })
+      if (at % 3 === 0) {
+        const input_donation_amount = ['9.00', '180', '1000.50'][at % 9 ? 1 : at % 2] ?? '0'
+        await reviews.create_admin_review(
+          { input_request_id: id, input_donation_amount, input_notes: 'for them' },
+          admin,
+        )
+      }
+    }
+  })
+
+  test.each(listSorts.flatMap((by) => (['asc', 'desc'] as const).map((way) => [by, way] as const)))(
+    'sorted by %s %s, page by page, has every request once, those without a value last',
+    async (by, direction) => {
+      const sort = { by, direction }
+      const seen = []
+      let cursor: string | undefined
+      for (;;) {
+        const { requests, next_cursor } = await page({ sort, limit: 5, cursor })
+        seen.push(...requests)
+        if (!next_cursor) break
+        cursor = next_cursor
+      }
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(24)
+      expect(seen.map(({ id }) => id)).toEqual((await list({ sort })).map(({ id }) => id))
+
+      const values = seen.map((request) =>
+        by === 'donation_amount' ? request.review?.donation_amount : request[by],
+      )
+      const present = values.filter((value) => value != null).map(String)
+      expect(values.slice(present.length).every((value) => value == null)).toBe(true)
+      const compare = (a: string, b: string) =>
+        by === 'donation_amount' ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0
+      const sorted = present.toSorted(compare)
+      expect(present).toEqual(direction === 'asc' ? sorted : sorted.reverse())
+    },
+  )
+
+  test('shows the tabs', async () => {
+    const pending = await list({ review_filter: 'pending' })
+    const reviewed = await list({ review_filter: 'reviewed' })
+    expect([pending.length, reviewed.length]).toEqual([16, 8])
+    expect(pending.every(({ review }) => review === null)).toBe(true)
+    for (const { review } of reviewed) {
+      expect(review).toEqual({
+        donation_amount: expect.stringMatching(/^\d+\.\d\d$/),
+        notes: 'for them',
+        reviewed_at: expect.stringMatching(/Z$/),
+        reviewed_by_name: 'Rivka Levi',
+      })
+    }
+  })
+
+  test('is filtered by category, source and method, also all at once', async () => {
+    expect(await list({ category: 'Wedding' })).toHaveLength(6)
+    const without = await list({ category: 'N/A' })
+    expect(without.map(({ category }) => category)).toEqual(Array(6).fill(null))
+    expect(await list({ source: 'Direct' })).toHaveLength(8)
+    expect(await list({ payment_method: 'wire' })).toHaveLength(4)
+    expect(
+      await list({ category: 'Wedding', source: 'Code', payment_method: 'wire' }),
+    ).not.toHaveLength(0)
+    expect(await list({ category: 'Wedding', review_filter: 'reviewed' })).toHaveLength(2)
+  })
+
+  test.each([
+    ['family c', 5],
+    ['FAMILY4@', 1],
+    ['7185550115', 1],
+    ['555 0115', 1],
+    ['٥٥٥٠١١٥', 1],
+    ['A WEDDING', 23],
+    ['100%', 1],
+    ['_what_', 1],
+    ['%', 1],
+    ['nobody', 0],
+    ['   ', 24],
+  ])('is searched for %j: %i', async (search, count) => {
+    expect(await list({ search })).toHaveLength(count)
+  })
+
+  test('is searched for a code, however it is typed', async () => {
+    const [request] = await list({ limit: 1 })
+    const search = request?.codes.code.toLowerCase() ?? ''
+    expect(await list({ search })).toEqual([request])
+    expect(await list({ search: ` ${search.slice(0, 6)}` })).toEqual([request])
+  })
+
+  test('names the method in the language of the administrator', async () => {
+    const { requests } = await page({ payment_method: 'wire' }, { ...admin, locale: 'yi' })
+    const english = await list({ payment_method: 'wire' })
+    expect(english[0]?.payment_method_display_name).toBe('Wire transfer')
+    expect(requests[0]?.payment_method_display_name).toMatch(/\p{Script=Hebrew}/u)
+  })
+
+  test('refuses a cursor that it did not make, or made in another order', async () => {
+    const sort = { by: 'full_name', direction: 'asc' } as const
+    const { next_cursor } = await page({ sort, limit: 1 })
+    const forged = Buffer.from(JSON.stringify({ by: 'created_at', value: 'x', id: 1 }))
+    for (const cursor of ['x', next_cursor ?? '', forged.toString('base64url')]) {
+      await expect(list({ cursor })).rejects.toMatchObject({
+        status: 400,
+        fields: { cursor: 'err.invalidInput' },
+      })
+    }
+  })
+})
