@@ -1,10 +1,9 @@
-import './forms.css'
-import { Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchesCountry } from '#domain/countries.ts'
-import { useLabel } from '#web/ui/fields.tsx'
+import type { Option } from '#web/ui/fields.tsx'
 import { useCountries } from './country-names.ts'
+import { SearchSelect } from './search-select.tsx'
 
 type CountryProps = {
   label: string
@@ -19,44 +18,21 @@ type CountryProps = {
  * One of all countries, found by typing: the seven pinned ones, a line, and the rest in the order of
  * the page's language (specification, section 2). The value is the two-letter code.
  */
-export function CountryField({ label, name, value, onChange, optional, error }: CountryProps) {
+export function CountryField(props: CountryProps) {
   const { t } = useTranslation()
   const { pinned, rest } = useCountries()
   const groups = useMemo(() => {
-    const items = (countries: typeof rest) =>
+    const options = (countries: typeof rest) =>
       countries.map((country) => ({ value: country.code, label: country.name }))
     return [
-      { group: t('field.countriesFirst'), items: items(pinned) },
-      { group: t('field.countriesRest'), items: items(rest) },
+      { name: t('field.countriesFirst'), options: options(pinned) },
+      { name: t('field.countriesRest'), options: options(rest) },
     ]
   }, [pinned, rest, t])
   return (
-    <Select
-      label={useLabel(label, optional)}
-      classNames={{ dropdown: 'country-list', groupLabel: 'visually-hidden' }}
-      attributes={{ input: { name, 'aria-required': !optional } }}
-      autoComplete="off"
-      data={groups}
-      value={value || null}
-      onChange={(code) => onChange(code ?? '')}
-      error={error}
-      searchable
-      selectFirstOptionOnChange
-      allowDeselect={false}
-      checkIconPosition="right"
-      maxDropdownHeight={320}
-      placeholder={t('common.select')}
-      nothingFoundMessage={t('field.noCountry')}
-      filter={({ options, search }) =>
-        options.map((option) =>
-          'items' in option
-            ? { ...option, items: option.items.filter((item) => matches(item, search)) }
-            : option,
-        )
-      }
-    />
+    <SearchSelect {...props} groups={groups} matches={matches} nothing={t('field.noCountry')} />
   )
 }
 
-const matches = (item: { value: string; label: string }, search: string) =>
-  matchesCountry({ code: item.value, name: item.label }, search)
+const matches = ({ value, label }: Option, query: string) =>
+  matchesCountry({ code: value, name: label }, query)
