@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../i18n/messages.ts'
+import { clearToasts } from './toasts.tsx'
 
 /** Message keys by field name; what is absent or undefined is right. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
@@ -42,6 +43,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       event?.preventDefault()
       if (event) element.current = event.currentTarget
       if (working.current) return
+      clearToasts()
       const values = form.getValues()
       if (showErrors(options.validate?.(values) ?? {})) return
       working.current = true

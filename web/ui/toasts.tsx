@@ -25,6 +25,11 @@ export function toast({ title, message, tone = 'info' }: Toast) {
   })
 }
 
+/** Takes away what is shown and what waits: it was said of an attempt that is over. */
+export function clearToasts() {
+  notifications.clean()
+}
+
 /** Where toasts appear; once, in the root. */
 export function Toasts() {
   const { t } = useTranslation()
