@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError } from '#web/api.ts'
+import { ApiError, call } from '#web/api.ts'
 import type { AuthMessage } from './channel.ts'
 import type { Received, Session } from './remote.ts'
 import { tick } from './schedule.ts'
@@ -136,6 +136,19 @@ test('who comes back to a page after a long time is renewed before the page is s
   sign('a@example.org', { good_until: new Date(start - hour).toISOString() })
   expect(await tab().fetchSession()).toMatchObject({ user: { email: 'a@example.org' } })
   expect(server.renewals).toHaveLength(1)
+})
+
+test('a call that comes too late is made again after renewing', async () => {
+  const { server, sign, tab } = browser()
+  sign('a@example.org')
+  const { fetchSession } = tab()
+  await fetchSession()
+  const tooLate = { error: 'x', error_code: 'err.sessionRenewable' }
+  const answers = [Response.json(tooLate, { status: 401 }), Response.json(['Medical'])]
+  vi.stubGlobal('fetch', async () => answers.shift())
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await call('get_request_categories', {})).toEqual(['Medical'])
+  expect(server.renewals).toEqual([start])
 })
 
 test('a hidden tab does not keep the session alive; shown again it renews at once', async () => {

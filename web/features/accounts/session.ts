@@ -112,8 +112,9 @@ export function createAuth({
 
   /** Whether the one who is signed in is an administrator; a failed check means no. */
   function fetchIsAdmin(): Promise<boolean> {
-    const id = store.getState().session?.user.id
-    if (!id) return Promise.resolve(false)
+    const { session } = store.getState()
+    if (!session || session.session.recovery) return Promise.resolve(false)
+    const { id } = session.user
     if (adminCheck?.id !== id) {
       const answer = checkAdmin(id).then(
         (given) => given === true,
