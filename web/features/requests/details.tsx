@@ -10,7 +10,8 @@ export function PaymentDetails({ request }: { request: RequesterRequest }) {
   const method = request.payment_method
   const details = request[detailsKey(method)]
   return (
-    <section className="details" aria-label={t('dash.paymentDetails')}>
+    <div className="details">
+      <h3>{t('dash.paymentDetails')}</h3>
       <p>
         <strong>{t(rulesOf(method).label as MessageKey)}</strong>
       </p>
@@ -19,6 +20,6 @@ export function PaymentDetails({ request }: { request: RequesterRequest }) {
       ) : (
         <p className="quiet">{t('dash.noDetails')}</p>
       )}
-    </section>
+    </div>
   )
 }
