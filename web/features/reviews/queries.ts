@@ -2,6 +2,7 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  replaceEqualDeep,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
@@ -15,13 +16,21 @@ import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { countsKey } from '#web/features/counts/queries.ts'
 import { requestsKey } from '#web/features/requests/queries.ts'
+import { withHeld } from './held-requests.ts'
 import type { MasterView } from './master-view.ts'
-import { type Review, withReview, withStatus } from './review-cache.ts'
+import { type RequestPages, type Review, withReview, withStatus } from './review-cache.ts'
 
 /** Under it stand all of the office's lists of requests in the cache, then by their tab. */
 export const listsKey = [...requestsKey, 'office'] as const
 
 type Page = Extract<ProcedureOutput<'get_requests_with_review_status'>, { success: true }>
+
+function keepHeld(before: unknown, after: unknown) {
+  return replaceEqualDeep(
+    before,
+    withHeld(before as RequestPages | undefined, after as RequestPages),
+  )
+}
 
 /** The requests of a tab, newest first, fifty at a time. */
 export function useRequestsToReview(filter: ReviewFilter, search: string) {
@@ -42,6 +51,7 @@ export function useRequestsToReview(filter: ReviewFilter, search: string) {
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    structuralSharing: keepHeld,
   })
 }
 
@@ -56,6 +66,7 @@ export function useMasterPage(view: MasterView) {
       const page = accepted(await call('get_requests_with_review_status', input, { signal }))
       return { pages: [page] }
     },
+    structuralSharing: keepHeld,
     placeholderData: keepPreviousData,
   })
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { type ReviewFields, validateReview } from '#domain/review.ts'
@@ -6,6 +6,7 @@ import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { wordsOf } from '#web/i18n/messages.ts'
 import { toast } from '#web/ui/toasts.tsx'
+import { holdRequest, releaseRequest } from './held-requests.ts'
 import type { Review } from './review-cache.ts'
 
 type EntryOptions = {
@@ -29,6 +30,15 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
   const amountInput = useRef<HTMLInputElement>(null)
+
+  const isTyped =
+    amount !== (request.review?.donation_amount ?? '') || notes !== (request.review?.notes ?? '')
+
+  useEffect(() => {
+    if (!isTyped) return
+    holdRequest(request.id)
+    return () => releaseRequest(request.id)
+  }, [isTyped, request.id])
 
   function refuse(wrong: ReviewFields) {
     setFields(wrong)
@@ -55,6 +65,7 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
       if (answer.success) {
         toast({ tone: 'success', message: t('ok.reviewSaved') })
         setConflict(undefined)
+        releaseRequest(request.id)
         onSaved(answer.review)
       } else if (answer.review) {
         setConflict(answer.review)
@@ -90,6 +101,7 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     keepTheirs() {
       if (!conflict) return
       setConflict(undefined)
+      releaseRequest(request.id)
       onSaved(conflict)
     },
   }

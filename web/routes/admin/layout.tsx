@@ -1,15 +1,30 @@
 import { Outlet } from 'react-router'
 import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { requireAdmin, sessionContext } from '#web/features/accounts/guards.ts'
+import { codesKey } from '#web/features/codes/queries.ts'
+import { countsKey } from '#web/features/counts/queries.ts'
+import { requestsKey } from '#web/features/requests/queries.ts'
+import { listsKey } from '#web/features/reviews/queries.ts'
 import { loaderOf } from '#web/guard.ts'
+import { type StaleKeys, useLive } from '#web/live.ts'
 
 /** The office's screens: for administrators alone, in the denser look (specification, section 2). */
 export const handle = { office: true }
 export const clientMiddleware = [requireAdmin]
 export const clientLoader = loaderOf(sessionContext)
 
+// New requests, and what another administrator does, appear without reloading.
+const stale: StaleKeys = {
+  'request.created': [listsKey, countsKey],
+  'request.reviewed': [listsKey, countsKey],
+  'request.status': [requestsKey],
+  'request.changed': [requestsKey, countsKey],
+  'code.changed': [codesKey],
+}
+
 export default function OfficeLayout() {
   useLeaveWhenSignedOut()
+  useLive(stale)
   return <Outlet />
 }
 

@@ -1,0 +1,67 @@
+import { afterEach, expect, test } from 'vitest'
+import type { ListedRequest } from '#contract/requests.ts'
+import { holdRequest, releaseRequest, withHeld } from './held-requests.ts'
+import { type RequestPages, withReview, withStatus } from './review-cache.ts'
+
+const review = {
+  donation_amount: '180.00',
+  notes: null,
+  reviewed_at: '2026-11-20T20:00:00.000Z',
+  reviewed_by_name: 'Sara Gold',
+}
+
+// Only what lists are arranged by; the rest of a request does not matter here.
+const request = (id: string, more: Partial<ListedRequest> = {}) =>
+  ({ id, status: 'created', review: null, ...more }) as ListedRequest
+
+const pages = (...groups: ListedRequest[][]): RequestPages & { pageParams: string[] } => ({
+  pages: groups.map((requests) => ({ requests })),
+  pageParams: ['kept'],
+})
+
+const idsOf = (list: RequestPages) => list.pages.map((page) => page.requests.map(({ id }) => id))
+
+test('a reviewed request leaves the pending list and stays in the others with its review', () => {
+  const list = pages([request('a'), request('b')], [request('c')])
+  const pending = withReview(list, 'pending', 'b', review)
+  expect(idsOf(pending)).toEqual([['a'], ['c']])
+  expect(pending.pageParams).toEqual(['kept'])
+  const all = withReview(list, 'all', 'b', review)
+  expect(idsOf(all)).toEqual([['a', 'b'], ['c']])
+  expect(all.pages[0]?.requests.map((one) => one.review)).toEqual([null, review])
+  expect(idsOf(withReview(list, 'reviewed', 'x', review))).toEqual([['a', 'b'], ['c']])
+})
+
+test('a status is shown in every request it was set for', () => {
+  const list = withStatus(pages([request('a'), request('b')], [request('c')]), ['a', 'c'], 'paid')
+  const statuses = list.pages.flatMap((page) => page.requests.map(({ status }) => status))
+  expect(statuses).toEqual(['paid', 'created', 'paid'])
+})
+
+afterEach(() => {
+  for (const id of ['a', 'b', 'c', 'd']) releaseRequest(id)
+})
+
+test('what is being typed for does not vanish when another reviews it', () => {
+  const before = pages([request('a'), request('b'), request('c')])
+  holdRequest('b')
+  const fetched = pages([request('new'), request('a'), request('c')])
+  expect(idsOf(withHeld(before, fetched))).toEqual([['new', 'a', 'b', 'c']])
+  releaseRequest('b')
+  expect(withHeld(before, fetched)).toBe(fetched)
+})
+
+test('a held request stays as it was seen, so that saving it finds the other review', () => {
+  const before = pages([request('a')], [request('b')])
+  holdRequest('b')
+  const after = withHeld(before, pages([request('a')], [request('b', { review })]))
+  expect(after.pages[1]?.requests[0]?.review).toBeNull()
+})
+
+test('held requests at the beginning of the list and side by side keep their order', () => {
+  const before = pages([request('a'), request('b'), request('c')])
+  holdRequest('a')
+  holdRequest('b')
+  expect(idsOf(withHeld(before, pages([request('c')])))).toEqual([['a', 'b', 'c']])
+  expect(withHeld(undefined, before)).toBe(before)
+})

@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type StaleKeys, useLive } from './live.ts'
+import { render } from './test-render.tsx'
+
+class Source extends EventTarget {
+  static readonly CLOSED = 2
+  readyState = 1
+  close() {
+    this.readyState = Source.CLOSED
+  }
+  tell(kind: string) {
+    this.dispatchEvent(new Event(kind))
+  }
+}
+
+const opened: Source[] = []
+const stale: StaleKeys = {
+  'request.created': [['counts'], ['requests']],
+  'code.changed': [['codes']],
+}
+let hidden = false
+
+beforeEach(() => {
+  opened.length = 0
+  hidden = false
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'EventSource',
+    class extends Source {
+      constructor() {
+        super()
+        opened.push(this)
+      }
+    },
+  )
+  vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+function Listener() {
+  useLive(stale)
+  return null
+}
+
+async function listening() {
+  const client = new QueryClient()
+  const invalidated = vi.spyOn(client, 'invalidateQueries').mockResolvedValue()
+  await render(
+    <QueryClientProvider client={client}>
+      <Listener />
+    </QueryClientProvider>,
+  )
+  return {
+    keys: () => invalidated.mock.calls.map(([filter]) => filter?.queryKey),
+    pass: (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds)),
+  }
+}
+
+function show(visible: boolean) {
+  hidden = !visible
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+test('many events in a moment are one look at what they concern', async () => {
+  const { keys, pass } = await listening()
+  for (const _ of [1, 2, 3]) opened[0]?.tell('request.created')
+  expect(keys()).toEqual([])
+  await pass(500)
+  expect(keys()).toEqual([['counts'], ['requests']])
+})
+
+test('an event that concerns nothing on the screen asks for nothing', async () => {
+  const { keys, pass } = await listening()
+  opened[0]?.tell('document.changed')
+  await pass(500)
+  expect(keys()).toEqual([])
+})
+
+test('after a break everything is looked at again', async () => {
+  const { keys, pass } = await listening()
+  opened[0]?.tell('ready')
+  await pass(500)
+  expect(keys()).toEqual([])
+  opened[0]?.tell('ready')
+  await pass(500)
+  expect(keys()).toEqual([['counts'], ['requests'], ['codes']])
+})
+
+test('a tab that nobody sees gives its connection back', async () => {
+  await listening()
+  show(false)
+  expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED])
+  show(true)
+  expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1])
+})
+
+test('a server that refuses is asked again after half a minute', async () => {
+  const { pass } = await listening()
+  opened[0]?.close()
+  opened[0]?.tell('error')
+  await pass(29_000)
+  expect(opened).toHaveLength(1)
+  await pass(2_000)
+  expect(opened).toHaveLength(2)
+})

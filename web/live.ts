@@ -1,0 +1,77 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+/** What the server tells of (GET /events): that something changed, never the data itself. */
+const kinds = [
+  'request.created',
+  'request.reviewed',
+  'request.status',
+  'request.changed',
+  'code.changed',
+  'document.changed',
+] as const
+export type LiveKind = (typeof kinds)[number]
+
+/** Which parts of the cache are no longer right after an event; what is absent does not matter. */
+export type StaleKeys = Partial<Record<LiveKind, readonly QueryKey[]>>
+
+const pause = 400 // milliseconds in which further events are gathered, so that many cost one look
+const retryAfter = 30_000 // milliseconds, after the server refused us
+
+/** Keeps what is on the screen right without reloading, as long as the screen is looked at. */
+export function useLive(stale: StaleKeys) {
+  const queryClient = useQueryClient()
+  useEffect(() => listen(queryClient, stale), [queryClient, stale])
+}
+
+function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
+  const waiting = new Set<QueryKey>()
+  let source: EventSource | undefined
+  let flushing: ReturnType<typeof setTimeout> | undefined
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  let wasOpen = false
+
+  function flush() {
+    flushing = undefined
+    for (const queryKey of waiting) void queryClient.invalidateQueries({ queryKey })
+    waiting.clear()
+  }
+  function hear(kind: LiveKind) {
+    for (const key of stale[kind] ?? []) waiting.add(key)
+    if (waiting.size) flushing ??= setTimeout(flush, pause)
+  }
+  /** Open again: nobody knows what happened in between. */
+  function ready() {
+    if (wasOpen) for (const kind of kinds) hear(kind)
+    wasOpen = true
+  }
+  function failed() {
+    if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
+    close()
+    retrying = setTimeout(follow, retryAfter)
+  }
+  function open() {
+    source = new EventSource('/events')
+    source.addEventListener('ready', ready)
+    source.addEventListener('error', failed)
+    for (const kind of kinds) source.addEventListener(kind, () => hear(kind))
+  }
+  function close() {
+    clearTimeout(retrying)
+    source?.close()
+    source = undefined
+  }
+  // Browsers open six connections to a server and no more: tabs that nobody sees give theirs back.
+  function follow() {
+    if (document.hidden) close()
+    else if (!source) open()
+  }
+
+  follow()
+  document.addEventListener('visibilitychange', follow)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(flushing)
+    close()
+  }
+}
