@@ -6,8 +6,8 @@ import { startCleaning } from './accounts/cleaning.ts'
 import { listenForCommands } from './accounts/control.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { connectPostgres, openEmbedded } from './database/connect.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -32,6 +32,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     : await openEmbedded(given.dataDir)
   try {
     const config = { ...given, secretKey: secretKeyOf(given) }
+    await reach(database)
     await migrate(database)
     const db = database.kysely
     const sealer = await openSealer(db, config.secretKey)
@@ -43,10 +44,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const commands = database.kind === 'embedded' ? await listenForCommands(services) : undefined
 
     const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host })
-    await new Promise<void>((resolve, reject) => {
-      server.once('listening', resolve)
-      server.once('error', reject)
-    })
+    await listening(server, config.port)
     const { port } = server.address() as AddressInfo
     const url = given.port === 0 ? `http://${config.host}:${port}` : config.appUrl
     await welcome(services, url)
@@ -69,6 +67,29 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await database.close()
     throw error
   }
+}
+
+const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
+
+/** Throws ConfigError when there is no database at DATABASE_URL, or it does not let us in. */
+async function reach({ pool }: Database) {
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    if (!code || !unreachable.includes(code)) throw error
+    throw new ConfigError(`DATABASE_URL: the database can't be reached (${message || code})`)
+  }
+}
+
+function listening(server: ReturnType<typeof serve>, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const isTaken = error.code === 'EADDRINUSE'
+      reject(isTaken ? new ConfigError(`PORT: ${port} is taken by another program`) : error)
+    })
+  })
 }
 
 function closeAll(server: ReturnType<typeof serve>) {
