@@ -3,8 +3,8 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { IDLE_MS } from './session-life.ts'
 
 /**
- * The cookie that holds a session's token, signed: written and read just as better-auth does, so
- * that ours and its own are one (authentication.test.ts holds both against each other).
+ * The cookie that holds a session's token, signed: just as better-auth writes it at sign-in, so that
+ * its cookies and ours are one.
  */
 export type SessionCookie = {
   name: string

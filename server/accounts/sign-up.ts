@@ -45,15 +45,17 @@ export async function signUp(
   // Takes as long as a hundred queries: not while a transaction holds the code.
   const password_hash = await hashPassword(input.password)
   const name = input.name || email.slice(0, email.indexOf('@'))
-  return inTransaction(db, (transaction) =>
-    register(transaction, input, { email, name, locale, password_hash }),
-  )
+  return register(db, input, { email, name, locale, password_hash })
 }
 
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
 
 /** The code, if it can open an account and is the one that was typed. */
-async function usableCode(db: Db, { code_id, access_code }: SignUpInput, lock = false) {
+async function usableCode(
+  db: Db,
+  { code_id, access_code }: Pick<SignUpInput, 'code_id' | 'access_code'>,
+  lock = false,
+) {
   const code = await store.findRegistrationCode(db, code_id, { lock })
   if (!code) return undefined
   if (access_code && normalizeAccessCode(access_code) !== code.code) return undefined
@@ -62,10 +64,19 @@ async function usableCode(db: Db, { code_id, access_code }: SignUpInput, lock = 
   return canRegister({ status: code.status, registrant }) ? code : undefined
 }
 
+/** The transaction of a sign-up: the account, the code spent on it, the letter; or why not. */
+export function register(
+  db: Services['db'],
+  input: Pick<SignUpInput, 'code_id' | 'access_code'>,
+  user: store.NewUser,
+): Promise<SignUpRefusal | undefined> {
+  return inTransaction(db, (transaction) => registerIn(transaction, input, user))
+}
+
 /** Locks the code, then the account: in this order everywhere, so that no two wait for each other. */
-async function register(
+async function registerIn(
   db: Db,
-  input: SignUpInput,
+  input: Pick<SignUpInput, 'code_id' | 'access_code'>,
   user: store.NewUser,
 ): Promise<SignUpRefusal | undefined> {
   const code = await usableCode(db, input, true)
@@ -73,26 +84,16 @@ async function register(
   const existing = await store.lockUserByEmail(db, user.email)
   if (existing?.email_verified) return { code: 'err.emailUsedConfirmed' }
 
-  const holderId = code.registered_by
-  if (existing && holderId === existing.id) {
-    await store.renewUser(db, existing.id, user)
-    await store.setPassword(db, existing.id, user.password_hash)
-    await store.deleteTokens(db, 'confirm_email', existing.id)
-    await store.deleteTokens(db, 'reset_password', existing.id)
-    await store.claimCode(db, code.id, existing.id)
-    await sendConfirmation(db, { id: existing.id, ...user })
-    return undefined
+  const otherHolder = code.registered_by === existing?.id ? null : code.registered_by
+  if (otherHolder) {
+    if (code.registered_at && isHeld(code.registered_at)) return { code: 'err.codeInWaiting' }
+    if (!(await removeUnconfirmed(db, otherHolder))) return { code: 'code.invalid' }
   }
-
-  if (holderId && code.registered_at && isHeld(code.registered_at)) {
-    return { code: 'err.codeInWaiting' }
-  }
-  for (const replaced of [holderId, existing?.id]) {
-    if (replaced && !(await removeUnconfirmed(db, replaced))) return { code: 'code.invalid' }
-  }
-  const id = await store.insertUser(db, user)
+  const id = existing
+    ? await registerAgain(db, existing.id, user)
+    : await store.insertUser(db, user)
   await store.claimCode(db, code.id, id)
-  await sendConfirmation(db, { id, ...user })
+  await sendConfirmation(db, { ...user, id })
   return undefined
 }
 
@@ -105,4 +106,14 @@ async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
   await store.releaseCodesOf(db, userId)
   await store.deleteUser(db, userId)
   return true
+}
+
+/** The account is as new: another password, no link and no other code belong to it. Gives its id. */
+async function registerAgain(db: Db, id: string, user: store.NewUser): Promise<string> {
+  await store.renewUser(db, id, user)
+  await store.setPassword(db, id, user.password_hash)
+  await store.deleteTokens(db, 'confirm_email', id)
+  await store.deleteTokens(db, 'reset_password', id)
+  await store.releaseCodesOf(db, id)
+  return id
 }

@@ -58,10 +58,10 @@ export async function insertUser(db: Db, { password_hash, ...user }: NewUser): P
 export async function renewUser(
   db: Db,
   id: string,
-  user: Pick<NewUser, 'name' | 'locale'>,
+  { name, locale }: Pick<NewUser, 'name' | 'locale'>,
 ): Promise<void> {
   const now = new Date()
-  const changes = { ...user, created_at: now, updated_at: now }
+  const changes = { name, locale, created_at: now, updated_at: now }
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
-const ATTEMPTS = 5
+const ATTEMPTS = 10
 // Serialization failure, deadlock, and a unique value that another transaction took first.
 const lostRaces = ['40001', '40P01', '23505']
 
@@ -19,6 +20,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt === ATTEMPTS || !code || !lostRaces.includes(code)) throw error
+      await pause(Math.random() * 10 * attempt)
     }
   }
 }

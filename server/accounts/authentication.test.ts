@@ -1,0 +1,161 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addUser, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createAuthentication } from './authentication.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './store.ts'
+import { createBrowsers } from './test-browser.ts'
+
+const password = 'old teapot'
+const wrong = {
+  status: 401,
+  body: {
+    error: 'The email address or the password is not right.',
+    error_code: 'err.wrongCredentials',
+  },
+}
+
+describeEachDatabase('signing in', (database) => {
+  let hash: string
+  beforeAll(async () => {
+    hash = await hashPassword(password)
+  })
+
+  async function person(told: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(database.kysely, told)
+    await setPassword(database.kysely, user.id, hash)
+    return user
+  }
+  const openBrowser = (...args: Parameters<ReturnType<typeof createBrowsers>>) =>
+    createBrowsers(testServices(database))(...args)
+
+  test('gives who it is and a cookie that no script reads; the answer holds no token', async () => {
+    const user = await person({ is_admin: true })
+    const browser = openBrowser({ locale: 'yi' })
+    const { status, body, setCookie } = await browser.signIn(user.email.toUpperCase(), password)
+    expect(status).toBe(200)
+    const { id, email, name } = user
+    expect(body).toEqual({
+      user: { id, email, name, is_admin: true, locale: 'yi' },
+      session: {
+        good_until: expect.any(String),
+        signed_in_at: expect.any(String),
+        recovery: false,
+      },
+    })
+    expect(setCookie).toHaveLength(1)
+    expect(setCookie[0]).toMatch(
+      /^kuppah\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect((await browser.get('/auth/get-session')).body).toEqual(body)
+  })
+
+  test('over https the cookie is Secure', async () => {
+    const services = testServices(database, { APP_URL: 'https://kuppah.example' })
+    const user = await person()
+    const { setCookie } = await createBrowsers(services)().signIn(user.email, password)
+    expect(setCookie[0]).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
+    const [started] = await createAuthentication(services).startSession(user.id, {
+      recovery: false,
+    })
+    expect(started).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
+  })
+
+  test('a wrong password and an address that nobody has answer alike', async () => {
+    const { email } = await person()
+    const browser = openBrowser()
+    expect(await browser.signIn(email, 'new teapot')).toMatchObject(wrong)
+    expect(await browser.signIn('nobody@example.com', password)).toMatchObject(wrong)
+    expect(await browser.signIn('no address', password)).toMatchObject(wrong)
+    expect(await browser.signIn(email, 'x'.repeat(500))).toMatchObject(wrong)
+  })
+
+  test('an unconfirmed account hears of it, but only with the right password', async () => {
+    const { email } = await person({ email_verified: false })
+    const browser = openBrowser()
+    expect(await browser.signIn(email, password)).toMatchObject({
+      status: 403,
+      body: { error_code: 'err.emailNotConfirmed' },
+    })
+    expect(await browser.signIn(email, 'new teapot')).toMatchObject(wrong)
+    expect(browser.jar.size).toBe(0)
+  })
+
+  test('ends the session that the browser had, and keeps the language of the page', async () => {
+    const user = await person()
+    const browser = openBrowser({ locale: 'he' })
+    await browser.signIn(user.email, password)
+    const before = browser.headers()
+    await browser.signIn(user.email, password)
+    const auth = createAuthentication(testServices(database))
+    expect(await auth.identify(before)).toBeUndefined()
+    expect((await auth.identify(browser.headers()))?.user.locale).toBe('he')
+  })
+
+  test('after eight failures an account waits, from that address', async () => {
+    const { email } = await person()
+    const browser = openBrowser({ address: '192.0.2.7' })
+    for (let i = 0; i < 8; i++) await browser.signIn(email, `teapot ${i}`)
+    expect(await browser.signIn(email, password)).toMatchObject({
+      status: 429,
+      body: { error_code: 'err.tooManyAttempts' },
+    })
+    expect((await openBrowser().signIn(email, password)).status).toBe(200)
+  })
+
+  test('success is not counted', async () => {
+    const { email } = await person()
+    const browser = openBrowser()
+    for (let i = 0; i < 10; i++) {
+      expect((await browser.signIn(email, password)).status).toBe(200)
+    }
+  }, 60_000)
+
+  test('signing out ends the session', async () => {
+    const user = await person()
+    const browser = openBrowser()
+    await browser.signIn(user.email, password)
+    const before = browser.headers()
+    expect(await browser.post('/auth/sign-out', {})).toMatchObject({ status: 200, body: null })
+    expect(browser.jar.size).toBe(0)
+    expect(await createAuthentication(testServices(database)).identify(before)).toBeUndefined()
+  })
+
+  describe('what is not ours', () => {
+    test.each([
+      ['GET', '/auth/sign-in/email'],
+      ['POST', '/auth/sign-in/social'],
+      ['POST', '/auth/update-user'],
+      ['POST', '/auth/change-password'],
+      ['GET', '/auth/list-sessions'],
+      ['GET', '/auth/verify-email'],
+      ['GET', '/auth/ok'],
+    ])('%s %s is not there', async (method, path) => {
+      const browser = openBrowser()
+      const answer = method === 'GET' ? await browser.get(path) : await browser.post(path, {})
+      expect(answer.status).toBe(404)
+    })
+
+    test('no other field, no other type, nothing too long', async () => {
+      const browser = openBrowser()
+      const input = { email: 'a@example.com', password }
+      expect(await browser.post('/auth/sign-in/email', { ...input, is_admin: true })).toMatchObject(
+        {
+          status: 400,
+          body: { error_code: 'err.invalidInput', fields: { is_admin: 'err.unknownField' } },
+        },
+      )
+      expect((await browser.post('/auth/sign-in/email', { email: 'a' })).body).toMatchObject({
+        fields: { password: 'common.required' },
+      })
+      const auth = createAuthentication(testServices(database))
+      const form = new Request('http://localhost:3000/auth/sign-in/email', {
+        method: 'POST',
+        body: new URLSearchParams(input),
+      })
+      await expect(auth.handle(form, '192.0.2.1')).rejects.toMatchObject({ status: 415 })
+      const long = { ...input, email: 'a'.repeat(20_000) }
+      expect((await browser.post('/auth/sign-in/email', long)).status).toBe(413)
+    })
+  })
+})

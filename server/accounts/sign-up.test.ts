@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import { formatAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
+import { addCode, addUser, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from './test-browser.ts'
+
+const password = 'old teapot'
+let counter = 0
+const someEmail = () => `family${++counter}@example.com`
+
+describeEachDatabase('signing up', (database) => {
+  const services = () => testServices(database)
+  const signUp = (input: object, locale: Locale = 'en') =>
+    createBrowsers(services())({ locale }).post('/auth/sign-up/email', { password, ...input })
+  const codeOf = (id: string) =>
+    database.kysely.selectFrom('codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const userOf = (email: string) =>
+    database.kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+  const lettersTo = (email: string) =>
+    database.kysely
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', email)
+      .orderBy('created_at')
+      .execute()
+  const tokensTo = async (email: string) =>
+    (await lettersTo(email)).map(({ data }) => data.token ?? '')
+  const confirm = async (token = '') =>
+    (await createBrowsers(services())().call('confirm_email', { token })).body
+  const registeredAgo = (codeId: string, minutes: number) =>
+    database.kysely
+      .updateTable('codes')
+      .set({ registered_at: new Date(Date.now() - minutes * 60_000) })
+      .where('id', '=', codeId)
+      .execute()
+  const refusal = (error_code: string) => ({ status: 400, body: { error_code } })
+
+  test('makes an account, spends the code on it and mails a link in the language of the page', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const email = someEmail()
+    const answer = await signUp({ email: ` ${email.toUpperCase()} `, code_id }, 'yi')
+    expect(answer).toMatchObject({ status: 200, body: { success: true }, setCookie: [] })
+    const user = await userOf(email)
+    expect(user).toMatchObject({
+      name: email.split('@')[0],
+      locale: 'yi',
+      email_verified: false,
+      is_admin: false,
+    })
+    expect(await codeOf(code_id)).toMatchObject({
+      status: 'user_created',
+      registered_by: user?.id,
+      registered_at: expect.any(Date),
+    })
+    expect(await lettersTo(email)).toMatchObject([{ kind: 'confirm', locale: 'yi' }])
+    const browser = createBrowsers(services())()
+    expect((await browser.signIn(email, password)).status).toBe(403)
+    expect(await confirm((await tokensTo(email))[0])).toEqual({ success: true })
+    expect((await browser.signIn(email, password)).status).toBe(200)
+  })
+
+  test('a bad code answers alike for an address that exists and one that does not', async () => {
+    const { email } = await addUser(database.kysely)
+    const spent = await addCode(database.kysely, { status: 'fully_used' })
+    const confirmed = await addUser(database.kysely)
+    const taken = await addCode(database.kysely, {
+      status: 'user_created',
+      registered_by: confirmed.id,
+    })
+    for (const code_id of [spent.id, taken.id, '00000000-0000-4000-8000-000000000000']) {
+      const answers = await Promise.all([
+        signUp({ email, code_id }),
+        signUp({ email: someEmail(), code_id }),
+        signUp({ email: 'no address', code_id, password: 'x' }),
+      ])
+      for (const answer of answers) expect(answer).toEqual(answers[0])
+      expect(answers[0]).toMatchObject(refusal('code.invalid'))
+    }
+  })
+
+  test('code_id and access_code must belong together', async () => {
+    const code = await addCode(database.kysely)
+    const other = await addCode(database.kysely)
+    const email = someEmail()
+    const input = { email, code_id: code.id }
+    expect(await signUp({ ...input, access_code: other.code })).toMatchObject(
+      refusal('code.invalid'),
+    )
+    const typed = formatAccessCode(code.code).toLowerCase()
+    expect(await signUp({ ...input, access_code: typed })).toMatchObject({ status: 200 })
+  })
+
+  test('an address that is registered and confirmed is refused, and the code stays', async () => {
+    const { email } = await addUser(database.kysely)
+    const { id: code_id } = await addCode(database.kysely)
+    expect(await signUp({ email, code_id })).toMatchObject(refusal('err.emailUsedConfirmed'))
+    expect((await codeOf(code_id)).status).toBe('available')
+    expect(await lettersTo(email)).toEqual([])
+  })
+
+  test.each([
+    [{ password: 'short' }, 'err.weakPassword', 'password'],
+    [{ password: 'x'.repeat(129) }, 'err.tooLong', 'password'],
+    [{ email: 'rivka@' }, 'err.invalidEmail', 'email'],
+  ])('%j is refused', async (wrong, code, field) => {
+    const { id: code_id } = await addCode(database.kysely)
+    expect(await signUp({ email: someEmail(), code_id, ...wrong })).toMatchObject({
+      status: 400,
+      body: { error_code: code, fields: { [field]: code } },
+    })
+    expect((await codeOf(code_id)).status).toBe('available')
+  })
+
+  test.each([{ is_admin: true }, { email_verified: true }, { role: 'admin' }])(
+    '%j is no input',
+    async (extra) => {
+      const { id: code_id } = await addCode(database.kysely)
+      const email = someEmail()
+      expect((await signUp({ email, code_id, ...extra })).status).toBe(400)
+      expect(await userOf(email)).toBeUndefined()
+    },
+  )
+
+  test('the same address again, while unconfirmed: new password, new link, the old link is dead', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const email = someEmail()
+    await signUp({ email, code_id })
+    const first = await userOf(email)
+    expect(await signUp({ email, code_id, password: 'new teapot' }, 'he')).toMatchObject({
+      status: 200,
+    })
+    expect((await userOf(email))?.id).toBe(first?.id)
+    expect((await lettersTo(email)).map(({ locale }) => locale)).toEqual(['en', 'he'])
+    const [old, latest] = await tokensTo(email)
+    expect(await confirm(old)).toMatchObject({ success: false, error_code: 'auth.confirmFail' })
+    expect(await confirm(latest)).toEqual({ success: true })
+    const browser = createBrowsers(services())()
+    expect((await browser.signIn(email, password)).status).toBe(401)
+    expect((await browser.signIn(email, 'new teapot')).status).toBe(200)
+  })
+
+  test('another address waits ten minutes, then replaces the account', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const [mistyped, right] = [someEmail(), someEmail()]
+    await signUp({ email: mistyped, code_id })
+    await registeredAgo(code_id, 9.9)
+    expect(await signUp({ email: right, code_id })).toMatchObject(refusal('err.codeInWaiting'))
+    expect(await userOf(right)).toBeUndefined()
+    await registeredAgo(code_id, 10.1)
+    expect(await signUp({ email: right, code_id })).toMatchObject({ status: 200 })
+    expect(await userOf(mistyped)).toBeUndefined()
+    expect(await codeOf(code_id)).toMatchObject({ registered_by: (await userOf(right))?.id })
+    expect(await confirm((await tokensTo(mistyped))[0])).toMatchObject({ success: false })
+    expect(await confirm((await tokensTo(right))[0])).toEqual({ success: true })
+  })
+
+  test('the same address with another code: the first code can be used again', async () => {
+    const [first, second] = [await addCode(database.kysely), await addCode(database.kysely)]
+    const email = someEmail()
+    await signUp({ email, code_id: first.id })
+    expect(await signUp({ email, code_id: second.id })).toMatchObject({ status: 200 })
+    expect(await codeOf(first.id)).toMatchObject({ status: 'available', registered_by: null })
+    expect((await codeOf(second.id)).registered_by).toBe((await userOf(email))?.id)
+    expect(await confirm((await tokensTo(email))[0])).toMatchObject({ success: false })
+    expect(await confirm((await tokensTo(email))[1])).toEqual({ success: true })
+  })
+
+  test('after eight bad tries a code waits, from that address', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const other = await addCode(database.kysely)
+    const browser = createBrowsers(services())()
+    const input = { email: someEmail(), password, code_id }
+    for (let i = 0; i < 8; i++) {
+      await browser.post('/auth/sign-up/email', { ...input, access_code: other.code })
+    }
+    expect((await browser.post('/auth/sign-up/email', input)).status).toBe(429)
+  })
+})
