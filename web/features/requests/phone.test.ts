@@ -33,6 +33,13 @@ describe('a number as it was typed', () => {
     })
   })
 
+  test.each([
+    ['(718) 555-0123', 'IL'],
+    ['052-761-1234', 'US'],
+  ])('%s is not taken for a number of %s', (phone, country) => {
+    expect(readPhone(phones, phone, country)).toEqual({ phone, country, plausible: false })
+  })
+
   test('an empty one is not doubted, nor is a country without phones a hindrance', () => {
     expect(readPhone(phones, ' ', 'US').plausible).toBe(true)
     expect(readPhone(phones, '123', 'AQ')).toEqual({

@@ -23,7 +23,8 @@ export type ReadPhone = {
 export function readPhone(phones: Phones, typed: string, country: string): ReadPhone {
   const local = phones.isSupportedCountry(country) ? country : undefined
   const number = phones.parsePhoneNumberFromString(typed, local)
-  if (!number?.isPossible()) return { phone: typed, country, plausible: !typed.trim() }
+  // Of a possible length is not enough: "052-761-1234" is a number in Israel and none in the US.
+  if (!number?.isValid()) return { phone: typed, country, plausible: !typed.trim() }
   return {
     phone: number.formatInternational(),
     country: number.country ?? country,
