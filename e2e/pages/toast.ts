@@ -1,0 +1,14 @@
+import { expect, type Page } from 'playwright/test'
+
+/** Sees a toast with these words, each to the letter, and puts it away so that the next can come. */
+export async function seeToast(page: Page, ...words: string[]) {
+  const [first = ''] = words
+  const toast = page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ has: page.getByText(first, { exact: true }) })
+    .filter({ has: page.getByRole('button') })
+  for (const word of words) await expect(toast.getByText(word, { exact: true })).toBeVisible()
+  await toast.getByRole('button').click()
+  await expect(toast).toBeHidden()
+}

@@ -1,0 +1,70 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { createAccessCode, formatAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
+import { linkIn } from './mailbox.ts'
+import { letterOfKind } from './pages/account.ts'
+
+/** What a test needs before it begins, made by the portal's own calls rather than by its screens. */
+
+type Answer = { success: boolean } & Record<string, string>
+export type Account = { email: string; password: string; code: string; codeId: string }
+
+/** Calls a procedure as a page does. Throws unless it succeeds. */
+export async function call(request: APIRequestContext, procedure: string, input: object = {}) {
+  const answer = await request.post(`/rpc/${procedure}`, { data: input, failOnStatusCode: true })
+  const body: Answer = await answer.json()
+  if (!body.success) throw new Error(`${procedure} was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** A new access code, and its id. */
+export async function issueCode(office: APIRequestContext) {
+  const { code = '', code_id: codeId = '' } = await call(office, 'create_code')
+  return { code, codeId }
+}
+
+/** A code that fits its check symbol and that nobody has issued. */
+export const unknownCode = () => formatAccessCode(createAccessCode(randomInt))
+
+export const newAddress = () => `${randomUUID()}@example.org`
+
+/** An account that waits for its address to be confirmed. */
+export async function register(office: APIRequestContext, locale: Locale = 'en'): Promise<Account> {
+  const issued = await issueCode(office)
+  const account = { email: newAddress(), password: 'a quiet room', ...issued }
+  await office.post('/auth/sign-up/email', {
+    data: {
+      email: account.email,
+      password: account.password,
+      code_id: account.codeId,
+      access_code: account.code,
+    },
+    headers: { 'X-Locale': locale },
+    failOnStatusCode: true,
+  })
+  return account
+}
+
+/** An account that can sign in. */
+export async function openAccount(office: APIRequestContext, locale?: Locale): Promise<Account> {
+  const account = await register(office, locale)
+  const token = new URL(await confirmationLink(office, account.email)).searchParams.get('token')
+  await call(office, 'confirm_email', { token })
+  return account
+}
+
+export async function confirmationLink(request: APIRequestContext, email: string): Promise<string> {
+  return linkIn(await letterOfKind(request, '', email, 'confirm'))
+}
+
+/** Signs a page's browser in; its next page knows. */
+export async function signInByCall(
+  page: Page,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+) {
+  await page.request.post('/auth/sign-in/email', {
+    data: { email, password },
+    failOnStatusCode: true,
+  })
+}
