@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { Locale } from '#domain/locales.ts'
+import { addUser, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { sendConfirmationAgain } from './confirmation.ts'
+import { createBrowsers } from './test-browser.ts'
+
+const success = { success: true }
+const failure = { success: false, error_code: 'auth.confirmFail' }
+
+describeEachDatabase('confirming an address', (database) => {
+  const unconfirmed = () => addUser(database.kysely, { email_verified: false })
+  const openBrowser = (locale: Locale = 'en') => createBrowsers(testServices(database))({ locale })
+  const confirm = async (token: string) =>
+    (await openBrowser().call('confirm_email', { token })).body
+  const isConfirmed = async (id: string) =>
+    (
+      await database.kysely
+        .selectFrom('users')
+        .select('email_verified')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email_verified
+  const lettersTo = (email: string) =>
+    database.kysely
+      .selectFrom('outbox')
+      .select(['kind', 'locale', 'data'])
+      .where('recipient', '=', email)
+      .execute()
+  async function link(user: { id: string; email: string }): Promise<string> {
+    await sendConfirmationAgain({ db: database.kysely }, user, 'en')
+    return (await lettersTo(user.email)).at(-1)?.data.token ?? ''
+  }
+  const expire = (userId: string) =>
+    database.kysely
+      .updateTable('account_tokens')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', userId)
+      .execute()
+
+  test('a link confirms; opened again it is success', async () => {
+    const user = await unconfirmed()
+    const token = await link(user)
+    expect(await confirm(token)).toEqual(success)
+    expect(await isConfirmed(user.id)).toBe(true)
+    expect(await confirm(token)).toEqual(success)
+    await expire(user.id)
+    expect(await confirm(token)).toEqual(success)
+  })
+
+  test('every link that was sent works, and is a success once the address is confirmed', async () => {
+    const user = await unconfirmed()
+    const [first, second] = [await link(user), await link(user)]
+    expect(await confirm(first)).toEqual(success)
+    expect(await confirm(second)).toEqual(success)
+  })
+
+  test('it works for 24 hours', async () => {
+    const user = await unconfirmed()
+    const token = await link(user)
+    const { expires_at } = await database.kysely
+      .selectFrom('account_tokens')
+      .select('expires_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    const hours = (expires_at.getTime() - Date.now()) / 3_600_000
+    expect(hours).toBeCloseTo(24, 1)
+    await expire(user.id)
+    expect(await confirm(token)).toMatchObject(failure)
+    expect(await isConfirmed(user.id)).toBe(false)
+  })
+
+  test.each(['', 'made-up', 'x'.repeat(500)])('%j is no link', async (token) => {
+    expect(await confirm(token)).toMatchObject(failure)
+  })
+
+  test('the database does not hold what the link holds', async () => {
+    const user = await unconfirmed()
+    const token = await link(user)
+    const { token_hash } = await database.kysely
+      .selectFrom('account_tokens')
+      .select('token_hash')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(token_hash).not.toContain(token)
+    expect(await confirm(token_hash)).toMatchObject(failure)
+  })
+
+  test('a link sent again is in the language of the page; all addresses answer alike', async () => {
+    const waiting = await unconfirmed()
+    const confirmed = await addUser(database.kysely)
+    for (const email of [waiting.email.toUpperCase(), confirmed.email, 'nobody@example.com']) {
+      const { body } = await openBrowser('he').call('resend_confirmation', { email })
+      expect(body).toEqual(success)
+    }
+    expect(await lettersTo(waiting.email)).toMatchObject([{ kind: 'confirm', locale: 'he' }])
+    expect(await lettersTo(confirmed.email)).toEqual([])
+    expect(await lettersTo('nobody@example.com')).toEqual([])
+  })
+
+  test('nobody is buried in letters: five an hour, from one address and from many', async () => {
+    const user = await unconfirmed()
+    const browser = openBrowser()
+    for (let n = 0; n < 5; n++) await browser.call('resend_confirmation', { email: user.email })
+    expect(await browser.call('resend_confirmation', { email: user.email })).toMatchObject({
+      status: 429,
+    })
+    const { body } = await openBrowser().call('resend_confirmation', { email: user.email })
+    expect(body).toEqual(success)
+    expect(await lettersTo(user.email)).toHaveLength(5)
+  })
+
+  test('an address may register again until it is confirmed', async () => {
+    const ask = async (email_input: string) =>
+      (await openBrowser().call('handle_email_reregistration', { email_input })).body
+    const waiting = await unconfirmed()
+    const confirmed = await addUser(database.kysely)
+    expect(await ask('nobody@example.com')).toEqual(success)
+    expect(await ask(waiting.email)).toEqual(success)
+    expect(await ask(` ${confirmed.email.toUpperCase()}`)).toMatchObject({
+      success: false,
+      error: 'This email address is already registered and confirmed.',
+      error_code: 'err.emailUsedConfirmed',
+    })
+    expect(await ask('nobody')).toMatchObject({
+      error_code: 'err.invalidEmail',
+      fields: { email_input: 'err.invalidEmail' },
+    })
+    expect(await lettersTo(waiting.email)).toEqual([])
+  })
+
+  test('trying out who is registered comes to an end', async () => {
+    const browser = openBrowser()
+    const { email } = await addUser(database.kysely)
+    const ask = () => browser.call('handle_email_reregistration', { email_input: email })
+    for (let n = 0; n < 10; n++) await ask()
+    expect(await ask()).toMatchObject({ status: 429 })
+  })
+})

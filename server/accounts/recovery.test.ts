@@ -1,0 +1,171 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Locale } from '#domain/locales.ts'
+import { addUser, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { hashPassword } from './passwords.ts'
+import { setPassword } from './store.ts'
+import { createBrowsers } from './test-browser.ts'
+
+const password = 'old teapot'
+const new_password = 'new teapot'
+const success = { success: true }
+
+describeEachDatabase('a new password', (database) => {
+  let hash: string
+  beforeAll(async () => {
+    hash = await hashPassword(password)
+  })
+  async function person(told: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(database.kysely, told)
+    await setPassword(database.kysely, user.id, hash)
+    return user
+  }
+  const openBrowser = (locale: Locale = 'en') => createBrowsers(testServices(database))({ locale })
+  const lettersTo = (email: string) =>
+    database.kysely
+      .selectFrom('outbox')
+      .select(['kind', 'locale', 'data'])
+      .where('recipient', '=', email)
+      .execute()
+  async function link({ email }: { email: string }): Promise<string> {
+    await openBrowser().call('request_password_reset', { email })
+    return (await lettersTo(email)).at(-1)?.data.token ?? ''
+  }
+  const session = async (browser: ReturnType<typeof openBrowser>) =>
+    (await browser.get('/auth/get-session')).body
+
+  test('by a mailed link: signed in for that alone, then for everything; the others are out', async () => {
+    const user = await person()
+    const elsewhere = openBrowser()
+    await elsewhere.signIn(user.email, password)
+    const browser = openBrowser()
+    const token = await link(user)
+    expect((await browser.call('start_password_recovery', { token })).body).toEqual(success)
+    expect(await session(browser)).toMatchObject({ session: { recovery: true } })
+    expect((await browser.call('check_user_admin_status', { input_user_id: user.id })).status).toBe(
+      401,
+    )
+    expect((await browser.call('update_password', { new_password })).body).toEqual(success)
+    expect(await session(browser)).toMatchObject({
+      user: { id: user.id },
+      session: { recovery: false },
+    })
+    expect(await session(elsewhere)).toBeNull()
+    expect((await browser.signIn(user.email, password)).status).toBe(401)
+    expect((await browser.signIn(user.email, new_password)).status).toBe(200)
+  })
+
+  test('a link works once, and the others die with the old password', async () => {
+    const user = await person()
+    const [first, second] = [await link(user), await link(user)]
+    const browser = openBrowser()
+    await browser.call('start_password_recovery', { token: first })
+    const invalid = { success: false, error_code: 'err.resetLinkInvalid' }
+    const again = await openBrowser().call('start_password_recovery', { token: first })
+    expect(again).toMatchObject({ body: invalid, setCookie: [] })
+    await browser.call('update_password', { new_password })
+    const late = await openBrowser().call('start_password_recovery', { token: second })
+    expect(late.body).toMatchObject(invalid)
+  })
+
+  test('two who open one link at once: one gets in', async () => {
+    const token = await link(await person())
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => openBrowser().call('start_password_recovery', { token })),
+    )
+    expect(answers.filter(({ setCookie }) => setCookie.length > 0)).toHaveLength(1)
+  })
+
+  test('a link works for an hour', async () => {
+    const user = await person()
+    const token = await link(user)
+    const { expires_at } = await database.kysely
+      .selectFrom('account_tokens')
+      .select('expires_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect((expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(1, 1)
+    await database.kysely
+      .updateTable('account_tokens')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', user.id)
+      .execute()
+    expect((await openBrowser().call('start_password_recovery', { token })).body).toMatchObject({
+      error_code: 'err.resetLinkInvalid',
+    })
+  })
+
+  test('a confirmation link opens no recovery', async () => {
+    const user = await person({ email_verified: false })
+    await openBrowser().call('resend_confirmation', { email: user.email })
+    const token = (await lettersTo(user.email))[0]?.data.token ?? ''
+    const browser = openBrowser()
+    expect((await browser.call('start_password_recovery', { token })).body).toMatchObject({
+      success: false,
+    })
+    expect(browser.jar.size).toBe(0)
+  })
+
+  test('who can read the mailbox has shown it: the address is confirmed, the old password gone', async () => {
+    const user = await person({ email_verified: false })
+    const browser = openBrowser()
+    await browser.call('start_password_recovery', { token: await link(user) })
+    expect((await openBrowser().signIn(user.email, password)).status).toBe(401)
+    await browser.call('update_password', { new_password })
+    expect((await openBrowser().signIn(user.email, new_password)).status).toBe(200)
+  })
+
+  test('all addresses answer alike, each in the language of the page', async () => {
+    const user = await person()
+    for (const email of [user.email, 'nobody@example.com', 'nobody']) {
+      const answer = await openBrowser('yi').call('request_password_reset', { email })
+      expect(answer).toMatchObject({ status: 200, body: success, setCookie: [] })
+    }
+    expect(await lettersTo(user.email)).toMatchObject([{ kind: 'reset', locale: 'yi' }])
+    expect(await lettersTo('nobody@example.com')).toEqual([])
+  })
+
+  test('signed in: within 15 minutes of the sign-in; this session stays, the others end', async () => {
+    const user = await person()
+    const [here, elsewhere] = [openBrowser(), openBrowser()]
+    await here.signIn(user.email, password)
+    await elsewhere.signIn(user.email, password)
+    const signedInAgo = (minutes: number) =>
+      database.kysely
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .where('user_id', '=', user.id)
+        .execute()
+    await signedInAgo(15)
+    expect((await here.call('update_password', { new_password })).body).toMatchObject({
+      success: false,
+      error_code: 'err.signInAgain',
+    })
+    await signedInAgo(14.9)
+    expect((await here.call('update_password', { new_password })).body).toEqual(success)
+    expect(await session(here)).toMatchObject({ user: { id: user.id } })
+    expect(await session(elsewhere)).toBeNull()
+  })
+
+  test.each([
+    ['short', 'err.weakPassword'],
+    ['x'.repeat(129), 'err.tooLong'],
+  ])('%s is refused', async (weak, code) => {
+    const user = await person()
+    const browser = openBrowser()
+    await browser.signIn(user.email, password)
+    expect((await browser.call('update_password', { new_password: weak })).body).toMatchObject({
+      success: false,
+      error_code: code,
+      fields: { new_password: code },
+    })
+    expect((await browser.signIn(user.email, password)).status).toBe(200)
+  })
+
+  test('not signed in: 401', async () => {
+    expect(await openBrowser().call('update_password', { new_password })).toMatchObject({
+      status: 401,
+      body: { error_code: 'err.loginRequired' },
+    })
+  })
+})
