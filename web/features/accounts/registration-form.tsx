@@ -1,3 +1,4 @@
+import './accounts.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -42,7 +43,9 @@ export function RegistrationForm({ screen, good, children }: RegistrationFormPro
       <EmailField {...form.field('email')} />
       {isUsedEmail(form.errors.email) && (
         <p>
-          <Link to={paths.signIn(locale)}>{t('err.signInInstead')}</Link>
+          <Link className="lone-link" to={paths.signIn(locale)}>
+            {t('err.signInInstead')}
+          </Link>
         </p>
       )}
       <NewPasswordFields

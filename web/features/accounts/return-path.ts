@@ -6,8 +6,11 @@ import type { Session } from './session.ts'
 /** Minutes for which a sign-in counts as fresh enough to choose a new password (decisions, Accounts). */
 const freshMinutes = 15
 
-/** Whether the sign-in is fresh enough to choose a new password; a recovery always is. */
-export function mayChangePassword({ session }: Session, now = Date.now()): boolean {
+/**
+ * Whether the sign-in is fresh enough to choose a new password; a recovery always is. `now` is what
+ * the server's clock says: the device's own may be wrong.
+ */
+export function mayChangePassword({ session }: Session, now: number): boolean {
   if (session.recovery) return true
   return now - Date.parse(session.signed_in_at) < freshMinutes * 60_000
 }

@@ -55,6 +55,7 @@ export function createAuth({
   let renewing: Promise<server.Session | undefined> | undefined
   let adminCheck: { id: string; answer: Promise<boolean> } | undefined
 
+  /** What the server's clock says now, as far as its answers told; ours may be wrong. */
   const now = () => clock.now() + ahead
   const goodUntil = (session: server.Session) => Date.parse(session.session.good_until)
 
@@ -227,6 +228,7 @@ export function createAuth({
 
   return {
     store,
+    now,
     fetchSession,
     fetchIsAdmin,
     signIn,

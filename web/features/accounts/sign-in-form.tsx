@@ -1,3 +1,4 @@
+import './accounts.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { validateEmail } from '#domain/request-form.ts'
@@ -51,7 +52,9 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
         {t('auth.signIn')}
       </PrimaryButton>
       <p>
-        <Link to={paths.resetPassword(locale)}>{t('auth.forgotPassword')}</Link>
+        <Link className="lone-link" to={paths.resetPassword(locale)}>
+          {t('auth.forgotPassword')}
+        </Link>
       </p>
     </form>
   )

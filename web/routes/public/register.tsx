@@ -45,7 +45,9 @@ export default function Register() {
         </>
       )}
       <p>
-        <Link to={paths.signIn(locale)}>{t('auth.signInHere')}</Link>
+        <Link className="lone-link" to={paths.signIn(locale)}>
+          {t('auth.signInHere')}
+        </Link>
       </p>
     </Page>
   )

@@ -34,7 +34,9 @@ export default function SignIn() {
         <SignInForm leaving={leaving} />
       </Card>
       <p>
-        <Link to={paths.status(locale)}>{t('auth.statusInstead')}</Link>
+        <Link className="lone-link" to={paths.status(locale)}>
+          {t('auth.statusInstead')}
+        </Link>
       </p>
     </Page>
   )
@@ -45,13 +47,13 @@ function useGoOn(): boolean {
   const locale = useLocale()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { session, fetchIsAdmin } = useAuth()
+  const { session, fetchIsAdmin, now } = useAuth()
   const returnTo = query.get('return_to')
   // Who comes to prove anew who they are, for a new password, is not sent away.
   const isWelcome =
     session &&
     !session.session.recovery &&
-    (mayChangePassword(session) || !returnsToPassword(returnTo, locale))
+    (mayChangePassword(session, now()) || !returnsToPassword(returnTo, locale))
   useEffect(() => {
     if (!isWelcome) return
     let isStill = true
