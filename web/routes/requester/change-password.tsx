@@ -6,7 +6,7 @@ import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
 import { startRecovery } from '#web/features/accounts/mailed-link.ts'
 import { mayChangePassword } from '#web/features/accounts/return-path.ts'
-import { fetchSession } from '#web/features/accounts/session.ts'
+import { auth, fetchSession } from '#web/features/accounts/session.ts'
 import { Unanswered } from '#web/features/accounts/unanswered.tsx'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -31,7 +31,7 @@ export async function clientLoader({ request }: { request: Request }) {
     throw replace(page)
   }
   const session = await fetchSession()
-  if (!session || !mayChangePassword(session)) {
+  if (!session || !mayChangePassword(session, auth.now())) {
     throw redirect(paths.signIn(locale, { return_to: page }))
   }
   return null
