@@ -37,7 +37,7 @@ function textOf({ locale, paragraphs, button, note, organization, officeEmail }:
     // The space keeps the closing mark out of the address where a reader's program makes it a link.
     button && `${wording(locale, button.label)}:\n${LRI}${button.url} ${PDI}`,
     note && say(note),
-    `${organization}\n${say(questions)}`,
+    `${FSI}${organization}${PDI}\n${say(questions)}`,
   ]
     .filter(Boolean)
     .join('\n\n')

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { directionOf, locales } from '#domain/locales.ts'
+import { readConfig } from '#server/config.ts'
+import { wording } from '#server/messages.ts'
+import { compose } from './compose.ts'
+import type { Letter, LetterData, LetterKind } from './store.ts'
+
+const config = readConfig({
+  APP_URL: 'https://kuppah.example',
+  ORGANIZATION_NAME: 'Keren Hachesed',
+  OFFICE_EMAIL: 'office@kuppah.example',
+})
+const data: LetterData = {
+  confirm: { token: 'abc-_123' },
+  reset: { token: 'abc-_123' },
+  request_received: { full_name: 'Moshe Cohen', expected_payment_date: '2025-10-03' },
+  reviewed: { full_name: 'Moshe Cohen' },
+  paid: { full_name: 'Moshe Cohen' },
+  new_request: { full_name: 'Moshe Cohen' },
+}
+const kinds = Object.keys(data) as LetterKind[]
+const letterOf = (kind: LetterKind, locale: Letter['locale']) =>
+  compose({ kind, locale, data: data[kind] } as Letter, config)
+
+describe.each(locales)('letters in %s', (locale) => {
+  test.each(kinds)('%s is whole: language, direction, charity, no hole left', (kind) => {
+    const { subject, text, html } = letterOf(kind, locale)
+    expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`)
+    for (const part of [text, html]) {
+      expect(part).toContain('Keren Hachesed')
+      expect(part).toContain('office@kuppah.example')
+      expect(part).not.toMatch(/\{\w+\}|undefined|\[object/)
+    }
+    expect(subject).not.toMatch(/[\d{}$]|Moshe/)
+    expect(html).not.toMatch(/<img|url\(|<link|<script|src=/)
+    if (locale !== 'en') expect(text.replace(/\u2066.*|\u2068.*?\u2069/g, '')).not.toMatch(/[a-z]/i)
+  })
+
+  test('the links are those of the page in that language, in both forms', () => {
+    for (const [kind, url] of [
+      ['confirm', `https://kuppah.example/${locale}/auth-confirm?token=abc-_123`],
+      ['reset', `https://kuppah.example/${locale}/change-password?token=abc-_123`],
+      ['request_received', `https://kuppah.example/${locale}/dashboard`],
+      ['new_request', 'https://kuppah.example/admin/requests'],
+    ] as const) {
+      const { text, html } = letterOf(kind, locale)
+      expect(html).toContain(`<a href="${url}" style=`)
+      expect(text.split(/\s/)).toContain(`\u2066${url}`)
+    }
+  })
+
+  test('what runs from left to right is isolated, and every isolate is closed', () => {
+    const { text, html } = letterOf('request_received', locale)
+    expect(html).toContain('<bdi dir="ltr">office@kuppah.example</bdi>')
+    expect(html).toContain('<bdi>Moshe Cohen</bdi>')
+    expect(text).toContain('\u2066office@kuppah.example\u2069')
+    expect(text).toContain('\u2068Moshe Cohen\u2069')
+    const count = (pattern: RegExp) => text.match(pattern)?.length
+    expect(count(/[\u2066-\u2068]/g)).toBe(count(/\u2069/g))
+  })
+})
+
+test('the expected payment date stands in words', () => {
+  expect(letterOf('request_received', 'en').text).toContain('Friday, October 3rd 2025')
+  expect(letterOf('request_received', 'he').text).toContain('יום שישי, 3 באוקטובר 2025')
+  expect(letterOf('request_received', 'yi').text).toContain('פרייטאג, דעם 3טן אקטאבער 2025')
+})
+
+test('the subjects are those of the message files', () => {
+  expect(letterOf('confirm', 'en').subject).toBe('Confirm your email address')
+  expect(letterOf('reset', 'he').subject).toBe(wording('he', 'mail.resetSubject'))
+})
+
+test('a name is text, whatever it looks like', () => {
+  const full_name = '<b onclick="x">& {organization}</b>'
+  const { html } = compose({ kind: 'paid', locale: 'en', data: { full_name } }, config)
+  expect(html).not.toContain('<b onclick')
+  expect(html).toContain('&lt;b onclick=&quot;x&quot;&gt;&amp; {organization}&lt;/b&gt;')
+})
