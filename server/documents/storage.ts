@@ -69,16 +69,36 @@ function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
     })
     return made
   }
+  async function exists(Key: string): Promise<boolean> {
+    const { HeadObjectCommand } = await load()
+    try {
+      await (await client()).send(new HeadObjectCommand({ Bucket, Key }))
+      return true
+    } catch (error) {
+      // 403 is how Amazon says that there is none to whoever may not list the bucket.
+      if (statusOf(error) === 404 || statusOf(error) === 403) return false
+      throw error
+    }
+  }
+  const beingPut = new Set<string>()
   return {
+    // Amazon and its like write only where nothing is (IfNoneMatch). Others pass over that word: for
+    // them it is asked before, and what this process is about to write counts as written.
     async put(Key, Body, ContentType) {
-      const { PutObjectCommand } = await load()
-      const command = new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' })
+      if (beingPut.has(Key)) return false
+      beingPut.add(Key)
       try {
+        if (await exists(Key)) return false
+        const { PutObjectCommand } = await load()
+        const command = new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' })
         await (await client()).send(command)
         return true
       } catch (error) {
-        if (statusOf(error) === 412) return false
+        // 409: another process is writing there at this moment.
+        if (statusOf(error) === 412 || statusOf(error) === 409) return false
         throw error
+      } finally {
+        beingPut.delete(Key)
       }
     },
     async get(Key) {

@@ -62,7 +62,7 @@ export async function upload(
 }
 
 /** The name bears the moment; two files of one name in the same moment go a millisecond apart. */
-async function putUnderNewKey(
+export async function putUnderNewKey(
   storage: Storage,
   requestId: string,
   fileName: string,

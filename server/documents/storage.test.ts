@@ -1,0 +1,132 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentPath, MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
+import { readConfig } from '#server/config.ts'
+import { createStorage, type Storage } from './storage.ts'
+import { putUnderNewKey } from './upload.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-storage-'))
+const s3 = new S3rver({
+  address: '127.0.0.1',
+  port: 0,
+  directory: path.join(folder, 'buckets'),
+  silent: true,
+  configureBuckets: [{ name: 'request-documents' }],
+})
+let onS3: Record<string, string>
+
+beforeAll(async () => {
+  const { port } = await s3.run()
+  onS3 = {
+    S3_BUCKET: 'request-documents',
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+})
+afterAll(async () => {
+  await s3.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe.each([
+  ['on disk', () => ({ DATA_DIR: path.join(folder, 'data') })],
+  ['on S3', () => onS3],
+])('Documents %s', (_, variables) => {
+  let storage: Storage
+  beforeAll(() => {
+    storage = createStorage(readConfig(variables()))
+  })
+
+  const newKey = (name = 'scan.pdf') => documentPath(randomUUID(), Date.now(), name)
+  const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes, 'application/pdf')
+
+  test.each([1, 70_000, MAX_DOCUMENT_BYTES - 1])(
+    'of %i bytes come back as they were',
+    async (size) => {
+      const bytes = new Uint8Array(randomBytes(size))
+      const key = newKey()
+      expect(await put(key, bytes)).toBe(true)
+      expect(Buffer.compare((await storage.get(key)) ?? new Uint8Array(), bytes)).toBe(0)
+    },
+  )
+
+  test('are never overwritten', async () => {
+    const key = newKey()
+    expect(await put(key, Buffer.from('first'))).toBe(true)
+    expect(await put(key, Buffer.from('second'))).toBe(false)
+    expect(Buffer.from((await storage.get(key)) ?? [])).toEqual(Buffer.from('first'))
+  })
+
+  test('of many for one place at once, one is stored whole', async () => {
+    const key = newKey()
+    const all = Array.from({ length: 8 }, () => new Uint8Array(randomBytes(40_000)))
+    const taken = await Promise.all(all.map((bytes) => put(key, bytes)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+    const winner = all[taken.indexOf(true)] ?? new Uint8Array()
+    expect(Buffer.compare((await storage.get(key)) ?? new Uint8Array(), winner)).toBe(0)
+  })
+
+  test('that are not there are not found, and their removal does no harm', async () => {
+    expect(await storage.get(newKey())).toBeUndefined()
+    await storage.remove(newKey())
+  })
+
+  test('that were removed are gone, alone, and leave their place free', async () => {
+    const requestId = randomUUID()
+    const [gone, stays] = [documentPath(requestId, 1, 'a.pdf'), documentPath(requestId, 2, 'a.pdf')]
+    await put(gone, Buffer.from('gone'))
+    await put(stays, Buffer.from('stays'))
+    await storage.remove(gone)
+    expect(await storage.get(gone)).toBeUndefined()
+    expect(Buffer.from((await storage.get(stays)) ?? []).toString()).toBe('stays')
+    expect(await put(gone, Buffer.from('anew'))).toBe(true)
+  })
+
+  test('of one name, sent at once, have places of their own', async () => {
+    const requestId = randomUUID()
+    const all = Array.from({ length: 5 }, () => new Uint8Array(randomBytes(1000)))
+    const keys = await Promise.all(
+      all.map((bytes) =>
+        putUnderNewKey(storage, requestId, 'חתונה 1.pdf', bytes, 'application/pdf'),
+      ),
+    )
+    expect(new Set(keys).size).toBe(5)
+    for (const [at, key] of keys.entries()) {
+      expect(key).toMatch(new RegExp(`^${requestId}/\\d{13}-______1\\.pdf$`))
+      expect(
+        Buffer.compare((await storage.get(key)) ?? new Uint8Array(), all[at] ?? new Uint8Array()),
+      ).toBe(0)
+    }
+  })
+})
+
+test.each([
+  ['was stored there', 412],
+  ['is being stored there', 409],
+])('what another process %s since we looked is not overwritten either', async (_, status) => {
+  const asked: unknown[] = []
+  const bucket = createServer((request, response) => {
+    asked.push([request.method, request.headers['if-none-match']])
+    request
+      .resume()
+      .on('end', () => response.writeHead(request.method === 'HEAD' ? 404 : status).end())
+  }).listen(0, '127.0.0.1')
+  await once(bucket, 'listening')
+  const { port } = bucket.address() as AddressInfo
+  const storage = createStorage(readConfig({ ...onS3, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+  expect(await storage.put('a/1-a.pdf', Buffer.from('late'), 'application/pdf')).toBe(false)
+  expect(asked).toEqual([
+    ['HEAD', undefined],
+    ['PUT', '*'],
+  ])
+  bucket.closeAllConnections()
+  bucket.close()
+})
