@@ -36,6 +36,7 @@ export default [
     route('codes', 'routes/admin/codes.tsx'),
     route('requests', 'routes/admin/requests.tsx'),
     route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
+    route('direct-request', 'routes/admin/direct-request.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

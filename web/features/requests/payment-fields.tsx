@@ -26,6 +26,8 @@ type PaymentFieldsProps = {
   onChange: (name: PaymentName, value: string) => void
   /** Fills the payment address from the requester's own. */
   onSameAddress?: () => void
+  /** What the button for it says; default: the requester's own address. */
+  sameAddress?: string
 }
 
 /**
@@ -34,7 +36,7 @@ type PaymentFieldsProps = {
  * said when it is left, and blocks nothing.
  */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { method, values, error, onChange, onSameAddress } = props
+  const { method, values, error, onChange, onSameAddress, sameAddress } = props
   const { t } = useTranslation()
   const [writing, setWriting] = useState<PaymentName>()
   const required = new Set(requiredFields(method, values))
@@ -107,7 +109,9 @@ export function PaymentFields(props: PaymentFieldsProps) {
         <div className="fields-head">
           <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
           {onSameAddress && (
-            <SecondaryButton onClick={onSameAddress}>{t('wizard.sameAddress')}</SecondaryButton>
+            <SecondaryButton onClick={onSameAddress}>
+              {sameAddress ?? t('wizard.sameAddress')}
+            </SecondaryButton>
           )}
         </div>
         <AddressFields

@@ -4,6 +4,8 @@ import { type Ref, useId } from 'react'
 
 type AmountFieldProps = {
   label: string
+  /** Default: amount. */
+  name?: string
   /** In a table the column's head is label enough for the eye. */
   labelHidden?: boolean
   value: string
@@ -19,7 +21,7 @@ type AmountFieldProps = {
  * of every keyboard may be typed; domain/money.ts reads it.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, labelHidden, value, error, first, ref, onChange } = props
+  const { label, name = 'amount', labelHidden, value, error, first, ref, onChange } = props
   const id = useId()
   return (
     <Input.Wrapper
@@ -31,7 +33,7 @@ export function AmountField(props: AmountFieldProps) {
       <Input
         ref={ref}
         id={id}
-        name="amount"
+        name={name}
         data-autofocus={first || undefined}
         aria-label={labelHidden ? label : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -4,6 +4,7 @@ import { yomTovOn } from '#domain/payment-date.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
 import { isReviewed } from '#domain/review.ts'
+import { DocumentList } from '#web/features/documents/document-list.tsx'
 import { AddressText } from '#web/features/requests/address-text.tsx'
 import { PaymentText } from '#web/features/requests/payment-text.tsx'
 import { useFormats } from '#web/i18n/format.ts'
@@ -80,6 +81,10 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
             </Fact>
           )}
         </dl>
+      </section>
+      <section>
+        <h3>{t('doc.documents')}</h3>
+        <DocumentList requestId={data.id} />
       </section>
     </div>
   )

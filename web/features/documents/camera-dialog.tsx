@@ -1,0 +1,88 @@
+import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PHOTO_QUALITY } from '#domain/documents.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+type CameraProps = { onPhoto: (photo: File) => void; onClose: () => void }
+
+/** What the camera sees, and a button that keeps it as a JPEG (specification, section 5). */
+export function CameraDialog({ onPhoto, onClose }: CameraProps) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const [ready, setReady] = useState(false)
+
+  const fail = useEffectEvent(() => {
+    toast({ tone: 'error', message: t('err.camera') })
+    onClose()
+  })
+
+  useEffect(() => {
+    let stream: MediaStream | undefined
+    let left = false
+    async function start() {
+      const given = await navigator.mediaDevices.getUserMedia({
+        video: { facingMode: 'environment', width: { ideal: 1920 } },
+      })
+      stream = given
+      if (left) stop()
+      else if (video.current) video.current.srcObject = given
+    }
+    function stop() {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    }
+    start().catch(() => !left && fail())
+    return () => {
+      left = true
+      stop()
+    }
+  }, [])
+
+  async function capture() {
+    const photo = video.current && (await photoOf(video.current))
+    if (!photo) return fail()
+    toast({ tone: 'success', message: t('ok.photoCaptured') })
+    onPhoto(photo)
+    onClose()
+  }
+
+  return (
+    <Dialog opened title={t('action.takePhoto')} onClose={onClose}>
+      <div className="stack">
+        <video
+          ref={video}
+          className="camera"
+          autoPlay
+          playsInline
+          muted
+          onLoadedData={() => setReady(true)}
+        />
+        <div className="buttons">
+          <PrimaryButton
+            data-autofocus
+            disabled={!ready}
+            icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void capture()}
+          >
+            {t('action.takePhoto')}
+          </PrimaryButton>
+          <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What a video shows now; undefined if the browser could not make a picture of it. */
+async function photoOf(video: HTMLVideoElement): Promise<File | undefined> {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  canvas.getContext('2d')?.drawImage(video, 0, 0)
+  const blob = await new Promise<Blob | null>((give) => {
+    canvas.toBlob(give, 'image/jpeg', PHOTO_QUALITY)
+  })
+  return blob ? new File([blob], 'photo.jpg', { type: 'image/jpeg' }) : undefined
+}

@@ -1,0 +1,58 @@
+import './documents.css'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { CameraDialog } from './camera-dialog.tsx'
+import { typeOfFile } from './file-type.ts'
+
+type PickerProps = { busy?: boolean; busyLabel?: string; onPick: (file: File) => void }
+
+/** A document from the device or from the camera; what cannot be taken is said at once. */
+export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [filming, setFilming] = useState(false)
+
+  async function pick(event: ChangeEvent<HTMLInputElement>) {
+    const { currentTarget } = event
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    const wrong = validateDocument({ size: file.size, mimeType: await typeOfFile(file) })
+    currentTarget.value = '' // so that the same file can be chosen again
+    if (wrong) toast({ tone: 'error', message: t(wrong) })
+    else onPick(file)
+  }
+
+  return (
+    <div className="buttons">
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedDocuments}
+        aria-label={t('field.document')}
+        tabIndex={-1}
+        className="visually-hidden"
+        onChange={(event) => void pick(event)}
+      />
+      <SecondaryButton
+        busy={busy}
+        busyLabel={busyLabel}
+        icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => input.current?.click()}
+      >
+        {t('action.chooseFile')}
+      </SecondaryButton>
+      <SecondaryButton
+        disabled={busy}
+        icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setFilming(true)}
+      >
+        {t('action.takePhoto')}
+      </SecondaryButton>
+      {filming && <CameraDialog onPhoto={onPick} onClose={() => setFilming(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { IconFileText, IconTrash } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isolatedText } from '#web/i18n/format.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+
+type PreviewProps = { file: File; onRemove: () => void }
+
+/** A document that was chosen and not sent yet. */
+export function DocumentPreview({ file, onRemove }: PreviewProps) {
+  const { t } = useTranslation()
+  const image = useImage(file)
+  return (
+    <div className="document">
+      {image ? (
+        <img src={image} alt="" />
+      ) : (
+        <IconFileText size={36} stroke={1.5} aria-hidden="true" />
+      )}
+      <span className="document-name">
+        <Isolated>{file.name}</Isolated>
+        <Ltr className="quiet small">{sizeText(file.size)}</Ltr>
+      </span>
+      <SecondaryButton
+        icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        aria-label={t('doc.remove', { name: isolatedText(file.name) })}
+        onClick={onRemove}
+      >
+        {t('doc.removeWord')}
+      </SecondaryButton>
+    </div>
+  )
+}
+
+function useImage(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      URL.revokeObjectURL(made)
+      setAddress(undefined)
+    }
+  }, [file])
+  return address
+}
+
+/** "340 KB", "1.2 MB" of a number of bytes. */
+export function sizeText(bytes: number): string {
+  const kilobytes = bytes / 1024
+  if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
+  return `${(kilobytes / 1024).toFixed(1)} MB`
+}

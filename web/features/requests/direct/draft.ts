@@ -1,0 +1,46 @@
+import { draftPrefix } from '#web/features/accounts/session.ts'
+import { type DirectValues, keptDirect } from './values.ts'
+
+/**
+ * The draft of the long form, in local storage and in session storage (specification, section 4):
+ * a tab goes on with its own, a new one with the latest. Without the numbers that are typed twice.
+ * Signing out on purpose deletes both.
+ */
+const keyOf = (userId: string) => `${draftPrefix}${userId}:direct`
+
+export function readDirectDraft(userId: string): Partial<DirectValues> | undefined {
+  const key = keyOf(userId)
+  return (
+    parse(attempt(() => sessionStorage.getItem(key))) ??
+    parse(attempt(() => localStorage.getItem(key)))
+  )
+}
+
+export function writeDirectDraft(userId: string, values: DirectValues) {
+  const key = keyOf(userId)
+  const text = JSON.stringify(keptDirect(values))
+  attempt(() => sessionStorage.setItem(key, text))
+  attempt(() => localStorage.setItem(key, text))
+}
+
+export function clearDirectDraft(userId: string) {
+  const key = keyOf(userId)
+  attempt(() => sessionStorage.removeItem(key))
+  attempt(() => localStorage.removeItem(key))
+}
+
+function parse(text: string | null | undefined): Partial<DirectValues> | undefined {
+  if (!text) return undefined
+  const stored: unknown = attempt(() => JSON.parse(text))
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return undefined
+  return keptDirect({ ...stored })
+}
+
+// Storage may be forbidden or full: then the form works on without a draft.
+function attempt<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,35 @@
+import { validatePayment, validateTwins } from '#domain/payment-form.ts'
+import { isPaymentMethod } from '#domain/payment-methods.ts'
+import {
+  validateDateOfRequest,
+  validatePaymentMethod,
+  validatePersonal,
+  validateReason,
+} from '#domain/request-form.ts'
+import { validateDirectReview } from '#domain/review.ts'
+import type { DirectField, DirectValues } from './values.ts'
+
+/**
+ * What is wrong with the form, message keys by field (specification, section 5, "Direct request").
+ * `today` is the day in the office.
+ */
+export function validateDirect(
+  values: DirectValues,
+  today: string,
+): Partial<Record<DirectField, string>> {
+  const method = values.payment_method
+  const review = validateDirectReview({ amount: values.admin_amount, notes: values.admin_notes })
+  const { amount, notes } = review.ok ? {} : review.fields
+  return {
+    date_of_request: validateDateOfRequest(values.date_of_request, today),
+    ...validatePersonal(values, { emailRequired: false }),
+    ...validateReason(values),
+    ...validatePaymentMethod(values),
+    ...(isPaymentMethod(method) && {
+      ...validatePayment(method, values),
+      ...validateTwins(method, values, 'direct'),
+    }),
+    admin_amount: amount,
+    admin_notes: notes,
+  }
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailureToast } from '#web/failure.ts'
+import { CopyCode } from '#web/features/codes/copy-code.tsx'
+import { useUploadDocument } from '#web/features/documents/queries.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import type { SavedRequest } from './submit.ts'
+
+/** The request that was saved last, with its code; its document, if that is still to be sent. */
+export function Saved({ request, code, document }: SavedRequest) {
+  return (
+    <section className="direct-saved" role="status">
+      <p>
+        <Message
+          of="direct.saved"
+          name={<Isolated>{request.full_name}</Isolated>}
+          code={<Ltr className="code">{code}</Ltr>}
+        />{' '}
+        <CopyCode code={code} />
+      </p>
+      {document && <WaitingDocument requestId={request.id} document={document} />}
+    </section>
+  )
+}
+
+function WaitingDocument({ requestId, document }: { requestId: string; document: File }) {
+  const { t } = useTranslation()
+  const failureToast = useFailureToast()
+  const upload = useUploadDocument()
+  const [busy, setBusy] = useState(false)
+  const [sent, setSent] = useState(false)
+
+  async function sendAgain() {
+    setBusy(true)
+    try {
+      await upload(requestId, document)
+      setSent(true)
+      toast({ tone: 'success', message: t('doc.uploaded') })
+    } catch (failure) {
+      failureToast(failure, { title: 'doc.uploadFailed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (sent) return null
+  return (
+    <p>
+      <Message of="doc.notUploaded" name={<Isolated>{document.name}</Isolated>} />{' '}
+      <SecondaryButton busy={busy} busyLabel={t('doc.uploading')} onClick={sendAgain}>
+        {t('action.tryAgain')}
+      </SecondaryButton>
+    </p>
+  )
+}

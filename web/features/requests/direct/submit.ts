@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { codesKey } from '#web/features/codes/queries.ts'
+import { countsKey } from '#web/features/counts/queries.ts'
+import { useUploadDocument } from '#web/features/documents/queries.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { requestsKey } from '../queries.ts'
+import { errorsByField, methodOf } from '../wizard/payload.ts'
+import { directRequestInput, newSubmissionId } from './payload.ts'
+import type { DirectValues } from './values.ts'
+
+/** A request that was saved; `document` is the file that did not go along. */
+export type SavedRequest = { request: ListedRequest; code: string; document?: File }
+
+type SubmitOptions = {
+  /** Message keys by field, as the server sees it. */
+  showErrors: (errors: Partial<Record<string, string>>) => void
+  /** The form is to be emptied for the next request, which begins with this date. */
+  onSaved: (date: string) => void
+}
+
+/**
+ * Sends the long form, and then its document (specification, section 4, "Direct request creation"):
+ * a document that fails leaves the request as it is, and can be sent again.
+ */
+export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const failureToast = useFailureToast()
+  const upload = useUploadDocument()
+  const [saved, setSaved] = useState<SavedRequest>()
+  // The same until the request is there: a repeat after a lost answer makes no second one.
+  const submissionId = useRef('')
+
+  async function submit(values: DirectValues, document: File | undefined) {
+    const method = methodOf(values)
+    if (!method) return
+    submissionId.current ||= newSubmissionId()
+    try {
+      const input = directRequestInput(method, values, submissionId.current)
+      const answer = await call('create_direct_request', input)
+      if (!answer.success) return refused(answer, method)
+      submissionId.current = ''
+      for (const queryKey of [requestsKey, countsKey, codesKey]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+      const failed = document && (await isRefused(answer.request.id, document))
+      toast(
+        failed
+          ? { tone: 'error', message: t('err.uploadFailed') }
+          : { tone: 'success', message: t('ok.directCreated') },
+      )
+      const { request, code } = answer
+      setSaved({ request, code, document: failed ? document : undefined })
+      onSaved(values.date_of_request)
+    } catch (failure) {
+      failed(failure)
+    }
+  }
+
+  function refused(
+    answer: { error_code: string; fields?: Record<string, string> },
+    method: string,
+  ) {
+    showErrors(errorsByField(answer.fields ?? {}, method))
+    failureToast(answer, { fallback: 'err.createFailed' })
+  }
+
+  function failed(failure: unknown) {
+    if (failure instanceof ApiError && failure.status === 401) {
+      toast({ tone: 'error', message: t('err.mustBeLoggedIn') })
+    } else {
+      failureToast(failure, { title: 'err.createFailed' })
+    }
+  }
+
+  async function isRefused(requestId: string, document: File): Promise<boolean> {
+    try {
+      await upload(requestId, document)
+      return false
+    } catch {
+      return true
+    }
+  }
+
+  return { submit, saved }
+}

@@ -1,0 +1,29 @@
+import { capitalizeWords } from '#domain/names.ts'
+import { keptValues } from '../wizard/draft.ts'
+import { emptyValues, type WizardField, type WizardValues } from '../wizard/values.ts'
+
+const ownFields = ['date_of_request', 'admin_amount', 'admin_notes'] as const
+
+/** The long form: what the wizard asks, the date, and optionally a review (specification, section 3). */
+export type DirectValues = WizardValues & Record<(typeof ownFields)[number], string>
+export type DirectField = WizardField | (typeof ownFields)[number]
+
+/** An empty form for a request of a day (`YYYY-MM-DD`). */
+export function emptyDirect(date: string): DirectValues {
+  return { ...emptyValues(''), date_of_request: date, admin_amount: '', admin_notes: '' }
+}
+
+/** A value as it is typed: names with a capital at each word (specification, section 5). */
+export function asTyped(field: DirectField, value: string): string {
+  const isName = field === 'full_name' || field === 'payment_full_name'
+  return isName ? capitalizeWords(value) : value
+}
+
+/** What may be kept on the device: all but the numbers that are typed twice. */
+export function keptDirect(values: Record<string, unknown>): Partial<DirectValues> {
+  const texts = [...ownFields, 'email' as const].filter((name) => typeof values[name] === 'string')
+  return {
+    ...keptValues(values),
+    ...Object.fromEntries(texts.map((name) => [name, values[name]])),
+  }
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { useAuth } from '#web/features/accounts/auth.tsx'
+import { DirectForm } from '#web/features/requests/direct/direct-form.tsx'
+import { latestRequestDate } from '#web/features/requests/direct/latest-date.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/site.tsx'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/direct-request: a request that the office enters for a recipient. */
+export default function DirectRequest() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const { officeTimeZone } = useSite()
+  const [today] = useState(() => calendarDateIn(new Date(), officeTimeZone))
+  const latest = useQuery(latestRequestDate)
+  const known = user && (latest.isSuccess || latest.isError)
+  return (
+    <OfficePage title={t('admin.directRequest')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('admin.directRequest')}</h1>
+      </div>
+      {known ? (
+        <DirectForm userId={user.id} firstDate={latest.data?.date ?? today} today={today} />
+      ) : (
+        <Spinner />
+      )}
+    </OfficePage>
+  )
+}
