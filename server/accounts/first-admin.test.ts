@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#server/database/connect.ts'
+import { addUser, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/database/test-databases.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { createBrowsers } from './test-browser.ts'
+
+const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'brass key' }
+const success = { success: true }
+const invalid = { success: false, error_code: 'err.firstAdminLinkInvalid' }
+
+describeEachDatabase('the first administrator', (shared) => {
+  /** Each test on a database where there is none yet. */
+  async function onFresh(work: (database: Database) => Promise<void>) {
+    const database = await openTestDatabase(shared.kind)
+    try {
+      await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  let printed: string[] = []
+  beforeEach(() => {
+    printed = []
+    vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
+  })
+  afterEach(() => vi.restoreAllMocks())
+  /** Gives what start prints. */
+  async function start(database: Database, variables: Record<string, string> = {}) {
+    await ensureFirstAdmin(testServices(database, variables))
+    return printed.splice(0).join('\n')
+  }
+  const tokenIn = (said: string) => /\/en\/first-admin\?token=(\S+)/.exec(said)?.[1] ?? ''
+  const openBrowser = (database: Database) => createBrowsers(testServices(database))()
+  const isAdmin = async (database: Database, email: string, password: string) => {
+    const { body } = await openBrowser(database).signIn(email, password)
+    return (body as { user?: { is_admin: boolean } }).user?.is_admin
+  }
+
+  test('is made at start from the settings, once', () =>
+    onFresh(async (database) => {
+      const settings = {
+        ADMIN_EMAIL: 'Office@example.com',
+        ADMIN_NAME: person.name,
+        ADMIN_PASSWORD: person.password,
+      }
+      const said = await start(database, settings)
+      expect(said).toContain('http://localhost:3000/en/signin')
+      expect(said).not.toContain(person.password)
+      expect(await isAdmin(database, person.email, person.password)).toBe(true)
+      expect(await start(database, { ...settings, ADMIN_PASSWORD: 'another' })).toBe('')
+      expect(await isAdmin(database, person.email, person.password)).toBe(true)
+    }))
+
+  test('two processes that start at once make one', () =>
+    onFresh(async (database) => {
+      const settings = { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password }
+      await Promise.all([start(database, settings), start(database, settings)])
+      const admins = await database.kysely.selectFrom('users').select('name').execute()
+      expect(admins).toEqual([{ name: 'office' }])
+    }))
+
+  test('is made by the link that start prints, which works once', () =>
+    onFresh(async (database) => {
+      const token = tokenIn(await start(database))
+      const make = async (input: object) =>
+        (await openBrowser(database).call('create_first_admin', { token, ...person, ...input }))
+          .body
+      expect(await make({ token: 'made up' })).toMatchObject(invalid)
+      expect(await make({ password: 'short' })).toMatchObject({
+        fields: { password: 'err.weakPassword' },
+      })
+      expect(await make({ email: 'office' })).toMatchObject({
+        fields: { email: 'err.invalidEmail' },
+      })
+      expect(await make({})).toEqual(success)
+      expect(await isAdmin(database, person.email, person.password)).toBe(true)
+      expect(await make({ email: 'second@example.com' })).toMatchObject(invalid)
+      expect(await start(database)).toBe('')
+    }))
+
+  test('the link of the last start counts, and none once there is an administrator', () =>
+    onFresh(async (database) => {
+      const [old, token] = [tokenIn(await start(database)), tokenIn(await start(database))]
+      const browser = openBrowser(database)
+      const make = async (input: object) =>
+        (await browser.call('create_first_admin', { ...person, ...input })).body
+      expect(await make({ token: old })).toMatchObject(invalid)
+      await addUser(database.kysely, { is_admin: true })
+      expect(await make({ token })).toMatchObject(invalid)
+      expect(await isAdmin(database, person.email, person.password)).toBeUndefined()
+    }))
+})
