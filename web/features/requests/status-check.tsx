@@ -38,7 +38,7 @@ export function StatusCheck() {
     try {
       const answer = await call('get_request_status_by_code', { code_text: code, phone })
       if (answer.success) setFound(answer)
-      else showFailure(answer, { fallback: 'status.noMatch' })
+      else showFailure(answer)
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })
     }
