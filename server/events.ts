@@ -29,12 +29,15 @@ export async function notify(db: Db, event: Event): Promise<void> {
 export type Events = {
   /** Gives the function that ends the subscription. */
   subscribe(listener: (event: Event) => void): () => void
+  /** Aborted when nothing more will be heard. */
+  closing: AbortSignal
   close(): Promise<void>
 }
 
 /** Hears what any process told, on one connection kept for it. */
 export async function listenForEvents(database: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(event: Event) => void>()
+  const closing = new AbortController()
   const hear = (payload = '') => {
     const event: Event = JSON.parse(payload)
     for (const listener of listeners) listener(event)
@@ -47,7 +50,9 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    closing: closing.signal,
     async close() {
+      closing.abort()
       listeners.clear()
       await stop()
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import { admit } from './access.ts'
@@ -5,6 +6,8 @@ import type { Event, Events } from './events.ts'
 import type { Env } from './http.ts'
 
 const HEARTBEAT_MS = 25_000
+/** Then the browser connects anew, and who it is is asked anew. */
+const LIFETIME_MS = 10 * 60_000
 
 /**
  * GET /events: what changed, as server-sent events. Administrators hear of everything, others of
@@ -22,12 +25,16 @@ export function liveRoutes(events: Events): Hono<Env> {
         if (!concerns(event)) return
         void stream.writeSSE({ event: event.kind, data: JSON.stringify({ id: event.id }) })
       })
-      stream.onAbort(unsubscribe)
+      const over = AbortSignal.any([events.closing, AbortSignal.timeout(LIFETIME_MS)])
+      const close = () => void stream.close()
+      over.addEventListener('abort', close)
+      stream.onAbort(close)
       await stream.writeSSE({ event: 'ready', data: '{}' })
-      while (!stream.aborted) {
-        await stream.sleep(HEARTBEAT_MS)
+      while (!stream.closed && !over.aborted) {
         await stream.write(': still here\n\n')
+        await pause(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => {})
       }
+      over.removeEventListener('abort', close)
       unsubscribe()
     })
   })

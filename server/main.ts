@@ -10,5 +10,5 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof DirectoryInUse)) throw error
   console.error(`Kuppah can't start.\n${error.message}`)
-  process.exitCode = 1
+  process.exit(1)
 }

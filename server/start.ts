@@ -27,46 +27,54 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readConfig(variables)
   const log = pino({ level: given.logLevel, base: undefined })
-  const database = given.databaseUrl
-    ? connectPostgres(given.databaseUrl)
-    : await openEmbedded(given.dataDir)
+  const endings: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end()
+  }
   try {
-    const config = { ...given, secretKey: secretKeyOf(given) }
+    const database = given.databaseUrl
+      ? connectPostgres(given.databaseUrl)
+      : await openEmbedded(given.dataDir)
+    endings.push(() => database.close())
     await reach(database)
+    const config = { ...given, secretKey: secretKeyOf(given) }
     await migrate(database)
     const db = database.kysely
     const sealer = await openSealer(db, config.secretKey)
     const services: Services = { config, database, db, sealer, log }
-    const auth = createAuthentication(services)
+
     const events = await listenForEvents(database, log)
-    const app = createApp(services, auth, events)
     const workers = [startMailWorker(services, events), startCleaning(services)]
-    const commands = database.kind === 'embedded' ? await listenForCommands(services) : undefined
-
-    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host })
-    await listening(server, config.port)
-    const { port } = server.address() as AddressInfo
-    const url = given.port === 0 ? `http://${config.host}:${port}` : config.appUrl
-    await welcome(services, url)
-
-    return {
-      url,
-      services,
-      async stop() {
-        const closed = new Promise((resolve) => server.close(resolve))
-        await events.close()
-        const impatient = setTimeout(() => closeAll(server), GRACE_MS)
-        if ('closeIdleConnections' in server) server.closeIdleConnections()
-        await closed
-        clearTimeout(impatient)
-        await Promise.all([...workers.map((worker) => worker.stop()), commands?.close()])
-        await database.close()
-      },
+    endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
+    if (database.kind === 'embedded') {
+      const commands = await listenForCommands(services)
+      endings.push(() => commands.close())
     }
+    const app = createApp(services, createAuthentication(services), events)
+    const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host })
+    endings.push(() => close(server))
+    endings.push(() => events.close()) // first of all: it ends the streams that would never end
+    await listening(server, config.port)
+
+    const { port } = server.address() as AddressInfo
+    const url = config.port === 0 ? `http://${config.host}:${port}` : config.appUrl
+    await welcome(services, url)
+    return { url, services, stop }
   } catch (error) {
-    await database.close()
+    await stop()
     throw error
   }
+}
+
+/** Takes no more requests and waits for those under way, up to the grace that they have. */
+async function close(server: ReturnType<typeof serve>) {
+  const closed = new Promise((resolve) => server.close(resolve))
+  if ('closeIdleConnections' in server) server.closeIdleConnections()
+  const impatient = setTimeout(() => {
+    if ('closeAllConnections' in server) server.closeAllConnections()
+  }, GRACE_MS)
+  await closed
+  clearTimeout(impatient)
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
@@ -90,10 +98,6 @@ function listening(server: ReturnType<typeof serve>, port: number): Promise<void
       reject(isTaken ? new ConfigError(`PORT: ${port} is taken by another program`) : error)
     })
   })
-}
-
-function closeAll(server: ReturnType<typeof serve>) {
-  if ('closeAllConnections' in server) server.closeAllConnections()
 }
 
 async function welcome(services: Services, url: string) {

@@ -83,8 +83,13 @@ function embeddedPool(lite: PGlite): pg.Pool {
       super(config as unknown as pg.ClientConfig)
     }
   }
-  const pool = new pg.Pool({ Client: EmbeddedClient, max: 1, idleTimeoutMillis: 0 })
-  // A client destroyed in mid-transaction would leave it open for the next one.
-  pool.on('connect', (client) => void client.query('ROLLBACK'))
-  return pool
+  return new pg.Pool({
+    Client: EmbeddedClient,
+    max: 1,
+    idleTimeoutMillis: 0,
+    // A client destroyed in mid-transaction would leave it open for the next one.
+    onConnect: async (client) => {
+      await client.query('ROLLBACK')
+    },
+  })
 }
