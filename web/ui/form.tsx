@@ -2,6 +2,7 @@ import { useForm as useMantineForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wordsOf } from '../i18n/messages.ts'
+import { useHydrated } from './hydrated.ts'
 import { clearToasts } from './toasts.tsx'
 
 /** Message keys by field name; what is absent or undefined is right. */
@@ -20,6 +21,7 @@ type FormOptions<Values> = {
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
   const { i18n } = useTranslation()
+  const hydrated = useHydrated()
   const form = useMantineForm<Values>({ initialValues: options.initial })
   const [busy, setBusy] = useState(false)
   const working = useRef(false)
@@ -58,10 +60,16 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   }
 
   return {
-    /** For `<form {...form.props(send)}>`; the browser's own bubbles stay away. */
+    /**
+     * For `<form {...form.props(send)}>`; the browser's own bubbles stay away. Until the scripts are
+     * there it takes nothing: what is typed would be lost, and a password sent by the browser itself
+     * would stand in the address.
+     */
     props: (send: (values: Values) => Promise<unknown> | unknown) => ({
       ref: element,
+      method: 'post' as const,
       noValidate: true,
+      inert: !hydrated,
       onSubmit: onSubmit(send),
     }),
     /** For `<TextField {...form.field('email')} />`. */

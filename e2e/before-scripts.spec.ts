@@ -1,0 +1,15 @@
+import { expect, test } from './fixtures.ts'
+
+// A slow phone shows the finished page long before its scripts: a form sent by the browser itself
+// would put a password into the address.
+test('a form takes nothing before its scripts are there', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
+  for (const screen of ['signin', 'new-account-code-validation', 'reset-password', 'status']) {
+    await page.goto(`/en/${screen}`)
+    await expect(page.locator('form[method=post][inert]')).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await page.locator('input').first().press('Enter')
+    await expect(page).toHaveURL(`/en/${screen}`)
+  }
+  await page.close()
+})
