@@ -93,9 +93,13 @@ export function SelectField(props: SelectFieldProps) {
       label={useLabel(label, optional)}
       description={description({ label, help, warning, error: rest.error })}
       aria-required={!optional}
-      onMouseDown={onOpen}
-      onFocus={onOpen}
       {...rest}
+      onMouseDown={onOpen}
+      // A form brings a handler of its own, which must not take the place of ours.
+      onFocus={(event) => {
+        onOpen?.()
+        rest.onFocus?.(event)
+      }}
     >
       <option value="">{t('common.select')}</option>
       {pinned.map(optionElement)}
