@@ -60,10 +60,10 @@ export async function confirmationLink(request: APIRequestContext, email: string
 
 /** Signs a page's browser in; its next page knows. */
 export async function signInByCall(
-  page: Page,
+  { request }: Pick<Page, 'request'>,
   { email, password }: Pick<Account, 'email' | 'password'>,
 ) {
-  await page.request.post('/auth/sign-in/email', {
+  await request.post('/auth/sign-in/email', {
     data: { email, password },
     failOnStatusCode: true,
   })

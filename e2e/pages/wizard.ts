@@ -1,6 +1,21 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { say } from '../messages.ts'
+
+/** Step 1 as it is typed in Brooklyn. */
+export const brooklyn = {
+  'field.fullName': 'Moshe Klein',
+  'field.phone': '(718) 555-0123',
+  'field.addressLine1': '1432 54th Street',
+  'field.city': 'Brooklyn',
+  'field.postalCode': '11219',
+}
+
+export const unitedStates: Record<Locale, string> = {
+  en: 'United States',
+  he: 'ארצות הברית',
+  yi: 'אמעריקע (פאראייניגטע שטאטן)',
+}
 
 /** The four steps of a request, by the labels that a person reads. */
 export class Wizard {
@@ -12,37 +27,122 @@ export class Wizard {
     this.locale = locale
   }
 
+  /** Opens it with a code, as the code's screen does. */
+  async open(code: string) {
+    await this.page.goto(`/${this.locale}/request?code=${code}`)
+    await this.shows(1)
+  }
+
   field(key: string) {
     return this.page.getByLabel(say(this.locale, key), { exact: true })
+  }
+
+  /** A field that says it may be left empty. */
+  optional(key: string) {
+    const words = { label: say(this.locale, key), optional: say(this.locale, 'common.optional') }
+    return this.page.getByLabel(say(this.locale, 'common.optionalLabel', words), { exact: true })
   }
 
   async fill(values: Record<string, string>) {
     for (const [key, value] of Object.entries(values)) await this.field(key).fill(value)
   }
 
-  async choose(key: string) {
+  radio(key: string) {
     // The note on how long it takes belongs to the name of a method.
     const name = new RegExp(`^${RegExp.escape(say(this.locale, key))}`)
-    await this.page.getByRole('radio', { name }).check()
+    return this.page.getByRole('radio', { name })
+  }
+
+  choose(key: string) {
+    return this.radio(key).check()
+  }
+
+  country() {
+    return this.page.getByRole('combobox', { name: say(this.locale, 'field.country'), exact: true })
+  }
+
+  countries() {
+    return this.page.getByRole('listbox', { name: say(this.locale, 'field.country') })
   }
 
   /** Finds a country by typing it, as one does. */
   async chooseCountry(name: string) {
-    const field = this.page.getByRole('combobox', {
-      name: say(this.locale, 'field.country'),
-      exact: true,
-    })
-    await field.fill(name)
-    await this.page.getByRole('option', { name, exact: true }).click()
+    await this.country().fill(name)
+    await this.countries().getByRole('option', { name, exact: true }).click()
   }
 
-  async chooseCategory(key: string) {
-    await this.page
-      .getByRole('combobox', { name: say(this.locale, 'field.category'), exact: true })
-      .selectOption({ label: say(this.locale, key) })
+  category() {
+    const name = say(this.locale, 'field.category')
+    return this.page.getByRole('combobox', { name, exact: true })
+  }
+
+  chooseCategory(key: string) {
+    return this.category().selectOption({ label: say(this.locale, key) })
+  }
+
+  button(key: string) {
+    return this.page.getByRole('button', { name: say(this.locale, key), exact: true })
   }
 
   press(key: string) {
-    return this.page.getByRole('button', { name: say(this.locale, key), exact: true }).click()
+    return this.button(key).click()
+  }
+
+  heading(step: number) {
+    const name = say(this.locale, `wizard.step${step}`)
+    return this.page.getByRole('heading', { level: 2, name, exact: true })
+  }
+
+  /** Waits until a step (1 to 4) is on the screen. */
+  async shows(step: number) {
+    await expect(this.heading(step)).toBeVisible()
+  }
+
+  /** Goes on, to that step. */
+  async next(step: number) {
+    await this.press('action.next')
+    await this.shows(step)
+  }
+
+  /** What is said at the head of the form when something is wrong. */
+  errors() {
+    const alert = this.page.getByRole('alert')
+    return alert.filter({ hasText: say(this.locale, 'common.checkFields') })
+  }
+
+  /** Waits until exactly these fields are said to be wrong, each with its message. */
+  async complains(about: Record<string, string>) {
+    const lines = Object.entries(about).map(
+      ([label, message]) => `${say(this.locale, label)} – ${say(this.locale, message)}`,
+    )
+    await expect(this.errors().getByRole('listitem')).toHaveText(lines)
+  }
+
+  /** Steps 1 to 3 filled in; step 4 of the method is on the screen. */
+  async toBank(method: string, personal: Record<string, string> = brooklyn) {
+    await this.fill(personal)
+    await this.optional('field.state').fill('NY')
+    await this.chooseCountry(unitedStates[this.locale])
+    await this.next(2)
+    await this.chooseCategory('cat.wedding')
+    await this.fill({ 'field.reason': 'We are making the wedding of our second daughter.' })
+    await this.next(3)
+    await this.choose(method)
+    await this.next(4)
+  }
+
+  /** All filled in, with the shortest of the fourth steps: a congregation's account with OJC. */
+  async toSubmit() {
+    await this.toBank('pay.ojc_online')
+    await this.fill({
+      'pay.congregationName': 'Khal Beis Avrohom',
+      'pay.taxId': '12-3456789',
+      'pay.confirmTaxId': '123456789',
+    })
+  }
+
+  /** The summary that stands before Submit. */
+  letter() {
+    return this.page.getByRole('region', { name: say(this.locale, 'summary.title') })
   }
 }

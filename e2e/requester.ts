@@ -1,0 +1,64 @@
+import type { APIRequestContext } from 'playwright/test'
+import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
+import { test as base } from './fixtures.ts'
+import { type Account, openAccount, signInByCall } from './set-up.ts'
+
+/** Somebody with a confirmed account, whose code can still pay for a request. */
+export type Requester = Account & { id: string }
+type OwnRequest = ProcedureOutput<'get_request_info'>['requests'][number]
+
+/** Opens an account and signs in there, by calls alone. */
+export async function newRequester(
+  office: APIRequestContext,
+  browser: APIRequestContext,
+): Promise<Requester> {
+  const account = await openAccount(office)
+  await signInByCall({ request: browser }, account)
+  const { user } = await (await browser.get('/auth/get-session')).json()
+  return { ...account, id: user.id }
+}
+
+/** A requester's requests, as their dashboard asks for them. */
+export async function requestsOf(
+  request: APIRequestContext,
+  { id }: Requester,
+): Promise<OwnRequest[]> {
+  const data: ProcedureInput<'get_request_info'> = { user_id_input: id }
+  const answer = await request.post('/rpc/get_request_info', { data, failOnStatusCode: true })
+  return (await answer.json()).requests
+}
+
+/** Sends a request without the wizard's screens: what matters to a test, and the rest as usual. */
+export async function submitRequest(
+  request: APIRequestContext,
+  code: string,
+  matters: Record<string, string | null> = {},
+): Promise<OwnRequest> {
+  const data: Record<string, string | null> = {
+    input_code: code,
+    input_email: '',
+    input_full_name: 'Moshe Klein',
+    input_phone: '+1 718 555 0123',
+    input_address_line1: '1432 54th Street',
+    input_city: 'Brooklyn',
+    input_postal_code: '11219',
+    input_country: 'US',
+    input_category: 'Wedding',
+    input_reason: 'We are making the wedding of our second daughter.',
+    input_payment_method: 'ojc_online',
+    input_ojc_online_congregation_name: 'Khal Beis Avrohom',
+    input_ojc_online_tax_id: '123456789',
+    ...matters,
+  }
+  const answer = await request.post('/rpc/create_request', { data, failOnStatusCode: true })
+  const body = await answer.json()
+  if (!body.success) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
+  return body.request
+}
+
+/** `requester` is new for each test, and the test's page is theirs. */
+export const test = base.extend<{ requester: Requester }>({
+  requester: async ({ page, office }, use) => use(await newRequester(office, page.request)),
+})
+
+export { expect } from 'playwright/test'

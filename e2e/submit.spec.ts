@@ -1,0 +1,119 @@
+import type { Page } from 'playwright/test'
+import { say } from './messages.ts'
+import { Dashboard } from './pages/dashboard.ts'
+import { brooklyn, Wizard } from './pages/wizard.ts'
+import { expect, type Requester, requestsOf, submitRequest, test } from './requester.ts'
+
+const countRequests = async (page: Page, requester: Requester) =>
+  (await requestsOf(page.request, requester)).length
+
+test.describe('without a network', () => {
+  test.use({ expectedComplaint: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/ })
+
+  test('an answer that is lost at Submit loses nothing; pressing again makes one request', async ({
+    page,
+    requester,
+  }) => {
+    const wizard = new Wizard(page, 'en')
+    await wizard.open(requester.code)
+    await wizard.toSubmit()
+
+    await page.route('**/rpc/create_request', (route) => route.abort('internetdisconnected'))
+    await wizard.press('action.submit')
+    const failure = say('en', 'err.network')
+    await expect(page.getByRole('main').getByText(failure)).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: failure })).toBeVisible()
+    await expect(wizard.field('pay.taxId')).toHaveValue('12-3456789')
+    expect(await countRequests(page, requester)).toBe(0)
+
+    // This time the request arrives and only its answer is lost.
+    await page.unroute('**/rpc/create_request')
+    await page.route('**/rpc/create_request', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await wizard.press('action.submit')
+    await expect.poll(() => countRequests(page, requester)).toBe(1)
+    await expect(wizard.button('action.submit')).toBeEnabled()
+    await expect(page.getByRole('main').getByText(failure)).toBeVisible()
+    await expect(wizard.field('pay.confirmTaxId')).toHaveValue('123456789')
+
+    await page.unroute('**/rpc/create_request')
+    await wizard.press('action.submit')
+    await expect(page).toHaveURL('/en/dashboard')
+    await expect(page.getByRole('region', { name: say('en', 'wizard.submitted') })).toBeVisible()
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+})
+
+test('two presses make one request', async ({ page, requester }) => {
+  const wizard = new Wizard(page, 'en')
+  await wizard.open(requester.code)
+  await wizard.toSubmit()
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/rpc/create_request')) sent += 1
+  })
+  await wizard.button('action.submit').dblclick()
+  await expect(page).toHaveURL('/en/dashboard')
+  expect(sent).toBe(1)
+  expect(await countRequests(page, requester)).toBe(1)
+})
+
+test('two tabs that send the same form have one request between them', async ({
+  page,
+  requester,
+}) => {
+  const first = new Wizard(page, 'en')
+  await first.open(requester.code)
+  await first.toSubmit()
+  const second = new Wizard(await page.context().newPage(), 'en')
+  await second.page.goto(`/en/request?code=${requester.code}`)
+  await second.shows(4)
+  await second.fill({ 'pay.taxId': '123456789', 'pay.confirmTaxId': '123456789' })
+  await Promise.all([first.press('action.submit'), second.press('action.submit')])
+  for (const { page } of [first, second]) {
+    await expect(page).toHaveURL('/en/dashboard')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  }
+  expect(await countRequests(page, requester)).toBe(1)
+})
+
+test('a code that was spent in the meantime is said to be, and the form stays', async ({
+  page,
+  requester,
+}) => {
+  const wizard = new Wizard(page, 'en')
+  await wizard.open(requester.code)
+  await wizard.toSubmit()
+  await submitRequest(page.request, requester.code)
+  await wizard.press('action.submit')
+  await expect(page.getByRole('main').getByText(say('en', 'code.invalid'))).toBeVisible()
+  await expect(wizard.field('pay.congregationName')).toHaveValue('Khal Beis Avrohom')
+  await new Dashboard(page, 'en').open()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('what the server alone finds wrong is shown at its field, in its step', async ({
+  page,
+  requester,
+}) => {
+  await page.route('**/rpc/get_request_categories', (route) =>
+    route.fulfill({ json: ['Hachnosas Orchim'] }),
+  )
+  const wizard = new Wizard(page, 'en')
+  await wizard.open(requester.code)
+  await wizard.fill(brooklyn)
+  await wizard.chooseCountry('United States')
+  await wizard.next(2)
+  await wizard.category().selectOption('Hachnosas Orchim')
+  await wizard.fill({ 'field.reason': 'We have a house full of guests.' })
+  await wizard.next(3)
+  await wizard.choose('pay.ojc_check')
+  await wizard.next(4)
+  await wizard.press('wizard.sameAddress')
+  await wizard.press('action.submit')
+  await wizard.shows(2)
+  await wizard.complains({ 'field.category': 'common.required' })
+  await expect(wizard.category()).toBeFocused()
+})
