@@ -23,6 +23,7 @@ import {
 } from './http.ts'
 import { liveRoutes } from './live.ts'
 import { mailboxApp } from './mail/mailbox.ts'
+import { mapsRoutes } from './maps.ts'
 import { pageRoutes } from './pages.ts'
 import { requestProcedures } from './requests/procedures.ts'
 import { reviewProcedures } from './reviews/procedures.ts'
@@ -61,6 +62,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.all('/auth/*', (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
   app.route('/documents', documentRoutes(services))
   app.route('/', liveRoutes(events))
+  app.route('/', mapsRoutes(services))
   app.route('/', mailboxApp(services))
   for (const path of ['/rpc/*', '/documents/*', '/functions/*']) app.all(path, notFound)
   app.route('/', pageRoutes(services))

@@ -26,12 +26,13 @@ export const logRequests =
 
 /** The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). */
 export const secureHeaders =
-  ({ secure }: Config): MiddlewareHandler<Env> =>
+  ({ secure, mapsKey }: Config): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next()
     const { headers } = c.res
     headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'same-origin')
+    // A key for Google Maps is bound to the sites that may use it: Google must be told which calls.
+    headers.set('Referrer-Policy', mapsKey ? 'strict-origin-when-cross-origin' : 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
     if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
