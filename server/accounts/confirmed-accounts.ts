@@ -1,3 +1,4 @@
+import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Services } from '#server/services.ts'
@@ -34,14 +35,27 @@ export async function makeAdministratorIn(
   password_hash: string,
 ): Promise<{ id: string; isNew: boolean }> {
   const existing = await store.lockUserByEmail(db, person.email.trim().toLowerCase())
-  if (!existing) {
-    return { id: await insert(db, { ...person, is_admin: true }, password_hash), isNew: true }
-  }
-  const name = person.name?.trim() || existing.name
-  await store.updateUser(db, existing.id, { name, is_admin: true, email_verified: true })
-  await store.setPassword(db, existing.id, password_hash)
-  await store.deleteSessionsOf(db, existing.id)
-  return { id: existing.id, isNew: false }
+  const id = existing
+    ? await promote(db, existing, { name: person.name, password_hash })
+    : await insert(db, { ...person, is_admin: true }, password_hash)
+  const [subject_type, action] = ['account', 'account.made_administrator'] as const
+  await record(db, { actor: id, action, subject_type, subject_id: id })
+  return { id, isNew: !existing }
+}
+
+async function promote(
+  db: Db,
+  { id, ...existing }: store.StoredUser,
+  { name, password_hash }: { name?: string; password_hash: string },
+): Promise<string> {
+  await store.updateUser(db, id, {
+    name: name?.trim() || existing.name,
+    is_admin: true,
+    email_verified: true,
+  })
+  await store.setPassword(db, id, password_hash)
+  await store.deleteSessionsOf(db, id)
+  return id
 }
 
 function insert(

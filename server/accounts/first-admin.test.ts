@@ -48,6 +48,8 @@ describeEachDatabase('the first administrator', (shared) => {
       expect(said).toContain('http://localhost:3000/en/signin')
       expect(said).not.toContain(person.password)
       expect(await isAdmin(database, person.email, person.password)).toBe(true)
+      const events = await database.kysely.selectFrom('audit_events').select('action').execute()
+      expect(events).toEqual([{ action: 'account.made_administrator' }])
       expect(await start(database, { ...settings, ADMIN_PASSWORD: 'another' })).toBe('')
       expect(await isAdmin(database, person.email, person.password)).toBe(true)
     }))

@@ -16,7 +16,8 @@ export type AuditEvent = {
     | 'document.added'
     | 'document.removed'
     | 'template.changed'
-  subject_type: 'code' | 'request' | 'document' | 'template'
+    | 'account.made_administrator'
+  subject_type: 'code' | 'request' | 'document' | 'template' | 'account'
   subject_id: string | null
   /** What changed, before and after. Never a payment number, an e-mail address or a phone number. */
   details?: Record<string, unknown>

@@ -71,7 +71,7 @@ type Markup = ReturnType<typeof html>
 
 const timeOf = ({ created_at }: Shown) => {
   const iso = created_at.toISOString()
-  return html`<time datetime="${iso}"><bdi dir="ltr">${iso.slice(0, 16).replace('T', ' ')}</bdi></time>`
+  return html`<time datetime="${iso}"><bdi dir="ltr">${iso.slice(0, 16).replace('T', ' ')} UTC</bdi></time>`
 }
 
 function listOf(locale: Locale, letters: Shown[], config: Services['config']): Markup {
