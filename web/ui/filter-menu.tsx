@@ -17,7 +17,12 @@ type FilterMenuProps = {
 /** A button that opens one choice of many; it is lit while something is chosen. */
 export function FilterMenu({ label, options, value, onChange }: FilterMenuProps) {
   return (
-    <Menu position="bottom-start" withinPortal={false} transitionProps={{ duration: 150 }}>
+    <Menu
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      withinPortal={false}
+      transitionProps={{ duration: 150 }}
+    >
       <Menu.Target>
         <Button
           variant="default"
