@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Locale, localeKey, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { say } from './messages.ts'
 import { signIn } from './pages/account.ts'
 import { seeToast } from './pages/toast.ts'
@@ -143,6 +144,12 @@ test('who is not signed in is sent to sign in, and comes back to where they were
   await expect(page).toHaveURL('/en/signin?return_to=%2Fadmin%2Fcodes')
   await page.goto('/en/my-requests')
   await expect(page).toHaveURL('/en')
+
+  const answer = await hold(page, '**/auth/get-session')
+  await page.goto('/en/dashboard')
+  await expect(page.getByRole('status')).toHaveText('Loading...')
+  answer()
+  await expect(page).toHaveURL(/\/en\/signin\?/)
 
   const { code } = await issueCode(office)
   await page.goto(`/en/request?code=${code}`)

@@ -1,0 +1,142 @@
+import { expect, test } from './fixtures.ts'
+import { say } from './messages.ts'
+import { enterCode, signIn } from './pages/account.ts'
+import { seeToast } from './pages/toast.ts'
+import { Wizard } from './pages/wizard.ts'
+import { call, issueCode, openAccount, signInByCall, unknownCode } from './set-up.ts'
+
+const lost = { expectedComplaint: /^Failed to load resource: net::ERR_FAILED/ }
+
+test('who signs out in one tab is signed out in all, and nothing stays behind', async ({
+  page,
+  context,
+  office,
+}) => {
+  const { code } = await issueCode(office)
+  const account = await openAccount(office)
+  await signInByCall(page, account)
+  await page.goto('/en/dashboard')
+  await expect(page.getByText(account.email)).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('of-this-visit', 'x'))
+
+  const second = await context.newPage()
+  await second.goto(`/en/request?code=${code}`)
+  await new Wizard(second, 'en').fill({ 'field.fullName': 'Moshe Klein' })
+  const stored = () => page.evaluate(() => Object.entries(localStorage))
+  const drafts = async () => (await stored()).filter(([, value]) => value.includes('Moshe Klein'))
+  await expect.poll(drafts).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/en')
+  await expect(second).toHaveURL('/en')
+  expect(await drafts()).toEqual([])
+  expect(await page.evaluate(() => sessionStorage.getItem('of-this-visit'))).toBeNull()
+  const kept = Object.fromEntries(await stored())
+  expect(Object.keys(kept).sort()).toEqual(['donation-platform-storage', 'locale'])
+  expect(JSON.parse(kept['donation-platform-storage'] ?? '').state).toEqual({})
+  expect(await (await page.request.get('/auth/get-session')).json()).toBeNull()
+  await second.goBack()
+  await expect(second).toHaveURL(/\/en\/signin\?/)
+  await expect(second.getByLabel('Full name')).toBeHidden()
+})
+
+test('who signs in in one tab is signed in in all', async ({ page, context, office }) => {
+  const account = await openAccount(office)
+  await page.goto('/en/new-request-choice')
+  const second = await context.newPage()
+  await signIn(second, 'en', account)
+  await expect(page).toHaveURL('/en/new-request-code-validation')
+})
+
+test('a session that ends in the middle of the wizard loses nothing', async ({
+  page,
+  office,
+  playwright,
+  server,
+}) => {
+  const { code } = await issueCode(office)
+  const account = await openAccount(office)
+  await signInByCall(page, account)
+  const address = `/en/request?code=${code}`
+  await page.goto(address)
+  const wizard = new Wizard(page, 'en')
+  await wizard.fill({
+    'field.fullName': 'Moshe Klein',
+    'field.phone': '(718) 555-0123',
+    'field.addressLine1': '1432 54th Street',
+    'field.city': 'Brooklyn',
+    'field.postalCode': '11219',
+  })
+  await wizard.chooseCountry('United States')
+  await wizard.press('action.next')
+  await wizard.chooseCategory('cat.wedding')
+  await wizard.fill({ 'field.reason': 'We are making a wedding.' })
+  await wizard.press('action.next')
+  await wizard.choose('pay.ojc_online')
+  await wizard.press('action.next')
+  await wizard.fill({
+    'pay.congregationName': 'Khal Adas',
+    'pay.taxId': '11-3456789',
+    'pay.confirmTaxId': '11-3456789',
+  })
+
+  // A new password, chosen on another device, ends all other sessions.
+  const elsewhere = await playwright.request.newContext({ baseURL: server.url })
+  await elsewhere.post('/auth/sign-in/email', {
+    data: { email: account.email, password: account.password },
+  })
+  await call(elsewhere, 'update_password', { new_password: 'another room' })
+  await elsewhere.dispose()
+
+  await wizard.press('action.submit')
+  await seeToast(page, 'Please sign in to continue')
+  await expect(page).toHaveURL(`/en/signin?return_to=${encodeURIComponent(address)}`)
+  await signIn(page, 'en', { email: account.email, password: 'another room' })
+  await expect(page).toHaveURL(address)
+  await expect(wizard.field('pay.congregationName')).toHaveValue('Khal Adas')
+  await expect(wizard.field('pay.taxId')).toHaveValue('')
+  await wizard.fill({ 'pay.taxId': '11-3456789', 'pay.confirmTaxId': '11-3456789' })
+  await wizard.press('action.submit')
+  await expect(page).toHaveURL('/en/dashboard')
+  await expect(page.getByRole('article').filter({ hasText: 'Moshe Klein' })).toContainText(code)
+})
+
+test('a code for a request: looked up, and asked for again after a session that ended', async ({
+  page,
+  context,
+  office,
+}) => {
+  const { code, codeId } = await issueCode(office)
+  const account = await openAccount(office)
+  const screen = '/en/new-request-code-validation'
+  await signInByCall(page, account)
+  await page.goto(screen)
+  await enterCode(page, 'en', '')
+  await expect(page.getByText('Please enter an access code')).toBeVisible()
+  await enterCode(page, 'en', unknownCode())
+  await seeToast(page, 'The provided code is invalid or has already been used.')
+  await context.clearCookies()
+  await enterCode(page, 'en', code)
+  await seeToast(page, 'Please sign in to continue')
+  await expect(page).toHaveURL(`/en/signin?return_to=${encodeURIComponent(screen)}`)
+  await signIn(page, 'en', account)
+  await expect(page).toHaveURL(screen)
+  await enterCode(page, 'en', code)
+  await expect(page).toHaveURL(`/en/request?code=${code}&code_id=${codeId}`)
+})
+
+test.describe('without a connection', () => {
+  test.use(lost)
+
+  test('signing out says that it failed, and nobody is signed out', async ({ page, office }) => {
+    await signInByCall(page, await openAccount(office))
+    await page.goto('/he/dashboard')
+    await page.route('**/auth/sign-out', (route) => route.abort())
+    await page.getByRole('button', { name: say('he', 'auth.signOut') }).click()
+    await seeToast(page, say('he', 'common.error'), say('he', 'errors.signInFailed'))
+    await expect(page).toHaveURL('/he/dashboard')
+    await page.unroute('**/auth/sign-out')
+    await page.getByRole('button', { name: say('he', 'auth.signOut') }).click()
+    await expect(page).toHaveURL('/he')
+  })
+})

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { linkIn } from './mailbox.ts'
+import { say } from './messages.ts'
+import { letterOfKind } from './pages/account.ts'
+import { seeToast } from './pages/toast.ts'
+import { call, newAddress, openAccount, register, signInByCall } from './set-up.ts'
+
+const wrong = 'The email address or the password is not right.'
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function tryToSignIn(page: Page, email: string, password: string) {
+  await field(page, 'Email').fill(email)
+  await field(page, 'Password').fill(password)
+  await button(page, 'Sign in').click()
+}
+
+async function chooseAs(page: Page, password: string, confirm = password) {
+  await field(page, 'New password').fill(password)
+  await field(page, 'Confirm new password').fill(confirm)
+  await button(page, 'Change password').click()
+}
+
+test('sign-in says what is wrong, alike for a wrong password and an unknown address', async ({
+  page,
+  office,
+}) => {
+  const { email, password } = await openAccount(office)
+  const waiting = await register(office)
+  await page.goto('/en/signin')
+  await button(page, 'Sign in').click()
+  await expect(page.getByText('This field is required')).toHaveCount(2)
+  await expect(field(page, 'Email')).toBeFocused()
+  await tryToSignIn(page, 'moshe@example', 'x')
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+  await tryToSignIn(page, newAddress(), password)
+  await seeToast(page, 'Error', wrong)
+  await tryToSignIn(page, email, 'another room')
+  await seeToast(page, 'Error', wrong)
+  await expect(field(page, 'Email')).toHaveValue(email)
+
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password')
+  await button(page, 'Show password').click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text')
+  await button(page, 'Hide password').click()
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'password')
+
+  await tryToSignIn(page, waiting.email, waiting.password)
+  await seeToast(page, 'Error', say('en', 'err.emailNotConfirmed'))
+  await button(page, 'Send again').click()
+  await seeToast(page, say('en', 'auth.linkOnItsWay'))
+  await tryToSignIn(page, ` ${email.toUpperCase()} `, password)
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('who guesses at a password has to wait, and is told how long', async ({ page, office }) => {
+  const { email } = await openAccount(office)
+  const guess = () =>
+    page.request.post('/auth/sign-in/email', { data: { email, password: 'a guess' } })
+  const answers = await Promise.all(Array.from({ length: 9 }, guess))
+  const stopped = answers.filter((answer) => answer.status() === 429)
+  expect(stopped).toHaveLength(1)
+  expect(Number(stopped[0]?.headers()['retry-after'])).toBeGreaterThan(800)
+  await page.goto('/en/signin')
+  await tryToSignIn(page, email, 'another guess')
+  await seeToast(page, 'Error', say('en', 'err.tooManyAttemptsWait', { wait: '15 minutes' }))
+})
+
+test('a forgotten password: a link by mail, a new password, and the old one is over', async ({
+  page,
+  office,
+  browser,
+  server,
+}) => {
+  const account = await openAccount(office)
+  const elsewhere = await browser.newContext({ baseURL: server.url })
+  const otherPage = await elsewhere.newPage()
+  await signInByCall(otherPage, account)
+
+  await page.goto('/en/reset-password')
+  const sent =
+    'Password reset email sent! Check your inbox and follow the link to reset your password.'
+  await button(page, 'Send Reset Link').click()
+  await expect(page.getByText('This field is required')).toBeVisible()
+  await field(page, 'Email').fill(newAddress())
+  await button(page, 'Send Reset Link').click()
+  await seeToast(page, sent)
+  await field(page, 'Email').fill(account.email)
+  await button(page, 'Send again').click()
+  await seeToast(page, sent)
+
+  const letter = await letterOfKind(office, '', account.email, 'reset')
+  expect(letter.subject).toContain(say('en', 'mail.resetSubject'))
+  await page.goto(linkIn(letter))
+  await expect(page).toHaveURL('/en/change-password')
+  await chooseAs(page, 'another room', 'another roof')
+  await seeToast(page, 'Passwords do not match')
+  await chooseAs(page, 'short')
+  await seeToast(page, 'Password must be at least 6 characters long')
+  await chooseAs(page, 'another room')
+  await seeToast(page, 'Password updated successfully!')
+  await expect(page).toHaveURL('/en/dashboard')
+
+  await otherPage.goto('/en/dashboard')
+  await expect(otherPage).toHaveURL(/\/en\/signin\?/)
+  await tryToSignIn(otherPage, account.email, account.password)
+  await seeToast(otherPage, 'Error', wrong)
+  await tryToSignIn(otherPage, account.email, 'another room')
+  await expect(otherPage).toHaveURL('/en/dashboard')
+  await elsewhere.close()
+
+  await page.goto(linkIn(letter))
+  await expect(page.getByRole('alert')).toHaveText(say('en', 'err.resetLinkInvalid'))
+  await page.getByRole('link', { name: 'Send a new link' }).click()
+  await expect(page).toHaveURL('/en/reset-password')
+})
+
+test('a reset link opens the page for a new password and no other', async ({ page, office }) => {
+  const { email } = await openAccount(office)
+  await call(office, 'request_password_reset', { email })
+  await page.goto(linkIn(await letterOfKind(office, '', email, 'reset')))
+  await expect(field(page, 'New password')).toBeVisible()
+  await page.goto('/en/dashboard')
+  await expect(page).toHaveURL(/\/en\/signin\?/)
+})
+
+test('changing the password asks who signed in long ago to sign in again', async ({
+  page,
+  office,
+}) => {
+  const account = await openAccount(office)
+  await signInByCall(page, account)
+  await page.route(
+    '**/auth/get-session',
+    async (route) => {
+      const answer = await route.fetch()
+      const { user, session } = await answer.json()
+      const signed_in_at = new Date(Date.now() - 16 * 60_000).toISOString()
+      await route.fulfill({
+        response: answer,
+        json: { user, session: { ...session, signed_in_at } },
+      })
+    },
+    { times: 1 },
+  )
+  await page.goto('/en/change-password')
+  await expect(page).toHaveURL('/en/signin?return_to=%2Fen%2Fchange-password')
+  await expect(page.getByText(say('en', 'auth.signInAgain'))).toBeVisible()
+  await tryToSignIn(page, account.email, account.password)
+  await expect(page).toHaveURL('/en/change-password')
+  await chooseAs(page, 'another room')
+  await seeToast(page, 'Password updated successfully!')
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('a device whose clock is an hour ahead signs in and changes the password', async ({
+  page,
+  office,
+}) => {
+  await page.clock.install({ time: Date.now() + 60 * 60_000 })
+  const account = await openAccount(office)
+  await page.goto('/en/signin')
+  await tryToSignIn(page, account.email, account.password)
+  await expect(page).toHaveURL('/en/dashboard')
+  await page.getByRole('link', { name: 'Change password' }).click()
+  await chooseAs(page, 'another room')
+  await seeToast(page, 'Password updated successfully!')
+})

@@ -1,0 +1,314 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
+import { say } from './messages.ts'
+import { enterCode, letterOfKind, signIn } from './pages/account.ts'
+import { seeToast } from './pages/toast.ts'
+import {
+  confirmationLink,
+  issueCode,
+  newAddress,
+  openAccount,
+  register,
+  unknownCode,
+} from './set-up.ts'
+
+const used = 'The provided code is invalid or has already been used.'
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const createAccount = (page: Page) =>
+  page.getByRole('button', { name: 'Create Account', exact: true })
+
+async function fillIn(page: Page, email: string, password: string, confirm = password) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
+}
+
+test('a code is asked for, checked as it is typed, and looked up', async ({ page, office }) => {
+  const { code } = await issueCode(office)
+  await page.goto('/en/new-account-code-validation')
+  const field = page.getByLabel('Access code')
+  await enterCode(page, 'en', '   ')
+  await expect(page.getByText(say('en', 'code.required'))).toBeVisible()
+  await expect(field).toBeFocused()
+  const slip = code.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  await enterCode(page, 'en', slip)
+  await expect(page.getByText(say('en', 'code.mistyped'))).toBeVisible()
+  await enterCode(page, 'en', unknownCode())
+  await seeToast(page, used)
+  await expect(page.getByText(used)).toBeVisible()
+
+  // As it comes out of a message; and the answer as JSON text (specification, section 3).
+  await page.route('**/rpc/validate_code_for_registration', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: await answer.text() })
+  })
+  await enterCode(page, 'en', ` ${code.toLowerCase().replace('-', ' ')} `)
+  await expect(page).toHaveURL(`/en/signup?code=${code}`)
+  await expect(createAccount(page)).toBeVisible()
+})
+
+test('/signup: no way in without a good code', async ({ page }) => {
+  await page.goto('/en/signup')
+  await seeToast(page, 'Invalid access. Please validate your code first.')
+  await expect(page).toHaveURL('/en/new-account-code-validation')
+  await page.goto(`/en/signup?code=${unknownCode()}`)
+  await seeToast(page, 'Invalid code. Please validate your code first.')
+  await expect(page).toHaveURL('/en/new-account-code-validation')
+})
+
+test('/signup: its rules in its words, and an account in the end', async ({ page, office }) => {
+  const { code } = await issueCode(office)
+  const { email: taken } = await openAccount(office)
+  const email = newAddress()
+
+  const answer = await hold(page, '**/rpc/validate_code_for_registration')
+  await page.goto(`/en/signup?code=${code}`)
+  await expect(page.getByText(say('en', 'code.validating'))).toBeVisible()
+  answer()
+  await createAccount(page).click()
+  await seeToast(page, 'Please fill in all fields')
+  await expect(page.getByText('This field is required')).toHaveCount(3)
+  await fillIn(page, email, 'a quiet room', 'another room')
+  await createAccount(page).click()
+  await seeToast(page, 'Passwords do not match')
+  await fillIn(page, email, 'short')
+  await createAccount(page).click()
+  await seeToast(page, 'Registration Failed', 'Password must be at least 6 characters long')
+  await fillIn(page, taken, 'a quiet room')
+  await createAccount(page).click()
+  await seeToast(
+    page,
+    'Email Already Used',
+    'This email address is already registered and confirmed.',
+  )
+  await expect(page.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute(
+    'href',
+    '/en/signin',
+  )
+
+  await page.getByRole('link', { name: 'Use Different Code' }).click()
+  await expect(page).toHaveURL('/en/new-account-code-validation')
+  await enterCode(page, 'en', code)
+  await fillIn(page, email, 'a quiet room')
+  await createAccount(page).click()
+  await seeToast(page, 'Account Created!', 'Your account has been created successfully.')
+  await expect(page).toHaveURL(`/en/email-verification?email=${encodeURIComponent(email)}`)
+  await expect(heading(page, 'Check Your Email')).toBeVisible()
+  await expect(page.locator('main')).toContainText(say('en', 'auth.checkEmailText', { email }))
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await seeToast(page, say('en', 'auth.linkOnItsWay'))
+})
+
+test('/register: home without a good code, and why', async ({ page }) => {
+  await page.goto('/en/register')
+  await seeToast(page, 'No Code Provided', 'Please enter an access code')
+  await expect(page).toHaveURL('/en')
+  await page.goto(`/en/register?code=${unknownCode()}`)
+  await seeToast(page, 'Invalid Code', used)
+  await expect(page).toHaveURL('/en')
+})
+
+test.describe('/register without a connection', () => {
+  test.use({ expectedComplaint: /^Failed to load resource: net::ERR_FAILED/ })
+
+  test('says that the code could not be checked, and takes nobody in', async ({ page, office }) => {
+    const { code } = await issueCode(office)
+    await page.route('**/rpc/validate_code_for_registration', (route) => route.abort())
+    await page.goto(`/en/register?code=${code}`)
+    await seeToast(page, 'Error', 'Failed to validate code. Please try again.')
+    await fillIn(page, newAddress(), 'a quiet room')
+    await createAccount(page).click()
+    await seeToast(page, 'Invalid Code', 'Please use a valid code to register.')
+  })
+})
+
+test.describe('/register', () => {
+  test.use({ expectedComplaint: /status of 500/ })
+
+  test('its rules in its words, and an account in the end', async ({ page, office }) => {
+    const { code } = await issueCode(office)
+    const { email: taken } = await openAccount(office)
+    await page.goto(`/en/register?code=${code.toLowerCase()}`)
+    await expect(heading(page, 'Create Account')).toBeVisible()
+    await expect(page.getByText(`Register with code: ${code}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign in here' })).toHaveAttribute(
+      'href',
+      '/en/signin',
+    )
+    for (const label of ['Password', 'Confirm Password']) {
+      const field = page.getByLabel(label, { exact: true })
+      await expect(field).toHaveAttribute('type', 'password')
+      await page.getByRole('button', { name: 'Show password' }).first().click()
+      await expect(field).toHaveAttribute('type', 'text')
+    }
+    const email = newAddress()
+    await fillIn(page, email, 'a quiet room', 'another room')
+    await createAccount(page).click()
+    await seeToast(page, 'Password Mismatch', 'Passwords do not match.')
+    await fillIn(page, email, 'short')
+    await createAccount(page).click()
+    await seeToast(page, 'Weak Password', 'Password must be at least 6 characters long.')
+    await fillIn(page, 'moshe@example', 'a quiet room')
+    await createAccount(page).click()
+    await seeToast(page, 'Please enter a valid email address')
+    await fillIn(page, taken, 'a quiet room')
+    await createAccount(page).click()
+    await seeToast(
+      page,
+      'Email Already Used',
+      'This email address is already registered and confirmed.',
+    )
+    await expect(page.getByRole('link', { name: 'Sign in instead' })).toBeVisible()
+
+    await fillIn(page, email, 'a quiet room')
+    const answers = [
+      { status: 400, json: { error_code: 'err.emailUsed', error: 'x' } },
+      { status: 500, json: { error_code: 'err.unexpected', error: 'x' } },
+    ]
+    await page.route('**/auth/sign-up/email', async (route) => {
+      const answer = answers.shift()
+      await (answer ? route.fulfill(answer) : route.continue())
+    })
+    await createAccount(page).click()
+    await seeToast(page, 'Email Already Used', 'This email address is already registered.')
+    await createAccount(page).click()
+    await seeToast(page, 'Registration Failed', 'An unexpected error occurred. Please try again.')
+    await createAccount(page).click()
+    await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+    await seeToast(page, 'Account Created!', 'Your account has been created successfully.')
+    await expect(page).toHaveURL(`/en/email-verification?email=${encodeURIComponent(email)}`)
+  })
+})
+
+test('who registers again before confirming gets a new password, and old links die', async ({
+  page,
+  office,
+}) => {
+  const first = await register(office)
+  const oldLink = await confirmationLink(office, first.email)
+  await page.goto('/en/new-account-code-validation')
+  await enterCode(page, 'en', first.code)
+  await fillIn(page, first.email, 'another room')
+  await createAccount(page).click()
+  await seeToast(page, 'Account Created!', 'Your account has been created successfully.')
+
+  await page.goto(oldLink)
+  await expect(heading(page, 'Email not confirmed')).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/auth-confirm#error=.+&error_code=auth\.confirmFail$/)
+  await page.goto(await confirmationLink(office, first.email))
+  await expect(page.getByText(say('en', 'auth.confirmOk'))).toBeVisible()
+  await expect(page).toHaveURL('/en/auth-confirm')
+  await signIn(page, 'en', { email: first.email, password: 'another room' })
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('whose address was mistyped is told when the code is free for the right one', async ({
+  page,
+  office,
+}) => {
+  const mistyped = await register(office)
+  await page.goto(`/en/signup?code=${mistyped.code}`)
+  await fillIn(page, newAddress(), 'a quiet room')
+  await createAccount(page).click()
+  await seeToast(page, 'Registration Failed', say('en', 'err.codeInWaiting'))
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet room')
+})
+
+test('a confirmation link may be opened twice; one that is no good offers another', async ({
+  page,
+  office,
+}) => {
+  const { email } = await register(office, 'he')
+  const letter = await letterOfKind(office, '', email, 'confirm')
+  expect(letter.subject).toContain(say('he', 'mail.confirmSubject'))
+  const link = await confirmationLink(office, email)
+  for (const _ of [1, 2]) {
+    await page.goto(link)
+    await expect(heading(page, say('he', 'auth.confirmOkTitle'))).toBeVisible()
+    await expect(page).toHaveURL('/he/auth-confirm')
+  }
+  await page.getByRole('link', { name: say('he', 'auth.signIn') }).click()
+  await expect(page).toHaveURL('/he/signin')
+
+  const waiting = await register(office)
+  await page.goto('/en/auth-confirm#error=access_denied')
+  await expect(page.getByRole('alert')).toHaveText(say('en', 'auth.confirmFail'))
+  await page.goto('/en/auth-confirm?token=no-such-token')
+  await expect(page).toHaveURL(/#error=.+&error_code=auth\.confirmFail$/)
+  await page.getByLabel('Email', { exact: true }).fill(waiting.email)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await seeToast(page, say('en', 'auth.linkOnItsWay'))
+  await expect
+    .poll(async () => {
+      const { letters } = await (
+        await office.get('/mailbox.json', { params: { recipient: waiting.email } })
+      ).json()
+      return letters.length
+    })
+    .toBe(2)
+  await page.getByRole('link', { name: say('en', 'action.goHome') }).click()
+  await expect(page).toHaveURL('/en')
+})
+
+test('an account opened, confirmed and entered by keyboard alone', async ({ page, office }) => {
+  const { code } = await issueCode(office)
+  const email = newAddress()
+  const focused = page.locator(':focus')
+  const type = (text: string) => page.keyboard.type(text)
+  const press = (key: string) => page.keyboard.press(key)
+  async function tabTo(name: string) {
+    const target = page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+      .or(page.getByLabel(name, { exact: true }))
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.and(focused).count()) return
+      await press('Tab')
+    }
+    await expect(target, `${name} is reached by Tab`).toBeFocused()
+  }
+
+  await page.goto('/en')
+  await press('Tab')
+  await expect(focused).toHaveText('Skip to the content')
+  await press('Enter')
+  await tabTo('Make a request')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/new-request-choice')
+  await tabTo('Create Account')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/new-account-code-validation')
+  await tabTo('Access code')
+  await type(code.replace('-', ''))
+  await press('Enter')
+  await expect(page).toHaveURL(`/en/signup?code=${code}`)
+  await expect(createAccount(page)).toBeVisible()
+  await tabTo('Email')
+  await type(email)
+  await tabTo('Password')
+  await type('a quiet room')
+  await tabTo('Confirm Password')
+  await type('a quiet roof')
+  await press('Enter')
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toBeFocused()
+  await press('Backspace')
+  await type('m')
+  await tabTo('Create Account')
+  await press('Space')
+  await expect(heading(page, 'Check Your Email')).toBeVisible()
+
+  await page.goto(await confirmationLink(office, email))
+  await tabTo('Sign in')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/signin')
+  await tabTo('Email')
+  await type(email)
+  await tabTo('Password')
+  await type('a quiet room')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/dashboard')
+  await tabTo('Sign out')
+  await press('Enter')
+  await expect(page).toHaveURL('/en')
+})
