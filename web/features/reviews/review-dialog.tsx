@@ -75,9 +75,9 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
         label={notesLabel}
         name="notes"
         dir="auto"
-        autosize
-        minRows={3}
-        maxRows={10}
+        className="review-dialog-notes"
+        rows={3}
+        resize="vertical"
         value={entry.notes}
         error={entry.notesError}
         onChange={(event) => entry.setNotes(event.currentTarget.value)}

@@ -36,8 +36,7 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
         name="notes"
         dir="auto"
         rows={1}
-        autosize
-        maxRows={6}
+        resize="vertical"
         value={entry.notes}
         error={entry.notesError}
         onChange={(event) => entry.setNotes(event.currentTarget.value)}

@@ -1,0 +1,164 @@
+import { afterEach, expect, test } from 'vitest'
+import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
+import { labelsOf } from './labels.ts'
+import { directRequestInput, newSubmissionId } from './payload.ts'
+import { validateDirect } from './rules.ts'
+import { asTyped, type DirectValues, emptyDirect } from './values.ts'
+
+const today = '2026-11-20'
+
+const filled: DirectValues = {
+  ...emptyDirect(today),
+  full_name: 'Chaim Weiss',
+  phone: '+1 718 555 0199',
+  address_line1: '12 Main St',
+  city: 'Brooklyn',
+  state: 'NY',
+  postal_code: '11219',
+  country: 'US',
+  category: 'Wedding',
+  reason: 'Wedding of the eldest',
+  payment_method: 'ach',
+  payment_full_name: 'Chaim Weiss',
+  payment_address_line1: '12 Main St',
+  payment_city: 'Brooklyn',
+  payment_state: 'NY',
+  payment_postal_code: '11219',
+  payment_country: 'US',
+  routing_number: '021000021',
+  routing_number_confirm: '021-000-021',
+  account_number: '123456789',
+  account_number_confirm: '123456789',
+}
+
+const errorsOf = (change: Partial<DirectValues>) => {
+  const errors = Object.entries(validateDirect({ ...filled, ...change }, today))
+  return Object.fromEntries(errors.filter(([, key]) => key))
+}
+
+test('a form with all that is required is right, without an e-mail address and a review', () => {
+  expect(errorsOf({})).toEqual({})
+})
+
+test.each([
+  ['full_name', ''],
+  ['phone', ''],
+  ['reason', ' '],
+  ['category', ''],
+  ['payment_method', ''],
+  ['address_line1', ''],
+  ['city', ''],
+  ['postal_code', ''],
+  ['country', ''],
+  ['date_of_request', ''],
+  ['payment_state', ''],
+  ['routing_number_confirm', ''],
+] as const)('%s is required', (field, value) => {
+  expect(errorsOf({ [field]: value })).toMatchObject({ [field]: 'common.required' })
+})
+
+test('the date may be today and not tomorrow', () => {
+  expect(errorsOf({ date_of_request: '2026-11-21' })).toEqual({ date_of_request: 'err.futureDate' })
+})
+
+test.each([
+  ['ach', 'routing_number_confirm', 'err.routingMismatch'],
+  ['ach', 'account_number_confirm', 'err.accountMismatch'],
+  ['wire', 'swift_code_confirm', 'err.swiftMismatch'],
+  ['wire', 'iban_confirm', 'err.ibanMismatch'],
+  ['ojc_online', 'tax_id_confirm', 'err.taxIdMismatch'],
+  ['israeli_bank', 'teudat_zeut_confirm', 'err.teudatZeutMismatch'],
+])('second entries of %s that differ: %s', (payment_method, twin, message) => {
+  const change = { payment_method, payment_location: 'international', [twin]: '999' }
+  expect(errorsOf(change)).toMatchObject({ [twin]: message })
+})
+
+test('notes need an amount above 0; an amount alone may be 0', () => {
+  expect(errorsOf({ admin_notes: 'Yes' })).toEqual({ admin_amount: 'err.notesNeedAmount' })
+  expect(errorsOf({ admin_notes: 'Yes', admin_amount: '0' })).toEqual({
+    admin_amount: 'err.notesNeedAmount',
+  })
+  expect(errorsOf({ admin_amount: '0' })).toEqual({})
+  expect(errorsOf({ admin_amount: 'abc' })).toEqual({ admin_amount: 'err.invalidAmount' })
+})
+
+test('every field that can be wrong has a label', () => {
+  const empty = { ...emptyDirect(''), admin_notes: 'x' }
+  for (const payment_method of ['', 'ach', 'check', 'ojc_check', 'ojc_online', 'israeli_bank']) {
+    const values = { ...empty, payment_method }
+    const wrong = Object.entries(validateDirect(values, today)).filter(([, key]) => key)
+    const labels: Record<string, string | undefined> = labelsOf(values)
+    expect(wrong.filter(([name]) => !labels[name])).toEqual([])
+  }
+})
+
+test('names get their capitals as they are typed, other fields stay', () => {
+  expect(asTyped('full_name', 'chaim ben-zion')).toBe('Chaim Ben-Zion')
+  expect(asTyped('payment_full_name', 'o')).toBe('O')
+  expect(asTyped('reason', 'small')).toBe('small')
+})
+
+test('what is sent has its names, null for what is empty, and no second entries', () => {
+  const input = directRequestInput('ach', { ...filled, admin_amount: ' 180 ' }, 'one')
+  expect(input).toMatchObject({
+    input_full_name: 'Chaim Weiss',
+    input_email: null,
+    input_where_met: null,
+    input_date_of_request: today,
+    input_admin_amount: '180',
+    input_admin_notes: null,
+    input_submission_id: 'one',
+    input_ach_routing_number: '021000021',
+  })
+  expect(Object.keys(input).filter((name) => !name.startsWith('input_'))).toEqual([])
+  expect(Object.keys(input).filter((name) => name.includes('confirm'))).toEqual([])
+})
+
+test('a submission id is a UUID v4, each another', () => {
+  const ids = [newSubmissionId(), newSubmissionId()]
+  expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(ids[0]).not.toBe(ids[1])
+})
+
+afterEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+test('the draft is kept in both storages, without the numbers', () => {
+  writeDirectDraft('sara', { ...filled, admin_notes: 'kept', tax_id: '112345678' })
+  const stored = [...Object.values(localStorage), ...Object.values(sessionStorage)].join()
+  for (const secret of ['021000021', '021-000-021', '123456789', '112345678']) {
+    expect(stored).not.toContain(secret)
+  }
+  expect([localStorage.length, sessionStorage.length]).toEqual([1, 1])
+  expect(readDirectDraft('sara')).toMatchObject({
+    full_name: 'Chaim Weiss',
+    admin_notes: 'kept',
+    date_of_request: today,
+  })
+  expect(readDirectDraft('another')).toBeUndefined()
+})
+
+test('a tab goes on with its own draft, a new one with the latest', () => {
+  writeDirectDraft('sara', { ...filled, full_name: 'Mine' })
+  const [key = ''] = Object.keys(localStorage)
+  localStorage.setItem(key, JSON.stringify({ full_name: 'Of the other tab' }))
+  expect(readDirectDraft('sara')?.full_name).toBe('Mine')
+  sessionStorage.clear()
+  expect(readDirectDraft('sara')?.full_name).toBe('Of the other tab')
+  clearDirectDraft('sara')
+  expect(readDirectDraft('sara')).toBeUndefined()
+})
+
+test('what is no draft is none', () => {
+  writeDirectDraft('sara', filled)
+  const [key = ''] = Object.keys(localStorage)
+  sessionStorage.clear()
+  for (const text of ['{', 'null', '[]', '"x"']) {
+    localStorage.setItem(key, text)
+    expect(readDirectDraft('sara')).toBeUndefined()
+  }
+  localStorage.setItem(key, JSON.stringify({ full_name: 7, reason: 'kept', routing_number: '1' }))
+  expect(readDirectDraft('sara')).toEqual({ reason: 'kept' })
+})

@@ -1,0 +1,203 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ListedRequest } from '#contract/requests.ts'
+import { createQueryClient } from '#web/api.ts'
+import { render } from '#web/test-render.tsx'
+import { ReviewList } from './review-list.tsx'
+
+const review = {
+  donation_amount: '360.00',
+  notes: 'first',
+  reviewed_at: '2026-11-21T10:00:00.000Z',
+  reviewed_by_name: 'Moshe Cohen',
+}
+
+const request = (id: string): ListedRequest => ({
+  id,
+  full_name: `Person ${id}`,
+  email: null,
+  phone: '+1 718 555 0199',
+  reason: 'Wedding',
+  category: 'Wedding',
+  where_met: null,
+  payment_method: 'ach',
+  payment_method_display_name: 'ACH',
+  payment_location: null,
+  address_line1: '12 Main St',
+  address_line2: null,
+  city: 'Brooklyn',
+  state: 'NY',
+  postal_code: '11219',
+  country: 'US',
+  date_of_request: '2026-11-20',
+  admin_created: false,
+  status: 'created',
+  created_at: '2026-11-20T15:00:00.000Z',
+  source_name: 'Code',
+  codes: { code: 'K7QM-4RTX' },
+  review: null,
+})
+
+type Sent = { name: string; input: Record<string, unknown> }
+let sent: Sent[] = []
+let answers: Record<string, (input: Record<string, unknown>) => unknown> = {}
+
+beforeEach(() => {
+  sent = []
+  answers = {
+    get_requests_with_review_status: () => ({
+      success: true,
+      requests: ['a', 'b', 'c'].map(request),
+      next_cursor: null,
+    }),
+    create_admin_review: ({ input_donation_amount }) => ({
+      success: true,
+      review: { ...review, donation_amount: input_donation_amount, notes: null },
+    }),
+  }
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    const name = path.replace('/rpc/', '')
+    const input = JSON.parse(body)
+    sent.push({ name, input })
+    return Response.json(answers[name]?.(input) ?? { success: true })
+  })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Waits for what answers of the server bring about, outside of any act(). */
+async function until(assertion: () => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(assertion).finally(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  })
+}
+
+async function pendingList() {
+  const { container } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReviewList filter="pending" search="" />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(container.querySelectorAll('article')).toHaveLength(3))
+  const amounts = () => [...container.querySelectorAll<HTMLInputElement>('input[name=amount]')]
+  return {
+    container,
+    amounts,
+    names: () => [...container.querySelectorAll('article h2')].map((name) => name.textContent),
+    reviews: () =>
+      sent.filter(({ name }) => name === 'create_admin_review').map((one) => one.input),
+    press: (element: Element | undefined, key: string, more: KeyboardEventInit = {}) =>
+      act(async () => {
+        element?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+        )
+      }),
+    click: (text: string) =>
+      act(async () => {
+        const buttons = [...container.querySelectorAll('button')]
+        buttons.find((button) => button.textContent?.includes(text))?.click()
+      }),
+  }
+}
+
+test('a quick amount and Enter save; the request leaves, the next one has the keyboard', async () => {
+  const list = await pendingList()
+  list.amounts()[1]?.focus()
+  await list.press(list.amounts()[1], '¡', { code: 'Digit1', altKey: true })
+  await list.press(list.amounts()[1], 'Enter')
+  await until(() => expect(list.names()).toEqual(['Person a', 'Person c']))
+  expect(list.reviews()).toEqual([
+    {
+      input_request_id: 'b',
+      input_donation_amount: '180.00',
+      input_notes: null,
+      input_expected_reviewed_at: null,
+    },
+  ])
+  expect(document.activeElement).toBe(list.amounts()[1])
+  expect(list.amounts()[1]?.value).toBe('')
+})
+
+test('the keyboard is not taken from somebody who has moved on', async () => {
+  const list = await pendingList()
+  list.amounts()[0]?.focus()
+  await list.press(list.amounts()[0], '2', { code: 'Digit2', altKey: true })
+  answers.create_admin_review = () => {
+    list.amounts()[2]?.focus()
+    return { success: true, review }
+  }
+  await list.press(list.amounts()[0], 'Enter')
+  await until(() => expect(list.names()).toEqual(['Person b', 'Person c']))
+  expect(document.activeElement).toBe(list.amounts()[1])
+})
+
+test('what is no amount is not sent, and said beside the field', async () => {
+  const list = await pendingList()
+  await list.press(list.amounts()[0], 'Enter')
+  expect(list.reviews()).toEqual([])
+  expect(list.container.textContent).toContain('Please enter a valid amount')
+  expect(list.amounts()[0]?.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a review of another administrator comes up and is replaced only knowingly', async () => {
+  const list = await pendingList()
+  answers.create_admin_review = ({ input_expected_reviewed_at }) =>
+    input_expected_reviewed_at
+      ? { success: true, review }
+      : { success: false, error: 'changed', error_code: 'err.reviewChanged', review }
+  await list.press(list.amounts()[0], '1', { code: 'Digit1', altKey: true })
+  await list.press(list.amounts()[0], 'Enter')
+  await until(() => expect(list.container.textContent).toContain('$360.00'))
+  expect(list.container.textContent).toContain('by Moshe Cohen')
+  expect(list.names()).toHaveLength(3)
+  await list.click('Save mine instead')
+  await until(() => expect(list.names()).toEqual(['Person b', 'Person c']))
+  expect(list.reviews().at(-1)).toMatchObject({
+    input_donation_amount: '180.00',
+    input_expected_reviewed_at: review.reviewed_at,
+  })
+})
+
+test('arrows go from amount to amount, Escape leaves and keeps what was typed', async () => {
+  const list = await pendingList()
+  list.amounts()[0]?.focus()
+  await list.press(list.amounts()[0], 'ArrowDown')
+  expect(document.activeElement).toBe(list.amounts()[1])
+  await list.press(list.amounts()[1], 'ArrowUp')
+  expect(document.activeElement).toBe(list.amounts()[0])
+  await list.press(list.amounts()[0], '3', { code: 'Digit3', altKey: true })
+  await list.press(list.amounts()[0], 'Escape')
+  expect(document.activeElement?.tagName).toBe('ARTICLE')
+  expect(list.amounts()[0]?.value).toBe('1000')
+})
+
+test('a list that does not come can be asked for again', async () => {
+  answers.get_requests_with_review_status = () => ({
+    success: false,
+    error: 'no',
+    error_code: 'err.unexpected',
+  })
+  const { container } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ReviewList filter="reviewed" search="" />
+    </QueryClientProvider>,
+  )
+  await until(() => expect(container.textContent).toContain('The list could not be loaded.'))
+  answers.get_requests_with_review_status = () => ({
+    success: true,
+    requests: [],
+    next_cursor: null,
+  })
+  await act(async () => container.querySelector('button')?.click())
+  await until(() => expect(container.textContent).toContain('No requests have been reviewed yet.'))
+})
