@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { lockDirectory } from './directory-lock.ts'
+import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import type { Tables } from './tables.ts'
 
 /** What stores are given: the database, or a transaction that is under way. */
@@ -44,13 +45,25 @@ export function connectPostgres(url: string, max = 20): Database {
 export async function openEmbedded(dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   chmodSync(dataDir, 0o700)
-  const release = lockDirectory(dataDir)
+  const release = await takeDirectory(dataDir)
   try {
     const lite = await PGlite.create({ dataDir: path.join(dataDir, 'database') })
     return overPGlite(lite, release)
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** A server that was killed just now may take a moment to be gone. */
+async function takeDirectory(dataDir: string): Promise<() => void> {
+  for (let tries = 20; ; tries--) {
+    try {
+      return lockDirectory(dataDir)
+    } catch (error) {
+      if (!(error instanceof DirectoryInUse) || tries === 0) throw error
+      await pause(50)
+    }
   }
 }
 

@@ -59,11 +59,15 @@ function read(file: string) {
   }
 }
 
-/** When a process started, so that a number used again by another program is not taken for it. Empty where unknown. */
+/**
+ * When a process started, so that a number used again by another program is not taken for it. Empty
+ * where unknown, and for one that has ended and only waits to be cleared away.
+ */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return fields[0] === 'Z' ? '' : (fields[19] ?? '')
   } catch {
     return ''
   }

@@ -1,6 +1,9 @@
 import { Message } from '#web/i18n/message.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 
+// What stands on the keys is the same in every language.
+const keys = { alt: 'Alt', enter: 'Enter', esc: 'Esc' }
+
 /** What the keyboard does in a list of requests; not shown where there is only a touch screen. */
 export function KeyboardHelp() {
   return (
@@ -9,11 +12,11 @@ export function KeyboardHelp() {
         of="admin.shortcuts"
         alt={
           <Ltr>
-            <kbd>Alt</kbd>+<kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>
+            <kbd>{keys.alt}</kbd>+<kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>
           </Ltr>
         }
-        enter={<kbd>Enter</kbd>}
-        esc={<kbd>Esc</kbd>}
+        enter={<kbd>{keys.enter}</kbd>}
+        esc={<kbd>{keys.esc}</kbd>}
       />
     </p>
   )
