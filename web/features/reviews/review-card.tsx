@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isolatedText } from '#web/i18n/format.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { focusNextAmount, reviewItem } from './entry-keys.ts'
 import { useShowReview } from './queries.ts'
@@ -14,8 +15,16 @@ import { ReviewForm } from './review-form.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import { StatusField } from './status-field.tsx'
 
+type CardProps = {
+  request: ListedRequest
+  selected: boolean
+  /** Absent where requests are not chosen. */
+  onSelect?: (id: string, isChosen: boolean) => void
+}
+
 /** A request in the office's list: what is asked and why, and what was or is to be given. */
-export function ReviewCard({ request }: { request: ListedRequest }) {
+export function ReviewCard({ request, selected, onSelect }: CardProps) {
+  const { t } = useTranslation()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const showReview = useShowReview()
@@ -28,6 +37,16 @@ export function ReviewCard({ request }: { request: ListedRequest }) {
   })
   return (
     <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
+      {onSelect && (
+        <span className="select-box review-select">
+          <input
+            type="checkbox"
+            aria-label={t('admin.selectRequest', { name: isolatedText(request.full_name) })}
+            checked={selected}
+            onChange={(event) => onSelect(request.id, event.currentTarget.checked)}
+          />
+        </span>
+      )}
       <RequestFacts request={request} headingId={id} />
       <DetailsToggle request={request} />
       {request.review ? (

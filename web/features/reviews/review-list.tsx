@@ -1,6 +1,6 @@
 import './reviews.css'
 import { IconInbox } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewFilter } from '#domain/review.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,6 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { reviewList } from './entry-keys.ts'
 import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 export const emptyTexts = {
   pending: 'admin.emptyPending',
@@ -33,11 +34,17 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
   const list = useRequestsToReview(filter, search)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const runsOut = list.isSuccess && requests.length < fewCards && hasNextPage
 
   useEffect(() => {
     if (runsOut && !isFetchingNextPage) void fetchNextPage()
   }, [runsOut, isFetchingNextPage, fetchNextPage])
+
+  function select(id: string, isChosen: boolean) {
+    const others = [...selected].filter((other) => other !== id)
+    setSelected(new Set(isChosen ? [...others, id] : others))
+  }
 
   if (list.isPending) return <Spinner />
   if (list.isError && !requests.length) {
@@ -59,10 +66,21 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
   }
   return (
     <div className="stack" {...reviewList}>
+      {filter === 'reviewed' && (
+        <StatusBar
+          ids={requests.map(({ id }) => id)}
+          selected={selected}
+          onSelect={(ids) => setSelected(new Set(ids))}
+        />
+      )}
       <ul className="review-list">
         {requests.map((request) => (
           <li key={request.id}>
-            <ReviewCard request={request} />
+            <ReviewCard
+              request={request}
+              selected={selected.has(request.id)}
+              onSelect={filter === 'reviewed' ? select : undefined}
+            />
           </li>
         ))}
       </ul>

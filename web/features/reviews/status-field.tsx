@@ -3,32 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, requestStatuses } from '#domain/request-status.ts'
-import { accepted } from '#web/accepted.ts'
-import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { isolatedText } from '#web/i18n/format.ts'
-import { toast } from '#web/ui/toasts.tsx'
-import { useShowStatus } from './queries.ts'
+import { useSetStatus } from './set-status.ts'
 
 /** How far a request is, and where that is changed; the requester sees it at once. */
 export function StatusField({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
-  const showStatus = useShowStatus()
+  const setStatus = useSetStatus()
   const [chosen, setChosen] = useState<string>()
 
   async function change(status: string) {
     if (!isRequestStatus(status) || chosen) return
     setChosen(status)
-    try {
-      accepted(await call('update_request_status', { request_id: request.id, status }))
-      showStatus([request.id], status)
-      toast({ tone: 'success', message: t('ok.statusSaved') })
-    } catch (failure) {
-      failureToast(failure, { title: 'err.statusSaveFailed' })
-    } finally {
-      setChosen(undefined)
-    }
+    await setStatus([request.id], status)
+    setChosen(undefined)
   }
 
   return (

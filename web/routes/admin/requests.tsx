@@ -30,7 +30,7 @@ export default function Requests() {
     <OfficePage title={t('admin.requests')}>
       <div className="office-head">
         <h1>{t('admin.requests')}</h1>
-        <KeyboardHelp />
+        {filter !== 'reviewed' && <KeyboardHelp />}
       </div>
       <Tabs
         label={t('admin.requests')}

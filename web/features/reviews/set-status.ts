@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { toast } from '#web/ui/toasts.tsx'
+import { useShowStatus } from './queries.ts'
+
+/** The most that the server takes at once. */
+const most = 1000
+
+/** Gives a function that sets the status of requests and says how it went; true if it is set. */
+export function useSetStatus() {
+  const { t } = useTranslation()
+  const failureToast = useFailureToast()
+  const showStatus = useShowStatus()
+  return useCallback(
+    async (ids: readonly string[], status: RequestStatus): Promise<boolean> => {
+      try {
+        for (let at = 0; at < ids.length; at += most) {
+          const request_ids = ids.slice(at, at + most)
+          accepted(await call('update_request_status', { request_ids, status }))
+          showStatus(request_ids, status)
+        }
+        toast({ tone: 'success', message: t('ok.statusSaved') })
+        return true
+      } catch (failure) {
+        failureToast(failure, { title: 'err.statusSaveFailed' })
+        return false
+      }
+    },
+    [t, failureToast, showStatus],
+  )
+}
