@@ -23,7 +23,7 @@ describeEachDatabase('the office', (database) => {
     const submitted = async (told: Record<string, unknown> = {}) => {
       const { code } = await addCode(db)
       const inputs = requestInputs({ input_code: code, ...told })
-      const answer = await requests.create_request(inputs, callerOf(user))
+      const answer = await requests.create_request(inputs, callerOf(user, user.locale))
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.request
     }

@@ -84,6 +84,13 @@ describeEachDatabase('a requester', (database) => {
         },
       },
     ])
+    // So will all later ones be.
+    const account = await db
+      .selectFrom('users')
+      .select('locale')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(account.locale).toBe('yi')
     const events = await db
       .selectFrom('audit_events')
       .select(['actor_id', 'action'])

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { canRequest } from '#domain/code-use.ts'
-import { listAdminsMailedOnNewRequest } from '#server/accounts/store.ts'
+import { listAdminsMailedOnNewRequest, updateUser } from '#server/accounts/store.ts'
 import { lockCode } from '#server/codes/store.ts'
 import { record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -41,6 +41,8 @@ export async function submit(
       return repeated ? { outcome: 'repeated', id: repeated } : { outcome: 'refused' }
     }
     await insertRequest(transaction, submission, details)
+    // Letters come in the language in which one last acted (decisions.md, "E-mail").
+    await updateUser(transaction, user_id, { locale: request.locale })
     await record(transaction, {
       actor: user_id,
       action: 'request.created',
