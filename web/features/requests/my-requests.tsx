@@ -4,15 +4,23 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { type StaleKeys, useLive } from '#web/live.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { myRequests } from './queries.ts'
+import { myRequests, requestsKey } from './queries.ts'
 
 type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
+
+// What the office does with a request shows without reloading.
+const stale: StaleKeys = {
+  'request.created': [requestsKey],
+  'request.status': [requestsKey],
+  'request.changed': [requestsKey],
+}
 
 /** A user's requests, newest first, each drawn by `children`; a spinner before, a word if there are none. */
 export function MyRequests({ userId, children }: Props) {
@@ -25,6 +33,7 @@ export function MyRequests({ userId, children }: Props) {
     isFetching,
     refetch,
   } = useQuery(myRequests(userId))
+  useLive(stale)
 
   useEffect(() => {
     if (!isLoadingError) return
