@@ -1,42 +1,18 @@
-import type { APIRequestContext, Page } from 'playwright/test'
 import { expectedPaymentDate, formatLongDate } from '#domain/payment-date.ts'
 import { expect, test } from './fixtures.ts'
 import { say } from './messages.ts'
 import { seeToast } from './pages/toast.ts'
-import { call, issueCode, openAccount, unknownCode } from './set-up.ts'
-
-/** A request that somebody has made; gives its code. */
-async function makeRequest(page: Page, office: APIRequestContext) {
-  const { code } = await issueCode(office)
-  const { email, password } = await openAccount(office)
-  await page.request.post('/auth/sign-in/email', { data: { email, password } })
-  const { request } = (await call(page.request, 'create_request', {
-    input_code: code,
-    input_full_name: 'Moshe Klein',
-    input_email: email,
-    input_phone: '(718) 555-0123',
-    input_reason: 'We are making a wedding.',
-    input_category: 'Wedding',
-    input_where_met: null,
-    input_payment_method: 'ojc_online',
-    input_address_line1: '1432 54th Street',
-    input_address_line2: null,
-    input_city: 'Brooklyn',
-    input_state: 'NY',
-    input_postal_code: '11219',
-    input_country: 'US',
-    input_ojc_online_congregation_name: 'Khal Adas',
-    input_ojc_online_tax_id: '11-3456789',
-  })) as unknown as { request: { id: string } }
-  await page.context().clearCookies()
-  return { code, id: request.id }
-}
+import { newRequester, submitRequest } from './requester.ts'
+import { call, issueCode, unknownCode } from './set-up.ts'
 
 test('how far a request is, by its code and phone number, without signing in', async ({
   page,
   office,
 }) => {
-  const { code, id } = await makeRequest(page, office)
+  const { code } = await issueCode(office)
+  await newRequester(office, page.request)
+  const { id } = await submitRequest(page.request, code, { input_phone: '(718) 555-0123' })
+  await page.context().clearCookies()
   await page.goto('/yi/status')
   const check = page.getByRole('button', { name: say('yi', 'status.check'), exact: true })
   const phone = page.getByLabel(say('yi', 'field.phone'), { exact: true })
