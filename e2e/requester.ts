@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
+import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, openAccount, signInByCall } from './set-up.ts'
 
@@ -33,6 +34,7 @@ export async function submitRequest(
   request: APIRequestContext,
   code: string,
   matters: Record<string, string | null> = {},
+  locale: Locale = 'en',
 ): Promise<OwnRequest> {
   const data: Record<string, string | null> = {
     input_code: code,
@@ -50,7 +52,11 @@ export async function submitRequest(
     input_ojc_online_tax_id: '123456789',
     ...matters,
   }
-  const answer = await request.post('/rpc/create_request', { data, failOnStatusCode: true })
+  const answer = await request.post('/rpc/create_request', {
+    data,
+    headers: { 'X-Locale': locale },
+    failOnStatusCode: true,
+  })
   const body = await answer.json()
   if (!body.success) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
   return body.request

@@ -1,0 +1,226 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from 'playwright/test'
+import { locales } from '#domain/locales.ts'
+import { say } from './messages.ts'
+import { enterCode } from './pages/account.ts'
+import { Dashboard } from './pages/dashboard.ts'
+import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
+import { expect, test } from './requester.ts'
+
+test.describe.configure({ timeout: 90_000 })
+
+/** No sideways scrolling, and room for a finger on whatever is pressed. */
+async function expectToFit(page: Page) {
+  const { wide, small } = await page.evaluate(() => {
+    const pressed = document.querySelectorAll<HTMLElement>(
+      'main :is(button, input:not([type=radio]), select, textarea, .choice)',
+    )
+    const tooSmall = [...pressed].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return element.checkVisibility() && width > 0 && (height < 44 || width < 44)
+    })
+    return {
+      wide: document.documentElement.scrollWidth - window.innerWidth,
+      small: tooSmall.map((element) => element.outerHTML.slice(0, 120)),
+    }
+  })
+  expect(wide, 'pixels too wide').toBeLessThanOrEqual(0)
+  expect(small).toEqual([])
+}
+
+test.describe('on a screen of 360 pixels, by touch', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the wizard is done from the code to the card', async ({ page, requester }) => {
+    const locale = 'yi'
+    const wizard = new Wizard(page, locale)
+    const write = async (field: Locator, text: string) => {
+      await field.tap()
+      await page.keyboard.type(text)
+    }
+    await page.goto(`/${locale}/new-request-code-validation`)
+    await write(page.getByLabel(say(locale, 'code.accessCode')), requester.code)
+    await page.getByRole('button', { name: say(locale, 'action.continue') }).tap()
+
+    await wizard.shows(1)
+    for (const [key, text] of Object.entries(brooklyn)) await write(wizard.field(key), text)
+    await write(wizard.country(), 'אמעריקע')
+    await wizard.countries().getByRole('option', { name: unitedStates.yi }).tap()
+    await expectToFit(page)
+    await wizard.button('action.next').tap()
+
+    await wizard.shows(2)
+    await wizard.category().tap()
+    await wizard.chooseCategory('cat.kolel')
+    await write(wizard.field('field.reason'), 'דער כולל צאלט שפעט')
+    await expectToFit(page)
+    await wizard.button('action.next').tap()
+
+    await wizard.shows(3)
+    await expectToFit(page)
+    await page.getByText(say(locale, 'pay.check'), { exact: true }).tap()
+    await wizard.button('action.next').tap()
+
+    await wizard.shows(4)
+    await wizard.button('action.submit').tap()
+    await wizard.complains({
+      'pay.delivery': 'common.required',
+      'field.addressLine1': 'common.required',
+      'field.city': 'common.required',
+      'field.postalCode': 'common.required',
+      'field.country': 'common.required',
+    })
+    await page.getByText(say(locale, 'pay.deliveryMail'), { exact: true }).tap()
+    await wizard.button('wizard.sameAddress').tap()
+    await expect(wizard.errors()).toBeHidden()
+    await expectToFit(page)
+    await wizard.button('action.submit').tap()
+
+    await expect(page).toHaveURL(`/${locale}/dashboard`)
+    const card = new Dashboard(page, locale).card('Moshe Klein')
+    await card.toggle('action.showDetails').tap()
+    await expect(card.value('pay.delivery')).toHaveText(say(locale, 'pay.deliveryMail'))
+    await expectToFit(page)
+  })
+})
+
+test.describe('at 1280 pixels, by keyboard alone', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('the wizard is done from the dashboard to the card', async ({ page, requester }) => {
+    const wizard = new Wizard(page, 'en')
+    const tabTo = async (target: Locator) => {
+      for (let presses = 0; presses < 30; presses++) {
+        await page.keyboard.press('Tab')
+        if (await target.evaluate((element) => element === document.activeElement)) return
+      }
+      throw new Error(`The keyboard does not come to ${target}`)
+    }
+    const write = async (key: string, text: string) => {
+      await tabTo(wizard.field(key))
+      await page.keyboard.type(text)
+    }
+    const press = async (target: Locator) => {
+      await tabTo(target)
+      await page.keyboard.press('Enter')
+    }
+
+    await new Dashboard(page, 'en').open()
+    await press(page.getByRole('link', { name: 'New request' }).first())
+    await expect(page).toHaveURL('/en/new-request-code-validation')
+    await tabTo(page.getByLabel(say('en', 'code.accessCode')))
+    await page.keyboard.type(requester.code)
+    await page.keyboard.press('Enter')
+
+    await wizard.shows(1)
+    for (const [key, text] of Object.entries(brooklyn)) await write(key, text)
+    await tabTo(wizard.country())
+    await page.keyboard.type('uni')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(wizard.country()).toHaveValue('United States')
+    await press(wizard.button('action.next'))
+
+    await wizard.shows(2)
+    await expect(wizard.heading(2)).toBeFocused()
+    await tabTo(wizard.category())
+    await page.keyboard.type('Wed')
+    await expect(wizard.category()).toHaveValue('Wedding')
+    await write('field.reason', 'A wedding.')
+    await press(wizard.button('action.next'))
+
+    await wizard.shows(3)
+    await tabTo(wizard.radio('pay.ach'))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await expect(wizard.radio('pay.wire')).toBeChecked()
+    await press(wizard.button('action.next'))
+
+    await wizard.shows(4)
+    await tabTo(wizard.radio('pay.locationUs'))
+    await page.keyboard.press('Space')
+    await write('pay.routingNumber', '021000021')
+    await write('pay.confirmRouting', '021000021')
+    await write('pay.accountNumber', '000123456789')
+    await write('pay.confirmAccount', '000123456780')
+    await press(wizard.button('wizard.sameAddress'))
+    await press(wizard.button('action.submit'))
+    // The keyboard stands in the field that is wrong.
+    const wrong = wizard.field('pay.confirmAccount')
+    await expect(wrong).toBeFocused()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('000123456789')
+    await page.keyboard.press('Enter')
+
+    await expect(page).toHaveURL('/en/dashboard')
+    await expect(page.getByRole('heading', { name: say('en', 'wizard.submitted') })).toBeFocused()
+    const card = new Dashboard(page, 'en').card('Moshe Klein')
+    await press(card.toggle('action.showDetails'))
+    await expect(card.value('pay.accountNumber')).toHaveText('0001 2345 6789')
+  })
+})
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function expectAccessible(page: Page, place: string) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(standards)
+    .setLegacyMode(true)
+    .analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
+  expect(found, place).toEqual([])
+}
+
+for (const locale of locales) {
+  test(`nothing stands in anybody’s way, in ${locale}`, async ({ page, requester }) => {
+    const wizard = new Wizard(page, locale)
+    const dashboard = new Dashboard(page, locale)
+    await dashboard.open()
+    await expect(page.getByText(say(locale, 'dash.empty'))).toBeVisible()
+    await expectAccessible(page, 'the empty dashboard')
+    await page.goto(`/${locale}/new-request-code-validation`)
+    await enterCode(page, locale, requester.code)
+
+    await wizard.shows(1)
+    await wizard.press('action.next')
+    await expect(wizard.errors()).toBeVisible()
+    await expectAccessible(page, 'step 1 with errors')
+    await wizard.fill(brooklyn)
+    await wizard.country().fill('אמעריקע')
+    await expectAccessible(page, 'step 1 with the list of countries')
+    await wizard.chooseCountry(unitedStates[locale])
+    await wizard.next(2)
+    await expectAccessible(page, 'step 2')
+    await wizard.chooseCategory('cat.medical')
+    await wizard.fill({ 'field.reason': 'צוויי וואכן אין שפיטאל.' })
+    await wizard.next(3)
+    await expectAccessible(page, 'step 3')
+    await wizard.choose('pay.ach')
+    await wizard.next(4)
+    await wizard.fill({
+      'pay.routingNumber': '021000022',
+      'pay.confirmRouting': '021000022',
+      'pay.accountNumber': '000123456789',
+      'pay.confirmAccount': '000123456789',
+    })
+    await expect(wizard.field('pay.routingNumber')).toHaveAccessibleDescription(
+      new RegExp(RegExp.escape(say(locale, 'err.routingInvalid'))),
+    )
+    await wizard.press('action.submit')
+    await expectAccessible(page, 'step 4 with errors, a warning and the summary')
+    await wizard.press('action.clearForm')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, 'the question before clearing')
+    await page.keyboard.press('Escape')
+    await wizard.press('wizard.sameAddress')
+    await wizard.field('field.state').fill('NY')
+    await wizard.press('action.submit')
+
+    await expect(page).toHaveURL(`/${locale}/dashboard`)
+    const card = dashboard.card('Moshe Klein')
+    await card.toggle('action.showDetails').click()
+    await expect(card.value('pay.accountNumber')).toBeVisible()
+    await expectAccessible(page, 'the dashboard')
+  })
+}
