@@ -7,7 +7,8 @@
   } catch {
     // storage may be forbidden
   }
-  const spoken = navigator.language.slice(0, 2).toLowerCase()
+  const language = navigator.language.slice(0, 2).toLowerCase()
+  const spoken = { iw: 'he', ji: 'yi' }[language] ?? language // what old systems call them
   const chosen = [saved, spoken].find((locale) => /^(en|he|yi)$/.test(locale)) ?? 'en'
   location.replace(`/${chosen}${location.search}${location.hash}`)
 })()

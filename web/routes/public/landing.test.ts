@@ -14,6 +14,8 @@ afterEach(() => localStorage.clear())
 test.each([
   ['he-IL', '/he'],
   ['yi', '/yi'],
+  ['iw', '/he'],
+  ['ji-US', '/yi'],
   ['en-GB', '/en'],
   ['fr', '/en'],
 ])('a browser that speaks %s goes to %s', (language, path) => {
