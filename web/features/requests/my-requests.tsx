@@ -48,7 +48,7 @@ export function MyRequests({ userId, children }: Props) {
     return (
       <EmptyState icon={<IconFileText size={48} stroke={1.25} />} text={t('dash.empty')}>
         <p className="quiet">{t('dash.emptyText')}</p>
-        <PrimaryLink to={paths.request(locale)}>{t('action.newRequest')}</PrimaryLink>
+        <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
       </EmptyState>
     )
   }
