@@ -22,7 +22,7 @@ test('without requests it says so and offers to make one', async ({ page, reques
   await dashboard.open()
   await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible()
   await expect(page.getByText('You have no requests yet.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'New request' }).last().click()
+  await page.getByRole('main').getByRole('link', { name: 'Make a request' }).click()
   await expect(page).toHaveURL('/en/new-request-code-validation') // by way of /request, without a code
   await page.goBack()
 
@@ -30,7 +30,7 @@ test('without requests it says so and offers to make one', async ({ page, reques
   await expect(header.getByRole('link', { name: 'Keren Hachesed' })).toBeVisible()
   await expect(header.getByRole('link', { name: 'עברית' })).toBeVisible()
   await expect(header).toContainText(requester.email)
-  await page.getByRole('main').getByRole('link', { name: 'New request' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'New request' }).click()
   await expect(page).toHaveURL('/en/new-request-code-validation')
 })
 
