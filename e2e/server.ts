@@ -17,18 +17,22 @@ export class TestServer {
   readonly url: string
   readonly dataDir: string
   private readonly port: number
+  private readonly variables: Record<string, string>
   private process: ChildProcess | undefined
 
-  private constructor(port: number, dataDir: string) {
+  private constructor(port: number, dataDir: string, variables: Record<string, string>) {
     this.port = port
     this.dataDir = dataDir
+    this.variables = variables
     this.url = `http://localhost:${port}`
   }
 
-  static async start(): Promise<TestServer> {
+  /** `variables` of the environment go on top of those that all tests have. */
+  static async start(variables: Record<string, string> = {}): Promise<TestServer> {
     const server = new TestServer(
       await freePort(),
       await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-')),
+      variables,
     )
     await server.run()
     return server
@@ -47,6 +51,7 @@ export class TestServer {
         ORGANIZATION_NAME: 'Keren Hachesed',
         OFFICE_EMAIL: 'office@keren.example',
         LOG_LEVEL: 'warn',
+        ...this.variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

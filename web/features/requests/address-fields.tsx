@@ -1,8 +1,10 @@
 import './forms.css'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
+import { Places } from './places/places.tsx'
 
 /** The parts of an address, in the order in which they are asked. */
 export const addressParts = [
@@ -53,9 +55,11 @@ export function AddressFields(props: AddressProps) {
     value: value(part),
     error: error(part),
   })
+  const first = useRef<HTMLInputElement>(null)
   const line = (part: Exclude<AddressPart, 'country'>) => (
     <TextField
       {...field(part)}
+      ref={part === 'address_line1' ? first : undefined}
       dir="auto"
       autoComplete={prefix ? `section-payment ${autoComplete[part]}` : autoComplete[part]}
       onChange={(event) => onChange(part, event.currentTarget.value)}
@@ -63,7 +67,10 @@ export function AddressFields(props: AddressProps) {
   )
   return (
     <div className="fields">
-      {line('address_line1')}
+      <div className="search-select">
+        {line('address_line1')}
+        <Places field={first} onFill={onChange} />
+      </div>
       {line('address_line2')}
       <div className="fields-row">
         {line('city')}
