@@ -29,12 +29,8 @@ export class Office {
     return (await shown.textContent()) ?? ''
   }
 
-  card(name: string) {
-    return this.page.getByRole('article').filter({ hasText: name })
-  }
-
-  tab(key: 'admin.tabPending' | 'admin.tabReviewed', count: number) {
-    const name = say(this.locale, key, { count: String(count) })
-    return this.page.getByRole('tab', { name })
+  /** The card of a request, by its access code. */
+  card(code: string) {
+    return this.page.getByRole('article').filter({ hasText: code })
   }
 }

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { say } from './messages.ts'
+import { enterCode, letterOfKind, signIn } from './pages/account.ts'
+import { seeToast } from './pages/toast.ts'
+import { confirmationLink, issueCode, newAddress, register } from './set-up.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+const createAccount = (page: Page) =>
+  page.getByRole('button', { name: 'Create Account', exact: true })
+
+async function fillIn(page: Page, email: string, password: string, confirm = password) {
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
+}
+
+test('who registers again before confirming gets a new password, and old links die', async ({
+  page,
+  office,
+}) => {
+  const first = await register(office)
+  const oldLink = await confirmationLink(office, first.email)
+  await page.goto('/en/new-account-code-validation')
+  await enterCode(page, 'en', first.code)
+  await fillIn(page, first.email, 'another room')
+  await createAccount(page).click()
+  await seeToast(page, 'Account Created!', 'Your account has been created successfully.')
+
+  await page.goto(oldLink)
+  await expect(heading(page, 'Email not confirmed')).toBeVisible()
+  await expect(page).toHaveURL(/\/en\/auth-confirm#error=.+&error_code=auth\.confirmFail$/)
+  await page.goto(await confirmationLink(office, first.email))
+  await expect(page.getByText(say('en', 'auth.confirmOk'))).toBeVisible()
+  await expect(page).toHaveURL('/en/auth-confirm')
+  await signIn(page, 'en', { email: first.email, password: 'another room' })
+  await expect(page).toHaveURL('/en/dashboard')
+})
+
+test('whose address was mistyped is told when the code is free for the right one', async ({
+  page,
+  office,
+}) => {
+  const mistyped = await register(office)
+  await page.goto(`/en/signup?code=${mistyped.code}`)
+  await fillIn(page, newAddress(), 'a quiet room')
+  await createAccount(page).click()
+  await seeToast(page, 'Registration Failed', say('en', 'err.codeInWaiting'))
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet room')
+})
+
+test('a confirmation link may be opened twice; one that is no good offers another', async ({
+  page,
+  office,
+}) => {
+  const { email } = await register(office, 'he')
+  const letter = await letterOfKind(office, '', email, 'confirm')
+  expect(letter.subject).toContain(say('he', 'mail.confirmSubject'))
+  const link = await confirmationLink(office, email)
+  for (const _ of [1, 2]) {
+    await page.goto(link)
+    await expect(heading(page, say('he', 'auth.confirmOkTitle'))).toBeVisible()
+    await expect(page).toHaveURL('/he/auth-confirm')
+  }
+  await page.getByRole('link', { name: say('he', 'auth.signIn') }).click()
+  await expect(page).toHaveURL('/he/signin')
+
+  const waiting = await register(office)
+  await page.goto('/en/auth-confirm#error=access_denied')
+  await expect(page.getByRole('alert')).toHaveText(say('en', 'auth.confirmFail'))
+  await page.goto('/en/auth-confirm?token=no-such-token')
+  await expect(page).toHaveURL(/#error=.+&error_code=auth\.confirmFail$/)
+  await page.getByLabel('Email', { exact: true }).fill(waiting.email)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await seeToast(page, say('en', 'auth.linkOnItsWay'))
+  await expect
+    .poll(async () => {
+      const { letters } = await (
+        await office.get('/mailbox.json', { params: { recipient: waiting.email } })
+      ).json()
+      return letters.length
+    })
+    .toBe(2)
+  await page.getByRole('link', { name: say('en', 'action.goHome') }).click()
+  await expect(page).toHaveURL('/en')
+})
+
+test('an account opened, confirmed and entered by keyboard alone', async ({ page, office }) => {
+  const { code } = await issueCode(office)
+  const email = newAddress()
+  const focused = page.locator(':focus')
+  const type = (text: string) => page.keyboard.type(text)
+  const press = (key: string) => page.keyboard.press(key)
+  async function tabTo(name: string) {
+    const target = page
+      .getByRole('link', { name, exact: true })
+      .or(page.getByRole('button', { name, exact: true }))
+      .or(page.getByLabel(name, { exact: true }))
+    for (let presses = 0; presses < 20; presses++) {
+      if (await target.and(focused).count()) return
+      await press('Tab')
+    }
+    await expect(target, `${name} is reached by Tab`).toBeFocused()
+  }
+
+  await page.goto('/en')
+  await press('Tab')
+  await expect(focused).toHaveText('Skip to the content')
+  await press('Enter')
+  await tabTo('Make a request')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/new-request-choice')
+  await tabTo('Create Account')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/new-account-code-validation')
+  await tabTo('Access code')
+  await type(code.replace('-', ''))
+  await press('Enter')
+  await expect(page).toHaveURL(`/en/signup?code=${code}`)
+  await expect(createAccount(page)).toBeVisible()
+  await tabTo('Email')
+  await type(email)
+  await tabTo('Password')
+  await type('a quiet room')
+  await tabTo('Confirm Password')
+  await type('a quiet roof')
+  await press('Enter')
+  await expect(page.getByLabel('Confirm Password', { exact: true })).toBeFocused()
+  await press('Backspace')
+  await type('m')
+  await tabTo('Create Account')
+  await press('Space')
+  await expect(heading(page, 'Check Your Email')).toBeVisible()
+
+  await page.goto(await confirmationLink(office, email))
+  await tabTo('Sign in')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/signin')
+  await tabTo('Email')
+  await type(email)
+  await tabTo('Password')
+  await type('a quiet room')
+  await press('Enter')
+  await expect(page).toHaveURL('/en/dashboard')
+  await tabTo('Sign out')
+  await press('Enter')
+  await expect(page).toHaveURL('/en')
+})

@@ -1,0 +1,66 @@
+import { say } from './messages.ts'
+import { signIn } from './pages/account.ts'
+import { Wizard } from './pages/wizard.ts'
+import { expect, newRequester, submitRequest, test } from './requester.ts'
+
+test.describe('the ways in', () => {
+  test('without a code one is asked for it, with one that is spent too', async ({
+    page,
+    requester,
+  }) => {
+    await page.goto('/en/request')
+    await expect(page).toHaveURL('/en/new-request-code-validation')
+
+    await submitRequest(page.request, requester.code)
+    await page.goto(`/yi/request?code=${requester.code}`)
+    await expect(page).toHaveURL('/yi/new-request-code-validation')
+    await expect(page.getByRole('alert')).toContainText(say('yi', 'request.invalidCode'))
+
+    await page.goto('/en/request?code=AAAA-AAAA')
+    await expect(page).toHaveURL('/en/new-request-code-validation')
+    await expect(page.getByRole('alert')).toContainText(say('en', 'request.invalidCode'))
+  })
+
+  test('who is not signed in is told so, signs in and comes back', async ({ page, requester }) => {
+    await page.context().clearCookies()
+    const wanted = `/he/request?code=${requester.code}`
+    await page.goto(wanted)
+    await expect(page).toHaveURL(/\/he\/signin\?return_to=/)
+    await expect(page.getByRole('alert')).toContainText(say('he', 'request.loginRequired'))
+    await signIn(page, 'he', requester)
+    await expect(page).toHaveURL(wanted)
+    await new Wizard(page, 'he').shows(1)
+    await page.getByRole('link', { name: say('he', 'dash.myRequests') }).click()
+    await expect(page).toHaveURL('/he/dashboard')
+  })
+
+  test('a code is asked for, checked before it is looked up, and used up by nothing', async ({
+    page,
+    request,
+    requester,
+    office,
+  }) => {
+    await page.goto('/en/new-request-code-validation')
+    const code = page.getByLabel('Access code')
+    const go = page.getByRole('button', { name: say('en', 'action.continue') })
+    await go.click()
+    await expect(page.getByText(say('en', 'code.required'))).toBeVisible()
+    await code.fill('K7QM-4RTY')
+    await go.click()
+    await expect(page.getByText(say('en', 'code.mistyped'))).toBeVisible()
+
+    const other = await newRequester(office, request)
+    await code.fill(other.code)
+    await go.click()
+    await expect(
+      page.getByRole('alert').filter({ hasText: say('en', 'code.invalid') }),
+    ).toBeVisible()
+
+    await code.fill(requester.code.replace('-', ' ').toLowerCase())
+    await go.click()
+    await expect(page).toHaveURL(/\/en\/request\?code=/)
+    await page.goBack()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/en/dashboard')
+  })
+})
