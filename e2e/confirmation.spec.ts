@@ -1,19 +1,9 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind, signIn } from './pages/account.ts'
+import { createAccount, fillIn, heading } from './pages/registration.ts'
 import { seeToast } from './pages/toast.ts'
 import { confirmationLink, issueCode, newAddress, register } from './set-up.ts'
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const createAccount = (page: Page) =>
-  page.getByRole('button', { name: 'Create Account', exact: true })
-
-async function fillIn(page: Page, email: string, password: string, confirm = password) {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
-}
 
 test('who registers again before confirming gets a new password, and old links die', async ({
   page,

@@ -1,21 +1,12 @@
-import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { hold } from './hold.ts'
 import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
+import { createAccount, fillIn, heading } from './pages/registration.ts'
 import { seeToast } from './pages/toast.ts'
 import { issueCode, newAddress, openAccount, unknownCode } from './set-up.ts'
 
 const used = 'The provided code is invalid or has already been used.'
-const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const createAccount = (page: Page) =>
-  page.getByRole('button', { name: 'Create Account', exact: true })
-
-async function fillIn(page: Page, email: string, password: string, confirm = password) {
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(confirm)
-}
 
 test('a code is asked for, checked as it is typed, and looked up', async ({ page, office }) => {
   const { code } = await issueCode(office)
