@@ -1,7 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
-import { paymentInputs } from '#domain/payment-form.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
+import { requestInputs } from '../request-inputs.ts'
 import type { DirectValues } from './values.ts'
 
 /** What the long form sends; empty values as null. The form must be valid. */
@@ -10,22 +10,9 @@ export function directRequestInput(
   values: DirectValues,
   submissionId: string,
 ): ProcedureInput<'create_direct_request'> {
-  const normal = normalizeRequest(values)
   return {
-    input_full_name: normal.full_name ?? '',
-    input_email: normal.email,
-    input_phone: normal.phone ?? '',
-    input_reason: normal.reason ?? '',
-    input_category: normal.category ?? '',
-    input_where_met: normal.where_met,
-    input_payment_method: method,
-    input_address_line1: normal.address_line1 ?? '',
-    input_address_line2: normal.address_line2,
-    input_city: normal.city ?? '',
-    input_state: normal.state,
-    input_postal_code: normal.postal_code ?? '',
-    input_country: normal.country ?? '',
-    ...paymentInputs(method, values),
+    ...requestInputs(method, values),
+    input_email: normalizeRequest(values).email,
     input_date_of_request: values.date_of_request,
     input_admin_amount: values.admin_amount.trim() || null,
     input_admin_notes: values.admin_notes.trim() || null,

@@ -1,7 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
-import { paymentInputs } from '#domain/payment-form.ts'
 import { inputName, isPaymentMethod, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
+import { requestInputs } from '../request-inputs.ts'
 import type { WizardField, WizardValues } from './values.ts'
 
 /**
@@ -14,23 +14,10 @@ export function createRequestInput(
   method: PaymentMethod,
   values: WizardValues,
 ): ProcedureInput<'create_request'> {
-  const normal = normalizeRequest(values)
   return {
+    ...requestInputs(method, values),
     input_code: code,
-    input_full_name: normal.full_name ?? '',
-    input_email: normal.email ?? '',
-    input_phone: normal.phone ?? '',
-    input_reason: normal.reason ?? '',
-    input_category: normal.category ?? '',
-    input_where_met: normal.where_met,
-    input_payment_method: method,
-    input_address_line1: normal.address_line1 ?? '',
-    input_address_line2: normal.address_line2,
-    input_city: normal.city ?? '',
-    input_state: normal.state,
-    input_postal_code: normal.postal_code ?? '',
-    input_country: normal.country ?? '',
-    ...paymentInputs(method, values),
+    input_email: normalizeRequest(values).email ?? '',
     code_id: '',
     status: 'created',
   }

@@ -1,0 +1,27 @@
+import { type PaymentFormValues, paymentInputs } from '#domain/payment-form.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { normalizeRequest, type RequestValues } from '#domain/request-form.ts'
+
+/**
+ * What the wizard and the direct form send alike: the inputs of create_request (specification,
+ * section 7) but for the e-mail. Empty values as null, numbers without their twins. The form must
+ * be valid.
+ */
+export function requestInputs(method: PaymentMethod, values: RequestValues & PaymentFormValues) {
+  const normal = normalizeRequest(values)
+  return {
+    input_full_name: normal.full_name ?? '',
+    input_phone: normal.phone ?? '',
+    input_reason: normal.reason ?? '',
+    input_category: normal.category ?? '',
+    input_where_met: normal.where_met,
+    input_payment_method: method,
+    input_address_line1: normal.address_line1 ?? '',
+    input_address_line2: normal.address_line2,
+    input_city: normal.city ?? '',
+    input_state: normal.state,
+    input_postal_code: normal.postal_code ?? '',
+    input_country: normal.country ?? '',
+    ...paymentInputs(method, values),
+  }
+}
