@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addUser, testServices } from '#server/database/test-callers.ts'
+import { addUser, testServices, visitor } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { hashPassword } from './passwords.ts'
@@ -55,9 +55,8 @@ describeEachDatabase('signing in', (database) => {
     const user = await person()
     const { setCookie } = await createBrowsers(services)().signIn(user.email, password)
     expect(setCookie[0]).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
-    const [started] = await createAuthentication(services).startSession(user.id, {
-      recovery: false,
-    })
+    const auth = createAuthentication(services)
+    const started = await auth.startSession(user.id, visitor(), { recovery: false })
     expect(started).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
   })
 

@@ -91,8 +91,8 @@ describeEachDatabase('cleaning', (database) => {
     await kysely
       .insertInto('sessions')
       .values([
-        { user_id, token: 'over', expires_at: ago(0.01) },
-        { user_id, token: 'good', expires_at: ago(-1) },
+        { user_id, token_hash: 'over', expires_at: ago(0.01) },
+        { user_id, token_hash: 'good', expires_at: ago(-1) },
       ])
       .execute()
     const purpose = 'confirm_email'
@@ -120,7 +120,7 @@ describeEachDatabase('cleaning', (database) => {
       .execute()
     await clean(services())
     const left = await sql<{ name: string }>`
-      select token as name from sessions where user_id = ${user_id}
+      select token_hash as name from sessions where user_id = ${user_id}
       union all select token_hash from account_tokens where user_id = ${user_id}
       union all select key from rate_limits where points = 3
       union all select recipient from outbox where kind = 'reset'`.execute(kysely)

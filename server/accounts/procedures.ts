@@ -84,14 +84,15 @@ export function accountProcedures(
       return { success: true }
     },
 
-    async start_password_recovery({ token }, { setCookie }) {
+    async start_password_recovery({ token }, caller) {
       const userId = await spendResetLink(services, token)
       if (!userId) return refuse('err.resetLinkInvalid')
-      for (const cookie of await auth.startSession(userId, { recovery: true })) setCookie(cookie)
+      caller.setCookie(await auth.startSession(userId, caller, { recovery: true }))
       return { success: true }
     },
 
-    async update_password({ new_password }, { user, session, setCookie }) {
+    async update_password({ new_password }, caller) {
+      const { user, session } = caller
       if (!session.recovery && !isFresh(session.signed_in_at, new Date())) {
         return refuse('err.signInAgain')
       }
@@ -100,9 +101,7 @@ export function accountProcedures(
       const keptSession = session.recovery ? undefined : session.id
       await changePassword(services, { userId: user.id, password: new_password, keptSession })
       if (session.recovery) {
-        for (const cookie of await auth.startSession(user.id, { recovery: false })) {
-          setCookie(cookie)
-        }
+        caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
       }
       return { success: true }
     },

@@ -8,6 +8,7 @@ import { readJson } from './request-body.ts'
 import { goodUntil, IDLE_MS } from './session-life.ts'
 import { signUp, signUpInput } from './sign-up.ts'
 import * as store from './store.ts'
+import { hashToken } from './tokens.ts'
 
 type Route = (request: Request, address: string) => Promise<Response>
 
@@ -16,7 +17,7 @@ const nothing = z.strictObject({})
 
 /** The paths of /auth that we use (decisions.md, Accounts), by method and path. */
 export function authRoutes(parts: AuthParts): Record<string, Route> {
-  const { db, cookie, identify, checkPassword } = parts
+  const { db, cookie, identify, startSession, checkPassword } = parts
   const limits = createRateLimits(parts)
 
   const signUpRoute: Route = async (request, address) => {
@@ -31,28 +32,31 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
     return Response.json({ success: true })
   }
 
+  async function endSession({ headers }: Request) {
+    const token = cookie.read(headers)
+    if (token) await store.deleteSession(db, hashToken(token))
+  }
+
   const signIn: Route = async (request, address) => {
     const input = await readJson(request, credentials)
     const email = input.email.trim().toLowerCase()
-    const cookies = await limits.signIn.attempt(
+    const user = await limits.signIn.attempt(
       { address, subject: email },
-      () => checkPassword(email, input.password, request.headers.get('User-Agent') ?? ''),
+      () => checkPassword(email, input.password),
       (result) => result === 'err.wrongCredentials',
     )
-    if (typeof cookies === 'string') throw refused(cookies)
-    const earlier = cookie.read(request.headers)
-    if (earlier) await store.deleteSession(db, earlier)
-    const signedIn = await identify(asRequest(cookies))
-    if (!signedIn) throw new Error('A session that was just made is not there')
+    if (typeof user === 'string') throw refused(user)
+    await endSession(request)
     const locale = localeOf(request)
-    if (signedIn.user.locale !== locale) await store.updateUser(db, signedIn.user.id, { locale })
-    return answer({ ...signedIn, user: { ...signedIn.user, locale } }, cookies)
+    if (user.locale !== locale) await store.updateUser(db, user.id, { locale })
+    const from = { address, headers: request.headers }
+    const started = await startSession(user.id, from, { recovery: false })
+    return answer(await identify(asRequest(started)), [started])
   }
 
   const signOut: Route = async (request) => {
     await readJson(request, nothing)
-    const token = cookie.read(request.headers)
-    if (token) await store.deleteSession(db, token)
+    await endSession(request)
     return answer(undefined, [cookie.clear()])
   }
 
@@ -106,9 +110,8 @@ function shown({ user, session }: Identity) {
   }
 }
 
-/** The headers with which a browser would send these cookies back. */
-const asRequest = (cookies: string[]) =>
-  new Headers({ Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+/** The headers with which a browser would send this cookie back. */
+const asRequest = (setCookie: string) => new Headers({ Cookie: setCookie.split(';')[0] ?? '' })
 
 /** The reader's language: X-Locale, else the page's own path, else the browser's. */
 function localeOf({ headers }: Request): Locale {

@@ -3,8 +3,8 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { IDLE_MS } from './session-life.ts'
 
 /**
- * The cookie that holds a session's token, signed: just as better-auth writes it at sign-in, so that
- * its cookies and ours are one.
+ * The cookie that holds a session's token, signed: what nobody gave is turned away without asking
+ * the database.
  */
 export type SessionCookie = {
   name: string

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addAdmin, addUser, testServices } from '#server/database/test-callers.ts'
+import { addAdmin, addUser, testServices, visitor } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { derive } from '#server/secrets.ts'
 import { createAuthentication } from './authentication.ts'
+import { sessionCookie } from './session-cookie.ts'
 import { createBrowsers } from './test-browser.ts'
+import { hashToken } from './tokens.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -13,7 +17,7 @@ describeEachDatabase('sessions', (database) => {
   /** A browser with a session that was last renewed so long ago. */
   async function browserOf(userId: string, age: number, recovery = false) {
     const browser = createBrowsers(testServices(database))()
-    const [cookie = ''] = await auth().startSession(userId, { recovery })
+    const cookie = await auth().startSession(userId, visitor(), { recovery })
     const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
     browser.jar.set(name, value)
     await database.kysely
@@ -82,6 +86,25 @@ describeEachDatabase('sessions', (database) => {
     const late = await browserOf(id, HOUR, true)
     expect((await late.post('/auth/renew-session', {})).body).toBeNull()
     expect((await late.call('update_password', { new_password: 'teapot' })).status).toBe(401)
+  })
+
+  test('what the database holds opens nothing', async () => {
+    const { id } = await addUser(database.kysely)
+    const browser = await browserOf(id, 0)
+    const [[name = '', value = ''] = []] = browser.jar
+    const token = value.slice(0, value.indexOf('.'))
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(sessions)::text as row from sessions where user_id = ${id}`.execute(
+      database.kysely,
+    )
+    expect(rows[0]?.row).toContain(hashToken(token))
+    expect(rows[0]?.row).not.toContain(token)
+    const { secretKey } = testServices(database).config
+    const secret = derive(secretKey, 'sessions').toString('base64url')
+    const cookie = sessionCookie({ name, secret, secure: false })
+    const [, stolen = ''] = /=([^;]+)/.exec(cookie.write(hashToken(token))) ?? []
+    browser.jar.set(name, stolen)
+    expect((await browser.get('/auth/get-session')).body).toBeNull()
   })
 
   test('a cookie that was tampered with opens nothing', async () => {

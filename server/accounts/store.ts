@@ -100,7 +100,7 @@ export async function listAdminsMailedOnNewRequest(
     .execute()
 }
 
-// Passwords, in better-auth's table of accounts.
+// Passwords, in the table of the ways in which an account signs in.
 
 const CREDENTIAL = 'credential'
 
@@ -124,7 +124,18 @@ export async function setPassword(
     .execute()
 }
 
-// Sessions.
+/** The stored hash of an account's password, if it has one. */
+export async function findPassword(db: Db, userId: string): Promise<string | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('password')
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .executeTakeFirst()
+  return found?.password ?? null
+}
+
+// Sessions. Of each token we keep the hash.
 
 export type StoredSession = {
   id: string
@@ -136,13 +147,20 @@ export type StoredSession = {
 
 export async function insertSession(
   db: Db,
-  session: { user_id: string; token: string; expires_at: Date; recovery: boolean },
+  session: {
+    user_id: string
+    token_hash: string
+    expires_at: Date
+    recovery: boolean
+    ip_address: string
+    user_agent: string | null
+  },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The session of a token with its user, unless better-auth's own limit has passed. */
-export async function findSession(db: Db, token: string): Promise<StoredSession | undefined> {
+/** The session of a token with its user, unless it has run out. */
+export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -153,7 +171,7 @@ export async function findSession(db: Db, token: string): Promise<StoredSession 
       'sessions.renewed_at',
       'sessions.recovery',
     ])
-    .where('sessions.token', '=', token)
+    .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', new Date())
     .executeTakeFirst()
   if (!row) return undefined
@@ -170,8 +188,8 @@ export async function renewSession(
   await db.updateTable('sessions').set(changes).where('id', '=', id).execute()
 }
 
-export async function deleteSession(db: Db, token: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token', '=', token).execute()
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Ends the sessions of an account, but for the one to be kept. */

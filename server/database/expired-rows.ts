@@ -17,7 +17,6 @@ export async function claimCleaning(db: Db): Promise<boolean> {
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', monthAgo).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }

@@ -27,7 +27,7 @@ type UsersTable = {
 type SessionsTable = {
   id: Generated<string>
   user_id: string
-  token: string
+  token_hash: string
   expires_at: Moment
   /** What the hour and the idle time of a session are counted from. */
   renewed_at: Moment
@@ -44,15 +44,6 @@ type AccountsTable = {
   account_id: string
   provider_id: string
   password: string | null
-  created_at: Moment
-  updated_at: Moment
-}
-
-type VerificationsTable = {
-  id: Generated<string>
-  identifier: string
-  value: string
-  expires_at: Moment
   created_at: Moment
   updated_at: Moment
 }
@@ -155,7 +146,6 @@ export type Tables = {
   users: UsersTable
   sessions: SessionsTable
   accounts: AccountsTable
-  verifications: VerificationsTable
   account_tokens: AccountTokensTable
   codes: CodesTable
   request_categories: { name: string; position: number }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+test('a stored password knows its own, in whatever form of Unicode it was typed', async () => {
+  const stored = await hashPassword('שָׁלוֹם é ﬁ')
+  expect(await isPassword('שָׁלוֹם é ﬁ', stored)).toBe(true)
+  expect(await isPassword('שָׁלוֹם é fi', stored)).toBe(true)
+  expect(await isPassword('שָׁלוֹם e fi', stored)).toBe(false)
+  expect(await hashPassword('teapot')).not.toBe(await hashPassword('teapot'))
+})
+
+test('a hash of the first version still opens', async () => {
+  const stored =
+    '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
+    '203e888fc465670ccf2576001c0b15cd9f32ed41e9a602df749231949725ac49'
+  expect(await isPassword('kuppah-demo', stored)).toBe(true)
+  expect(await isPassword('kuppah demo', stored)).toBe(false)
+})
+
+test('nothing opens where no password is stored', async () => {
+  for (const stored of [null, '', ':', 'abc:', 'abc:zz']) {
+    expect(await isPassword('', stored)).toBe(false)
+  }
+})
