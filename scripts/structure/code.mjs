@@ -4,9 +4,7 @@ import { complaintsAt } from '../files.mjs'
 const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
 const isSource = (path) => /\.(ts|tsx)$/.test(path)
 const holdsSql = (path) =>
-  /^server\/[^/]+\/store\.ts$/.test(path) ||
-  /^(server\/database|bench)\//.test(path) ||
-  path === 'server/accounts/authentication.ts'
+  /^server\/[^/]+\/(\w+-)*store\.ts$/.test(path) || /^(server\/database|bench)\//.test(path)
 
 const select = (files, keep) => files.filter(({ path }) => keep(path))
 
@@ -19,7 +17,7 @@ export function sqlInStores(files) {
       complaintsAt(
         file,
         sql,
-        '%s: SQL stands in store.ts alone. Write a function there and call it.',
+        '%s: SQL stands in stores alone (store.ts, another-store.ts). Write a function there and call it.',
       ),
   )
 }

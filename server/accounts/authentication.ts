@@ -6,6 +6,7 @@ import { isPassword } from './passwords.ts'
 import { authRoutes } from './routes.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
+import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -49,7 +50,7 @@ export function createAuthentication(services: Services): Authentication {
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = cookie.read(headers)
-    const found = token ? await store.findSession(db, hashToken(token)) : undefined
+    const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user, created_at, renewed_at, recovery } = found
     if (!isAlive({ renewed_at, recovery, is_admin: user.is_admin }, new Date())) return undefined
@@ -59,7 +60,7 @@ export function createAuthentication(services: Services): Authentication {
 
   const startSession: Authentication['startSession'] = async (user_id, from, { recovery }) => {
     const token = newToken()
-    await store.insertSession(db, {
+    await sessions.insertSession(db, {
       user_id,
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + IDLE_MS),

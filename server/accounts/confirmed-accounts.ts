@@ -3,6 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Services } from '#server/services.ts'
 import { hashPassword } from './passwords.ts'
+import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 
 export type Person = { email: string; name?: string; password: string }
@@ -54,7 +55,7 @@ async function promote(
     email_verified: true,
   })
   await store.setPassword(db, id, password_hash)
-  await store.deleteSessionsOf(db, id)
+  await sessions.deleteSessionsOf(db, id)
   return id
 }
 

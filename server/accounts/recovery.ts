@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { enqueue } from '#server/mail/store.ts'
 import type { Services } from '#server/services.ts'
 import { hashPassword } from './passwords.ts'
+import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
 
@@ -54,7 +55,7 @@ export async function changePassword(
   await inTransaction(db, async (transaction) => {
     await store.lockUser(transaction, userId)
     await store.setPassword(transaction, userId, hash)
-    await store.deleteSessionsOf(transaction, userId, keptSession)
+    await sessions.deleteSessionsOf(transaction, userId, keptSession)
     await store.deleteTokens(transaction, 'reset_password', userId)
   })
 }

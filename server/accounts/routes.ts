@@ -6,6 +6,7 @@ import { createRateLimits } from '#server/rate-limits.ts'
 import type { AuthParts, Identity } from './authentication.ts'
 import { readJson } from './request-body.ts'
 import { goodUntil, IDLE_MS } from './session-life.ts'
+import * as sessions from './session-store.ts'
 import { signUp, signUpInput } from './sign-up.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
@@ -34,7 +35,7 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
 
   async function endSession({ headers }: Request) {
     const token = cookie.read(headers)
-    if (token) await store.deleteSession(db, hashToken(token))
+    if (token) await sessions.deleteSession(db, hashToken(token))
   }
 
   const signIn: Route = async (request, address) => {
@@ -74,7 +75,7 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
     if (known.session.recovery) return answer(known)
     const renewed_at = new Date()
     const expires_at = new Date(renewed_at.getTime() + IDLE_MS)
-    await store.renewSession(db, known.session.id, { renewed_at, expires_at })
+    await sessions.renewSession(db, known.session.id, { renewed_at, expires_at })
     const session = { ...known.session, good_until: goodUntil({ renewed_at }) }
     return answer({ ...known, session }, [cookie.write(token)])
   }

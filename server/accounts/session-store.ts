@@ -1,0 +1,66 @@
+import type { Db } from '#server/database/connect.ts'
+import { type StoredUser, userColumns } from './store.ts'
+
+// Sessions. Of each token we keep the hash.
+
+export type StoredSession = {
+  id: string
+  created_at: Date
+  renewed_at: Date
+  recovery: boolean
+  user: StoredUser
+}
+
+export async function insertSession(
+  db: Db,
+  session: {
+    user_id: string
+    token_hash: string
+    expires_at: Date
+    recovery: boolean
+    ip_address: string
+    user_agent: string | null
+  },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
+}
+
+/** The session of a token with its user, unless it has run out. */
+export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
+    .select([
+      'sessions.id as session_id',
+      'sessions.created_at',
+      'sessions.renewed_at',
+      'sessions.recovery',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { session_id, created_at, renewed_at, recovery, ...user } = row
+  return { id: session_id, created_at, renewed_at, recovery, user }
+}
+
+export async function renewSession(
+  db: Db,
+  id: string,
+  { renewed_at, expires_at }: { renewed_at: Date; expires_at: Date },
+): Promise<void> {
+  const changes = { renewed_at, expires_at, updated_at: renewed_at }
+  await db.updateTable('sessions').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+}
+
+/** Ends the sessions of an account, but for the one to be kept. */
+export async function deleteSessionsOf(db: Db, userId: string, keptId?: string): Promise<void> {
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (keptId) query = query.where('id', '!=', keptId)
+  await query.execute()
+}
