@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     pool: 'forks', // PGlite and child processes want a process of their own
     maxWorkers: 2,
+    testTimeout: 20_000, // a machine that is busy is slow, not wrong
     projects: [
       {
         extends: true,
@@ -22,7 +23,6 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude,
           globalSetup: ['server/database/test-setup.ts'],
-          testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
