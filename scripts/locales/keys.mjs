@@ -5,8 +5,8 @@ const plural = /_(zero|one|two|few|many|other)$/
 const isSource = ({ path }) =>
   /^(web|server|domain|contract)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-// Where a quoted word is a message key for sure: t('…'), error codes, field errors, <Trans>.
-const sure = /(?:\bt\(\s*|\berror_code:\s*|\bi18nKey=\{?)['"]([^'"\n]+)['"]/g
+// Where a quoted word is a message key for sure: t('…'), error codes, <Message of="…">.
+const sure = /(?:\bt\(\s*|\berror_code:\s*|<Message\s+of=)['"]([^'"\n]+)['"]/g
 
 /** Keys that the sources name and the message files do not have. `english` is key → text. */
 export function unknownKeys(files, english) {
@@ -37,14 +37,30 @@ export function unusedKeys(files, english) {
     for (const [, key] of text.matchAll(/['"`]([A-Za-z][\w.]*)['"`]/g)) named.add(key)
     for (const [, start] of text.matchAll(/`([A-Za-z][\w.]*)\$\{/g)) beginnings.add(start)
   }
-  return Object.keys(english).filter((key) => {
-    const base = key.replace(plural, '')
-    return (
-      ![key, base].some((name) => named.has(name)) &&
-      ![...beginnings].some((s) => key.startsWith(s))
-    )
-  })
+  return Object.keys(english)
+    .filter((key) => {
+      const base = key.replace(plural, '')
+      return (
+        ![key, base].some((name) => named.has(name)) &&
+        ![...beginnings].some((start) => key.startsWith(start))
+      )
+    })
+    .map((key) => ({
+      path: 'web/i18n/en.json',
+      message: `"${key}" is named nowhere. Take it out of the three files.`,
+    }))
 }
 
 const knownKeys = (english) =>
   new Set(Object.keys(english).flatMap((key) => [key, key.replace(plural, '')]))
+
+/** Sentences in the code outside of markup, where the linter of components does not look. */
+export function spokenLiterals(files) {
+  const spoken =
+    /\b(message|title|label|help|warning|text|description|placeholder)\s*:\s*(['"`])\p{Lu}\p{Ll}*\b[^'"`\n]*\2/gu
+  return files
+    .filter((file) => isSource(file) && file.path.startsWith('web/'))
+    .flatMap((file) =>
+      complaintsAt(file, spoken, "%s: sentences stand in web/i18n/. Name the message: t('…')."),
+    )
+}

@@ -1,5 +1,7 @@
 // The three message files, compared with each other. `messages` is `{ en, he, yi }`, each key → text.
 
+import { unwanted } from './words.mjs'
+
 const folder = 'web/i18n'
 const placeholder = /\{\w+\}|<\w+>/g
 
@@ -10,13 +12,31 @@ const latin = new Set(
   ),
 )
 
-/** Every key is there in every language. */
+// The forms that a number asks for in each language, as Unicode has them.
+const forms = { en: ['one', 'other'], he: ['one', 'two', 'other'], yi: ['one', 'other'] }
+const form = /_(zero|one|two|few|many|other)$/
+
+/** Every key is there in every language; one that bends by number in all forms of the language. */
 export function sameKeys(messages) {
-  const all = new Set(Object.values(messages).flatMap(Object.keys))
-  return each(messages, (locale) =>
-    [...all]
+  const all = Object.values(messages).flatMap(Object.keys)
+  const stems = new Set(all.filter((key) => form.test(key)).map((key) => key.replace(form, '')))
+  const plain = all.filter((key) => !form.test(key))
+  return each(messages, (locale) => {
+    const bent = [...stems].flatMap((stem) => forms[locale].map((name) => `${stem}_${name}`))
+    return [...new Set([...plain, ...bent])]
       .filter((key) => !(key in messages[locale]))
-      .map((key) => complaint(locale, key, 'is missing. Write it; English is not a stand-in.')),
+      .map((key) => complaint(locale, key, 'is missing. Write it; English is not a stand-in.'))
+  })
+}
+
+/** No form of a number that the language does not have: it would never be read. */
+export function ownForms(messages) {
+  return each(messages, (locale, texts) =>
+    Object.keys(texts)
+      .filter((key) => form.test(key) && !forms[locale].includes(form.exec(key)[1]))
+      .map((key) =>
+        complaint(locale, key, `is never read: this language has ${forms[locale].join(', ')}.`),
+      ),
   )
 }
 
@@ -29,22 +49,38 @@ export function noEmptyTexts(messages) {
   )
 }
 
-// A date is put together in each language's own way: "October 3rd" from an ordinal, others from the day.
-const ownWay = /^date\./
-
 /** What is filled into a text is filled in in every language. */
 export function samePlaceholders(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts).flatMap(([key, text]) => {
-      const wanted = placeholdersOf(messages.en[key])
-      if (key.endsWith('_one') || key.endsWith('_two')) return [] // "one request" may do without {count}
-      if (!(key in messages.en) || ownWay.test(key) || placeholdersOf(text) === wanted) return []
+      const english = messages.en[key.replace(form, '_other')]
+      if (english === undefined) return [] // sameKeys says that
+      const mayCount = /_(one|two)$/.test(key) // "one request" may do without {count}
+      const [found, wanted] = [text, english].map((of) =>
+        placeholdersOf(mayCount ? String(of).replaceAll('{count}', '') : of),
+      )
+      if (found === wanted) return []
       return [complaint(locale, key, `must have the placeholders of English: ${wanted || 'none'}.`)]
     }),
   )
 }
 
 const placeholdersOf = (text) => [...new Set(String(text).match(placeholder))].sort().join(' ')
+
+/** Nothing invisible: what is filled in is set apart by itself (domain/bidi.ts), spaces stand alone. */
+export function nothingInvisible(messages) {
+  return each(messages, (locale, texts) =>
+    Object.entries(texts)
+      .filter(([, text]) => /\p{Cf}|\p{Cc}|\s{2}|(?! )\s/u.test(String(text)))
+      .map(([key]) =>
+        complaint(
+          locale,
+          key,
+          'has an invisible character or two spaces. Take it out; placeholders are isolated by themselves.',
+        ),
+      ),
+  )
+}
 
 /** Hebrew and Yiddish are written in their own letters. */
 export function ownLetters(messages) {
@@ -58,6 +94,20 @@ export function ownLetters(messages) {
       if (strange.length === 0) return []
       return [complaint(locale, key, `has "${strange.join(' ')}" in Latin letters. Translate it.`)]
     }),
+  )
+}
+
+/** One word for one thing, and the way of speaking that readers are owed (words.mjs). */
+export function chosenWords(messages) {
+  return each(messages, (locale, texts) =>
+    Object.entries(texts).flatMap(([key, text]) =>
+      (unwanted[locale] ?? [])
+        .flatMap(({ pattern, instead }) => {
+          const found = pattern.exec(String(text))?.[0].trim()
+          return found ? `has "${found}". ${instead}` : []
+        })
+        .map((message) => complaint(locale, key, message)),
+    ),
   )
 }
 

@@ -16,12 +16,17 @@ describe('messages', () => {
     )
   })
 
-  test('bend by number', async () => {
-    const en = await loadMessages('en')
-    expect([1, 2, 7].map((count) => en.t('count.days', { count }))).toEqual([
-      '1 day',
-      '2 days',
-      '7 days',
+  test('bend by number, each language in its own forms', async () => {
+    const bent = await Promise.all(
+      locales.map(async (locale) => {
+        const messages = await loadMessages(locale)
+        return [1, 2, 20].map((count) => messages.t('count.minutes', { count }))
+      }),
+    )
+    expect(bent).toEqual([
+      ['1 minute', '2 minutes', '20 minutes'],
+      ['דקה אחת', 'שתי דקות', '20 דקות'],
+      ['איין מינוט', '2 מינוט', '20 מינוט'],
     ])
   })
 

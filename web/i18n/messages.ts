@@ -1,7 +1,7 @@
 import { createInstance, type i18n, type ParseKeys } from 'i18next'
 import type { Locale } from '#domain/locales.ts'
 
-/** What a message can be asked by; those with a number by their stem (`count.days`). */
+/** What a message can be asked by; those with a number by their stem (`count.minutes`). */
 export type MessageKey = ParseKeys
 
 const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
