@@ -56,6 +56,41 @@ export function logicalSides(files) {
   )
 }
 
+/** Words, dates and the order of names come from our own tables: no browser knows Yiddish. */
+export function ownWording(files) {
+  const asked =
+    /\bIntl\.(?!PluralRules\b|Segmenter\b)\w+\((?!\s*'en)|\.toLocale\w+\((?!\s*'en)|\.localeCompare\(/g
+  return select(
+    files,
+    (path) => /^(web|domain|server)\//.test(path) && isSource(path) && !isTest(path),
+  ).flatMap((file) =>
+    complaintsAt(
+      file,
+      asked,
+      '%s: Chromium knows no Yiddish and silently answers in English, and server and browser must agree. Dates: domain/payment-date.ts; countries and sorting: domain/countries.ts; numbers: useFormats().',
+    ),
+  )
+}
+
+/** What runs the other way is set apart in one place. */
+export function setApartInOnePlace(files) {
+  const mark = /\\u(200[ef]|202[a-e]|206[6-9])|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+  return select(
+    files,
+    (path) =>
+      /^(web|domain|server)\//.test(path) &&
+      isSource(path) &&
+      !isTest(path) &&
+      path !== 'domain/bidi.ts',
+  ).flatMap((file) =>
+    complaintsAt(
+      file,
+      mark,
+      'has a mark of direction in it. What is filled into a message is set apart by itself; elsewhere use isolate() of domain/bidi.ts, in markup <Ltr> or <Isolated>.',
+    ),
+  )
+}
+
 /** Tests that run, and wait for what happens instead of for a while. */
 export function honestTests(files) {
   const off = /\b(test|it|describe)(\.\w+)*\.(skip|only|todo|fixme|skipIf|fails)\b/g

@@ -69,6 +69,30 @@ describe('code', () => {
   })
 
   test.each([
+    ["new Intl.DateTimeFormat('yi', { month: 'long' })", 1],
+    ['new Intl.NumberFormat(locale)', 1],
+    ['new Intl.DisplayNames([locale])', 1],
+    ['day.toLocaleDateString()', 1],
+    ['names.sort((a, b) => a.localeCompare(b))', 1],
+    ["new Intl.DateTimeFormat('en-US-u-nu-latn', { timeZone })", 0],
+    ["count.toLocaleString('en-US')", 0],
+    ['const made: Map<string, Intl.DateTimeFormat> = new Map()', 0],
+    ["new Intl.PluralRules('yi')", 0],
+  ])('wording comes from our own tables: %s is refused %i times', (text, times) => {
+    expect(code.ownWording([file('web/a.tsx', text)])).toHaveLength(times)
+    expect(code.ownWording([file('domain/a.test.ts', text)])).toEqual([])
+  })
+
+  test.each([
+    ['"\\u2066K7QM\\u2069"', 2],
+    ['"\u200eabc"', 1],
+    ["'\\u00a0·'", 0],
+  ])('marks of direction stand in one place: %s has %i', (text, times) => {
+    expect(code.setApartInOnePlace([file('web/a.tsx', text)])).toHaveLength(times)
+    expect(code.setApartInOnePlace([file('domain/bidi.ts', text)])).toEqual([])
+  })
+
+  test.each([
     ["import { schema } from '#contract/codes.ts'", 1],
     ["import {\n  schema,\n  type A,\n} from '#contract/codes.ts'", 1],
     ["export * from '#contract/codes.ts'", 1],

@@ -33,7 +33,7 @@ describe.each(locales)('letters in %s', (locale) => {
     }
     expect(subject).not.toMatch(/[\d{}$]|Moshe/)
     expect(html).not.toMatch(/<img|url\(|<link|<script|src=/)
-    if (locale !== 'en') expect(text.replace(/\u2066.*|\u2068.*?\u2069/g, '')).not.toMatch(/[a-z]/i)
+    if (locale !== 'en') expect(text.replace(/\u2068[^\u2069]*\u2069/g, '')).not.toMatch(/[a-z]/i)
   })
 
   test('the links are those of the page in that language, in both forms', () => {
@@ -45,18 +45,17 @@ describe.each(locales)('letters in %s', (locale) => {
     ] as const) {
       const { text, html } = letterOf(kind, locale)
       expect(html).toContain(`<a href="${url}" style=`)
-      expect(text.split(/\s/)).toContain(`\u2066${url}`)
+      expect(text.split(/[\s\u2068]/)).toContain(url)
     }
   })
 
   test('what runs from left to right is isolated, and every isolate is closed', () => {
     const { text, html } = letterOf('request_received', locale)
-    expect(html).toContain('<bdi dir="ltr">office@kuppah.example</bdi>')
-    expect(html).toContain('<bdi>Moshe Cohen</bdi>')
-    expect(text).toContain('\u2066office@kuppah.example\u2069')
-    expect(text).toContain('\u2068Moshe Cohen\u2069')
-    const count = (pattern: RegExp) => text.match(pattern)?.length
-    expect(count(/[\u2066-\u2068]/g)).toBe(count(/\u2069/g))
+    for (const value of ['office@kuppah.example', 'Moshe Cohen']) {
+      expect(html).toContain(`<bdi>${value}</bdi>`)
+      expect(text).toContain(locale === 'en' ? value : `\u2068${value}\u2069`)
+    }
+    expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
   })
 })
 

@@ -1,16 +1,13 @@
 import { html, raw } from 'hono/html'
+import { isolate } from '#domain/bidi.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/escape-html.ts'
 import { wording } from '#server/messages.ts'
-import { type Content, contentOf, type Paragraph, type Value } from './letters.ts'
+import { type Content, contentOf, type Paragraph } from './letters.ts'
 import type { Letter } from './store.ts'
 
 export type ComposedLetter = { subject: string; text: string; html: string; body: string }
-
-const LRI = '\u2066'
-const FSI = '\u2068'
-const PDI = '\u2069'
 
 /** A letter as it is sent: subject, plain text and HTML; `body` is the part of the HTML that shows. */
 export function compose(
@@ -23,21 +20,15 @@ export function compose(
   return { subject, text: textOf(content), html: pageOf(content.locale, subject, body), body }
 }
 
-/** Plain text. What runs its own way is isolated (design: numbers and addresses break otherwise). */
+/** Plain text. What runs its own way is set apart. */
 function textOf({ locale, paragraphs, button, note, organization, officeEmail }: Content): string {
-  const say = ({ key, values }: Paragraph) =>
-    wording(
-      locale,
-      key,
-      mapValues(values, ({ text, isLtr }) => (isLtr ? LRI : FSI) + text + PDI),
-    )
-  const questions = { key: 'mail.questions' as const, values: questionsTo(officeEmail) }
+  const say = ({ key, values }: Paragraph) => wording(locale, key, values)
   return [
     ...paragraphs.map(say),
-    // The space keeps the closing mark out of the address where a reader's program makes it a link.
-    button && `${wording(locale, button.label)}:\n${LRI}${button.url} ${PDI}`,
+    // The space keeps a closing mark out of the address where a reader's program makes it a link.
+    button && `${wording(locale, button.label)}:\n${isolate(`${button.url} `, locale)}`,
     note && say(note),
-    `${FSI}${organization}${PDI}\n${say(questions)}`,
+    `${isolate(organization, locale)}\n${say(questionsTo(officeEmail))}`,
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -49,18 +40,13 @@ const link = 'color:#0f5c63'
 function bodyOf(content: Content): string {
   const { locale, button, note, organization, officeEmail } = content
   const dir = directionOf(locale)
-  const say = ({ key, values }: Paragraph) => {
-    const filled = mapValues(values, ({ text, isLtr }) =>
-      isLtr ? `<bdi dir="ltr">${escapeHtml(text)}</bdi>` : `<bdi>${escapeHtml(text)}</bdi>`,
+  const say = ({ key, values }: Paragraph) =>
+    raw(
+      escapeHtml(wording(locale, key)).replace(/\{(\w+)\}/g, (whole, name) => {
+        const value = values[name]
+        return value === undefined ? whole : `<bdi>${escapeHtml(value)}</bdi>`
+      }),
     )
-    return raw(
-      escapeHtml(wording(locale, key)).replace(
-        /\{(\w+)\}/g,
-        (whole, name) => filled[name] ?? whole,
-      ),
-    )
-  }
-  const questions = { key: 'mail.questions' as const, values: questionsTo(officeEmail) }
   return String(html`<div lang="${locale}" dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border:1px solid #e4e0d6;border-radius:10px;color:#1f2a37;font:17px/1.55 system-ui,'Segoe UI',Arial,sans-serif;text-align:start">
 <p style="margin:0 0 24px;padding-bottom:12px;border-bottom:2px solid #b0812f;font-size:20px;font-weight:700"><bdi>${organization}</bdi></p>
 ${content.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${say(paragraph)}</p>\n`)}${
@@ -71,7 +57,7 @@ ${content.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${say(pa
   button &&
   html`<p style="margin:0 0 16px;font-size:14px;color:#4a5563">${wording(locale, 'mail.linkNote')}<br><a href="${button.url}" dir="ltr" style="${link};word-break:break-all">${button.url}</a></p>
 `
-}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e0d6;font-size:14px;color:#4a5563">${say(questions)}</p>
+}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e0d6;font-size:14px;color:#4a5563">${say(questionsTo(officeEmail))}</p>
 </div>`)
 }
 
@@ -89,9 +75,4 @@ ${raw(body)}
 </html>
 `)
 
-const questionsTo = (email: string): Record<string, Value> => ({
-  email: { text: email, isLtr: true },
-})
-
-const mapValues = <T, U>(values: Record<string, T>, change: (value: T) => U): Record<string, U> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
+const questionsTo = (email: string): Paragraph => ({ key: 'mail.questions', values: { email } })

@@ -4,9 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Letter, LetterData, LetterKind } from './store.ts'
 
-/** A text to be put into a message, and which way it runs where that is known. */
-export type Value = { text: string; isLtr?: boolean }
-export type Paragraph = { key: MessageKey; values: Record<string, Value> }
+/** A message, and what is put into it. */
+export type Paragraph = { key: MessageKey; values: Record<string, string> }
 
 /** What a letter says, before it is HTML or plain text. */
 export type Content = {
@@ -20,7 +19,7 @@ export type Content = {
   officeEmail: string
 }
 
-type Build = (key: MessageKey, values?: Record<string, Value>) => Paragraph
+type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph
 type Plan<Data> = {
   subject: MessageKey
   paragraphs: (data: Data, say: Build, locale: Locale) => Paragraph[]
@@ -51,16 +50,16 @@ const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
   request_received: {
     subject: 'mail.receivedSubject',
     paragraphs: ({ full_name, expected_payment_date }, say, locale) => [
-      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.helloName', { name: full_name }),
       say('mail.receivedText'),
-      say('mail.receivedDate', { date: { text: formatLongDate(expected_payment_date, locale) } }),
+      say('mail.receivedDate', { date: formatLongDate(expected_payment_date, locale) }),
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
   },
   reviewed: {
     subject: 'mail.reviewedSubject',
     paragraphs: ({ full_name }, say) => [
-      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.helloName', { name: full_name }),
       say('mail.reviewedText'),
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
@@ -68,7 +67,7 @@ const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
   paid: {
     subject: 'mail.paidSubject',
     paragraphs: ({ full_name }, say) => [
-      say('mail.helloName', { name: { text: full_name } }),
+      say('mail.helloName', { name: full_name }),
       say('mail.paidText'),
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
@@ -77,7 +76,7 @@ const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
     subject: 'mail.newRequestSubject',
     paragraphs: ({ full_name }, say) => [
       say('mail.hello'),
-      say('mail.newRequestText', { name: { text: full_name } }),
+      say('mail.newRequestText', { name: full_name }),
     ],
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
   },
@@ -92,7 +91,7 @@ export function contentOf(
   const plan = plans[kind] as Plan<typeof letter.data>
   const say: Build = (key, values = {}) => ({
     key,
-    values: { organization: { text: organization.name }, ...values },
+    values: { organization: organization.name, ...values },
   })
   return {
     locale,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatsOf, isolatedText, ltrText } from './format.ts'
+import { formatsOf } from './format.ts'
 
 test('a day is the one that it is in the office', () => {
   const { day } = formatsOf('en', 'America/New_York')
@@ -20,9 +20,4 @@ test('dates are in the language of the page', () => {
 
 test('counts are written alike in every language', () => {
   expect(formatsOf('yi', 'UTC').count(1234567)).toBe('1,234,567')
-})
-
-test('numbers within plain text are set apart', () => {
-  expect(ltrText('K7QM-4RTX')).toBe('\u2066K7QM-4RTX\u2069')
-  expect(isolatedText('משה')).toBe('\u2068משה\u2069')
 })

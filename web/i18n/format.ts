@@ -7,8 +7,8 @@ import { useLocale } from './locale.tsx'
 
 /**
  * Dates, money and numbers as text in a language. Never by `Intl` in the reader's language: Chromium
- * knows no Yiddish and answers in English. In markup set money and numbers in `<Ltr>`, dates in
- * `<Isolated>`; in plain text (toasts, labels) use `ltrText` and `isolatedText`.
+ * knows no Yiddish and answers in English. Within a message they are set apart by themselves; alone
+ * in markup set money and numbers in `<Ltr>`, dates in `<Isolated>`.
  */
 export function formatsOf(locale: Locale, officeTimeZone: string) {
   return {
@@ -32,14 +32,4 @@ export function useFormats() {
   const locale = useLocale()
   const { officeTimeZone } = useSite()
   return useMemo(() => formatsOf(locale, officeTimeZone), [locale, officeTimeZone])
-}
-
-/** A code, number or address within plain text: left to right, set apart (U+2066 … U+2069). */
-export function ltrText(text: string | number): string {
-  return `\u2066${text}\u2069`
-}
-
-/** A name or a date within plain text: its direction is its own, set apart (U+2068 … U+2069). */
-export function isolatedText(text: string): string {
-  return `\u2068${text}\u2069`
 }

@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { MessageKey } from './messages.ts'
 
 /**
- * A message with markup in its placeholders: `<Message of="home.contact" email={<a …/>} />`.
- * Plain values go through `t` as ever; this is for links, isolated numbers and the like.
+ * A message with markup in its placeholders: `<Message of="home.contact" email={<a …/>} />`. Each
+ * value is set apart from the sentence by `<bdi>`. Plain text goes through `t` as ever, which sets it
+ * apart too.
  */
 export function Message({ of, ...values }: { of: MessageKey } & Record<string, ReactNode>) {
   const { i18n } = useTranslation()
   const text = String(i18n.getResource(i18n.language, 'translation', of))
   const parts = text.split(/\{(\w+)\}/)
-  const children = parts.map((part, at) => (at % 2 ? values[part] : part))
+  const children = parts.map((part, at) =>
+    at % 2 ? createElement('bdi', null, values[part]) : part,
+  )
   return createElement(Fragment, null, ...children)
 }

@@ -1,4 +1,5 @@
 import { createInstance, type i18n, type ParseKeys } from 'i18next'
+import { isolate } from '#domain/bidi.ts'
 import type { Locale } from '#domain/locales.ts'
 
 /** What a message can be asked by; those with a number by their stem (`count.minutes`). */
@@ -38,7 +39,13 @@ export function createMessages(locale: Locale, messages: Record<string, string>)
     keySeparator: false,
     nsSeparator: false,
     contextSeparator: '|', // not the underscore: keys such as pay.ojc_check have one of their own
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false }, // React escapes
+    // React escapes; here every value is set apart from the sentence around it.
+    interpolation: {
+      prefix: '{',
+      suffix: '}',
+      escapeValue: true,
+      escape: (value: string) => isolate(value, locale),
+    },
     initAsync: false,
     react: { useSuspense: false, bindI18n: '' },
   })

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/format.ts'
 import { Message } from '../i18n/message.tsx'
 import { SecondaryButton } from './buttons.tsx'
-import { Ltr } from './ltr.tsx'
 
 type LoadMoreProps = {
   shown: number
@@ -25,11 +24,7 @@ export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps)
       </SecondaryButton>
       {total !== undefined && total >= shown && (
         <span className="numbers load-more-shown" role="status">
-          <Message
-            of="common.shownOf"
-            shown={<Ltr>{count(shown)}</Ltr>}
-            total={<Ltr>{count(total)}</Ltr>}
-          />
+          <Message of="common.shownOf" shown={count(shown)} total={count(total)} />
         </span>
       )}
     </div>

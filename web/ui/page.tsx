@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { setApart } from '#domain/bidi.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { Message } from '../i18n/message.tsx'
 import { paths } from '../paths.ts'
@@ -29,7 +30,7 @@ export function Page(props: PageProps) {
   const site = useSite()
   return (
     <div className="page">
-      <title>{`${title} · ${site.organizationName}`}</title>
+      <title>{`${title} · ${setApart(site.organizationName)}`}</title>
       <a className="page-skip" href="#content">
         {t('common.skipToContent')}
       </a>

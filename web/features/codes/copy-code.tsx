@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ltrText } from '#web/i18n/format.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** Copies a code and says so; without a word of its own it is an icon. */
@@ -9,7 +8,7 @@ export function CopyCode({ code, children }: { code: string; children?: ReactNod
   return (
     <CopyButton
       text={code}
-      label={children ? undefined : t('admin.copyCode', { code: ltrText(code) })}
+      label={children ? undefined : t('admin.copyCode', { code })}
       copied={t('ok.codeCopied')}
       failed={t('err.copyCodeFailed')}
     >

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestDocument } from '#contract/documents.ts'
 import { useFailureToast } from '#web/failure.ts'
-import { isolatedText } from '#web/i18n/format.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -86,7 +85,7 @@ function DocumentRow({ document }: { document: RequestDocument }) {
       </span>
       <SecondaryButton
         className="icon-button"
-        aria-label={t('doc.remove', { name: isolatedText(document.file_name) })}
+        aria-label={t('doc.remove', { name: document.file_name })}
         onClick={() => setAsking(true)}
       >
         <IconTrash size={18} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { IconFileText, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isolatedText } from '#web/i18n/format.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
@@ -24,7 +23,7 @@ export function DocumentPreview({ file, onRemove }: PreviewProps) {
       </span>
       <SecondaryButton
         icon={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        aria-label={t('doc.remove', { name: isolatedText(file.name) })}
+        aria-label={t('doc.remove', { name: file.name })}
         onClick={onRemove}
       >
         {t('doc.removeWord')}

@@ -82,7 +82,7 @@ function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
       </h2>
       <StatusBadge status={request.status} />
       <p className="quiet">
-        <Message of="dash.created" date={<Isolated>{formats.day(request.created_at)}</Isolated>} />
+        <Message of="dash.created" date={formats.day(request.created_at)} />
       </p>
     </header>
   )

@@ -1,6 +1,8 @@
 import './forms.css'
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolate } from '#domain/bidi.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
@@ -86,13 +88,14 @@ type DialCodeProps = {
 /** The device's own selector under a short sign: "US +1" instead of the country's whole name. */
 function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { names, pinned, rest } = useCountries()
   const choices = (countries: typeof rest) =>
     countries
       .filter(({ code }) => !phones || dialCodeOf(phones, code))
       .map(({ code, name }) => (
         <option key={code} value={code}>
-          {phones ? `${name} \u2066${dialCodeOf(phones, code)}\u2069` : name}
+          {phones ? `${name} ${isolate(dialCodeOf(phones, code) ?? '', locale)}` : name}
         </option>
       ))
   return (

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
 import { Code } from './card.tsx'
 
 /** What the wizard hands to the dashboard when a request was taken in. */
@@ -38,11 +37,7 @@ export function RequestReceived({
       <p className="received-date">
         <Message
           of="dash.received"
-          date={
-            <strong>
-              <Isolated>{formats.longDate(received.expected_payment_date)}</Isolated>
-            </strong>
-          }
+          date={<strong>{formats.longDate(received.expected_payment_date)}</strong>}
         />
       </p>
       <p>

@@ -65,7 +65,7 @@ function SavedNotes({ review: { notes, reviewed_by_name: name } }: { review: Rev
       {notes ? <span className="master-notes">{notes}</span> : nothing}
       {byAnother && (
         <span className="quiet small master-by">
-          <Message of="admin.by" name={<Isolated>{name}</Isolated>} />
+          <Message of="admin.by" name={name} />
         </span>
       )}
     </>

@@ -78,13 +78,7 @@ function Filter({ title, counted = [], value, nameOf, onChange }: FilterProps) {
   const total = counted.reduce((sum, one) => sum + one.count, 0)
   const options = counted.map((one) => ({
     value: one.name,
-    label: (
-      <Message
-        of="admin.filterOption"
-        name={<Isolated>{nameOf(one.name)}</Isolated>}
-        count={count(one.count)}
-      />
-    ),
+    label: <Message of="admin.filterOption" name={nameOf(one.name)} count={count(one.count)} />,
   }))
   const chosen = value !== undefined && <Isolated>{nameOf(value)}</Isolated>
   return (

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isolatedText } from '#web/i18n/format.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { AmountField } from './amount-field.tsx'
 import { entryKeys, focusNextAmount, reviewItem } from './entry-keys.ts'
@@ -38,7 +37,7 @@ export function EditableRow({ request }: RowProps) {
       showReview(request.id, review)
     },
   })
-  const name = isolatedText(request.full_name)
+  const name = request.full_name
   return (
     <>
       <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>

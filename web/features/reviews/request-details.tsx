@@ -109,10 +109,7 @@ function PaymentFriday({ date }: { date: string }) {
       <Isolated>{longDate(date)}</Isolated>
       {yomTov && (
         <span className="payment-doubt">
-          <Message
-            of="admin.yomTovNote"
-            name={<Isolated>{locale === 'en' ? yomTov.desc : yomTov.he}</Isolated>}
-          />
+          <Message of="admin.yomTovNote" name={locale === 'en' ? yomTov.desc : yomTov.he} />
         </span>
       )}
     </>

@@ -32,14 +32,11 @@ export function RequestFacts({ request, headingId }: FactsProps) {
           </li>
           <li>{t(`pay.${request.payment_method}`)}</li>
           <li>
-            <Message of="dash.created" date={<Isolated>{day(created_at)}</Isolated>} />
+            <Message of="dash.created" date={day(created_at)} />
           </li>
           {review && (
             <li>
-              <Message
-                of="admin.reviewedOn"
-                date={<Isolated>{day(review.reviewed_at)}</Isolated>}
-              />
+              <Message of="admin.reviewedOn" date={day(review.reviewed_at)} />
             </li>
           )}
           <li>

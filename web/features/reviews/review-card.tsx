@@ -2,7 +2,6 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isolatedText } from '#web/i18n/format.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { focusNextAmount, reviewItem } from './entry-keys.ts'
 import { useShowReview } from './queries.ts'
@@ -41,7 +40,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         <span className="select-box review-select">
           <input
             type="checkbox"
-            aria-label={t('admin.selectRequest', { name: isolatedText(request.full_name) })}
+            aria-label={t('admin.selectRequest', { name: request.full_name })}
             checked={selected}
             onChange={(event) => onSelect(request.id, event.currentTarget.checked)}
           />

@@ -1,7 +1,7 @@
 import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import type { Review } from './review-cache.ts'
 
 type SummaryProps = {
@@ -22,7 +22,7 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
         </strong>
         {name && (
           <span className="quiet">
-            <Message of="admin.by" name={<Isolated>{name}</Isolated>} />
+            <Message of="admin.by" name={name} />
           </span>
         )}
       </p>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, requestStatuses } from '#domain/request-status.ts'
-import { isolatedText } from '#web/i18n/format.ts'
 import { useSetStatus } from './set-status.ts'
 
 /** How far a request is, and where that is changed; the requester sees it at once. */
@@ -22,7 +21,7 @@ export function StatusField({ request }: { request: ListedRequest }) {
   return (
     <NativeSelect
       className="status-field"
-      aria-label={t('admin.statusOf', { name: isolatedText(request.full_name) })}
+      aria-label={t('admin.statusOf', { name: request.full_name })}
       aria-busy={Boolean(chosen)}
       value={chosen ?? request.status}
       data={requestStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}

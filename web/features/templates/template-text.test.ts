@@ -8,8 +8,8 @@ test('the code stands in every place that is kept for it', () => {
 })
 
 test('in Hebrew and Yiddish the code is set apart, so that its groups keep their order', () => {
-  expect(messageOf('קוד: <code>', '4572-ABCD', 'hebrew')).toBe('קוד: \u20664572-ABCD\u2069')
-  expect(messageOf('קאוד: <code>', '4572-ABCD', 'yiddish')).toBe('קאוד: \u20664572-ABCD\u2069')
+  expect(messageOf('קוד: <code>', '4572-ABCD', 'hebrew')).toBe('קוד: \u20684572-ABCD\u2069')
+  expect(messageOf('קאוד: <code>', '4572-ABCD', 'yiddish')).toBe('קאוד: \u20684572-ABCD\u2069')
 })
 
 test('a code is never read as a pattern of replacement', () => {

@@ -1,13 +1,12 @@
-import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
-import { ltrText } from '#web/i18n/format.ts'
+import { isolate } from '#domain/bidi.ts'
+import { localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 
 /** Where the code stands in a template (specification, section 3). */
 export const codeSlot = '<code>'
 
 /** The message of a template with the code in its place, set apart where the text runs the other way. */
 export function messageOf(content: string, code: string, language: TemplateLanguage): string {
-  const runsLeft = directionOf(localeOfTemplate(language)) === 'rtl'
-  return content.replaceAll(codeSlot, () => (runsLeft ? ltrText(code) : code))
+  return content.replaceAll(codeSlot, () => isolate(code, localeOfTemplate(language)))
 }
 
 /** Opens WhatsApp with the message, its recipient to be chosen there. */

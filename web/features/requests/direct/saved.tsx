@@ -5,7 +5,7 @@ import { CopyCode } from '#web/features/codes/copy-code.tsx'
 import { useUploadDocument } from '#web/features/documents/queries.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { SavedRequest } from './submit.ts'
 
@@ -16,7 +16,7 @@ export function Saved({ request, code, document }: SavedRequest) {
       <p>
         <Message
           of="direct.saved"
-          name={<Isolated>{request.full_name}</Isolated>}
+          name={request.full_name}
           code={<Ltr className="code">{code}</Ltr>}
         />{' '}
         <CopyCode code={code} />
@@ -49,7 +49,7 @@ function WaitingDocument({ requestId, document }: { requestId: string; document:
   if (sent) return null
   return (
     <p>
-      <Message of="doc.notUploaded" name={<Isolated>{document.name}</Isolated>} />{' '}
+      <Message of="doc.notUploaded" name={document.name} />{' '}
       <SecondaryButton busy={busy} busyLabel={t('doc.uploading')} onClick={sendAgain}>
         {t('action.tryAgain')}
       </SecondaryButton>

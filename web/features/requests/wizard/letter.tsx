@@ -21,7 +21,7 @@ export function Letter({ values, onEdit }: LetterProps) {
           <head.Summary values={values} />
         </Part>
         <p className="letter-to">
-          <Message of="summary.to" organization={<bdi>{organizationName}</bdi>} />
+          <Message of="summary.to" organization={organizationName} />
         </p>
         {body.map((part, at) => (
           <Part key={part.title} step={at + 1} title={part.title} onEdit={onEdit}>

@@ -83,7 +83,7 @@ function Summary({ values }: { values: WizardValues }) {
       </address>
       {values.where_met && (
         <p>
-          <Message of="summary.met" place={<bdi>{values.where_met}</bdi>} />
+          <Message of="summary.met" place={values.where_met} />
         </p>
       )}
     </>

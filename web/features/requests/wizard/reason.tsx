@@ -38,7 +38,7 @@ function Summary({ values }: { values: WizardValues }) {
   return (
     <>
       <p>
-        <Message of="summary.askFor" category={<bdi>{categoryName(values.category)}</bdi>} />
+        <Message of="summary.askFor" category={categoryName(values.category)} />
       </p>
       <p className="letter-reason" dir={textDirectionOf(values.reason)}>
         {values.reason}
