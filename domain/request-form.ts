@@ -1,5 +1,6 @@
 import { isCountry } from './countries.ts'
 import { toAsciiDigits } from './digits.ts'
+import { longestEmail, validateEmail } from './email.ts'
 import { tidyName, tidyText } from './names.ts'
 import { type CalendarDate, isCalendarDate } from './payment-date.ts'
 import { isPaymentMethod } from './payment-methods.ts'
@@ -12,7 +13,7 @@ import { isPaymentMethod } from './payment-methods.ts'
 /** The fields of steps 1 to 3 and the longest each may be, in characters. */
 export const fieldLimits = {
   full_name: 200,
-  email: 254,
+  email: longestEmail,
   phone: 50,
   address_line1: 200,
   address_line2: 200,
@@ -99,14 +100,6 @@ export function validateDateOfRequest(
 ): 'common.required' | 'err.futureDate' | undefined {
   if (!isCalendarDate(date)) return 'common.required'
   return date > today ? 'err.futureDate' : undefined
-}
-
-/** Whether something looks like an e-mail address: one @, a dot in the domain, no spaces. Only a letter sent to it proves more. */
-export function validateEmail(email: string): boolean {
-  return (
-    email.length <= fieldLimits.email &&
-    /^[^\s@<>()[\],;:"\p{C}]+@[^\s@<>()[\],;:"\p{C}.]+(\.[^\s@<>()[\],;:"\p{C}.]+)+$/u.test(email)
-  )
 }
 
 /**

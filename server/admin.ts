@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
+import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { validateEmail } from '#domain/request-form.ts'
 import { makeAdministrator } from './accounts/confirmed-accounts.ts'
 import { askServer } from './accounts/control.ts'
 import { ConfigError, readConfig } from './config.ts'

@@ -1,6 +1,6 @@
 import type { accounts } from '#contract/accounts.ts'
+import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { validateEmail } from '#domain/request-form.ts'
 import { mayActFor } from '#server/access.ts'
 import { refuse } from '#server/failures.ts'
 import { createRateLimits } from '#server/rate-limits.ts'

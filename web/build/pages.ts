@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import { type Locale, localeKey, locales } from '#domain/locales.ts'
+import { weighPages } from './budgets.ts'
 import { compressAssets } from './compress.ts'
 
 /** One file of build/client, as the server finds it in build/pages.json. */
@@ -50,6 +51,7 @@ export async function writePages(buildDirectory: string) {
   await rm(join(client, '.vite'), { recursive: true, force: true })
   await rm(server, { recursive: true, force: true })
   await compressAssets(client)
+  await weighPages(client, pages)
 }
 
 type Plan = Omit<PageFile, 'scripts'>

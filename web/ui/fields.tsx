@@ -1,14 +1,8 @@
-import {
-  NativeSelect,
-  type NativeSelectProps,
-  Textarea,
-  type TextareaProps,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
+import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-type Shared = {
+/** What every field says of itself. */
+export type FieldWords = {
   label: string
   /** Says so beside the label. What is not optional is asked for. */
   optional?: boolean
@@ -25,7 +19,8 @@ export function useLabel(label: string, optional?: boolean) {
   return optional ? t('common.optionalLabel', { label, optional: t('common.optional') }) : label
 }
 
-function description({ help, warning, error }: Shared) {
+/** What stands under the label: help, and a doubt where there is no error. */
+export function fieldDescription({ help, warning, error }: FieldWords) {
   if (!warning || error) return help
   return (
     <>
@@ -37,7 +32,7 @@ function description({ help, warning, error }: Shared) {
   )
 }
 
-export type TextFieldProps = Shared &
+export type TextFieldProps = FieldWords &
   Omit<TextInputProps, 'label' | 'description' | 'error' | 'required'> & {
     /** For numbers, e-mail addresses and codes: typed from left to right in every language. */
     ltr?: boolean
@@ -48,71 +43,10 @@ export function TextField({ label, optional, help, warning, ltr, ...rest }: Text
   return (
     <TextInput
       label={useLabel(label, optional)}
-      description={description({ label, help, warning, error: rest.error })}
+      description={fieldDescription({ label, help, warning, error: rest.error })}
       aria-required={!optional}
       classNames={ltr ? { input: 'ltr-input' } : undefined}
       {...rest}
     />
-  )
-}
-
-export type TextAreaFieldProps = Shared &
-  Omit<TextareaProps, 'label' | 'description' | 'error' | 'required'>
-
-/** Text of several lines; its direction follows what is written. */
-export function TextAreaField({ label, optional, help, warning, ...rest }: TextAreaFieldProps) {
-  return (
-    <Textarea
-      label={useLabel(label, optional)}
-      description={description({ label, help, warning, error: rest.error })}
-      aria-required={!optional}
-      dir="auto"
-      rows={4}
-      {...rest}
-    />
-  )
-}
-
-export type Option = { value: string; label: string }
-
-export type SelectFieldProps = Shared &
-  Omit<NativeSelectProps, 'label' | 'description' | 'error' | 'required' | 'data'> & {
-    options: readonly Option[]
-    /** Stand first, with a line between them and the rest. */
-    pinned?: readonly Option[]
-    /** Called when the list is about to open: the moment to load it anew. */
-    onOpen?: () => void
-  }
-
-/** One of a list, by the device's own selector: it knows keyboards, phones and both directions. */
-export function SelectField(props: SelectFieldProps) {
-  const { label, optional, help, warning, options, pinned = [], onOpen, ...rest } = props
-  const { t } = useTranslation()
-  return (
-    <NativeSelect
-      label={useLabel(label, optional)}
-      description={description({ label, help, warning, error: rest.error })}
-      aria-required={!optional}
-      {...rest}
-      onMouseDown={onOpen}
-      // A form brings a handler of its own, which must not take the place of ours.
-      onFocus={(event) => {
-        onOpen?.()
-        rest.onFocus?.(event)
-      }}
-    >
-      <option value="">{t('common.select')}</option>
-      {pinned.map(optionElement)}
-      {pinned.length > 0 && <hr />}
-      {options.map(optionElement)}
-    </NativeSelect>
-  )
-}
-
-function optionElement({ value, label }: Option) {
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
   )
 }

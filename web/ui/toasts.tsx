@@ -1,7 +1,5 @@
-import { createTheme, MantineThemeProvider } from '@mantine/core'
-import { Notifications, notifications } from '@mantine/notifications'
-import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { notifications, useNotifications } from '@mantine/notifications'
+import { type ComponentType, useEffect, useState } from 'react'
 
 export type Toast = {
   title?: string
@@ -30,19 +28,31 @@ export function clearToasts() {
   notifications.clean()
 }
 
-/** Where toasts appear; once, in the root. */
+/**
+ * Where toasts appear; once, in the root. What draws them comes with the first touch or key rather
+ * than with the page: in good time for a toast that says there is no connection.
+ */
 export function Toasts() {
-  const { t } = useTranslation()
-  const close = t('action.close')
-  const theme = useMemo(() => themeWithCloseLabel(close), [close])
-  return (
-    <MantineThemeProvider inherit theme={theme}>
-      <Notifications limit={1} autoClose={5000} position="bottom-center" aria-live="polite" />
-    </MantineThemeProvider>
-  )
+  const waiting = useNotifications().notifications.length
+  const touched = useTouched()
+  const [Host, setHost] = useState<ComponentType>()
+  useEffect(() => {
+    if (Host || !(touched || waiting)) return
+    // Where it fails to come, the next toast tries again.
+    import('./toast-host.tsx').then(({ ToastHost }) => setHost(() => ToastHost), console.warn)
+  }, [Host, touched, waiting])
+  // There before its first words, else screen readers would not say them.
+  return <div aria-live="polite">{Host && <Host />}</div>
 }
 
-function themeWithCloseLabel(label: string) {
-  const defaultProps = { closeButtonProps: { 'aria-label': label } }
-  return createTheme({ components: { Notification: { defaultProps } } })
+function useTouched() {
+  const [touched, setTouched] = useState(false)
+  useEffect(() => {
+    const stop = new AbortController()
+    for (const sign of ['pointerdown', 'keydown']) {
+      addEventListener(sign, () => setTouched(true), { once: true, signal: stop.signal })
+    }
+    return () => stop.abort()
+  }, [])
+  return touched
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { validateEmail } from '#domain/request-form.ts'
 import { accepted } from '#web/accepted.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'

@@ -1,5 +1,5 @@
+import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { validateEmail } from '#domain/request-form.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 import { missingFields, type Objection } from './new-password.ts'
 

@@ -1,7 +1,7 @@
 import './accounts.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { validateEmail } from '#domain/request-form.ts'
+import { validateEmail } from '#domain/email.ts'
 import { ApiError } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'

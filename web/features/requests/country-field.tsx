@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchesCountry } from '#domain/countries.ts'
-import type { Option } from '#web/ui/fields.tsx'
+import type { Option } from '#web/ui/select-field.tsx'
 import { useCountries } from './country-names.ts'
 import { SearchSelect } from './search-select.tsx'
 

@@ -2,7 +2,8 @@ import './search-select.css'
 import { IconSelector } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Option, TextField } from '#web/ui/fields.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import type { Option } from '#web/ui/select-field.tsx'
 
 type SearchSelectProps = {
   label: string

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { TextAreaField } from '#web/ui/fields.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { codeSlot } from './template-text.ts'
 

@@ -1,0 +1,46 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+
+const pack = promisify(brotliCompress)
+
+/**
+ * The most that a page may weigh, in bytes as sent (brotli): the page, and every script, style sheet
+ * and font it names. The limits of docs/performance.md less what answers add in headers and what a
+ * page asks for once it runs (names of countries, its data); `npm run bench:pages` measures the whole.
+ */
+const budgets: [page: RegExp, bytes: number][] = [
+  [/^\/(en|he|yi)$/, 30_000],
+  [/^\/(en|he|yi)\/404$/, 30_000],
+  [/^\/(en|he|yi)\/(request|dashboard|my-requests)$/, 232_000],
+  [/^\/admin/, 300_000],
+  [/./, 212_000],
+]
+
+/** Refuses a build with a page that is too heavy for a slow phone. Gives the weights by page. */
+export async function weighPages(client: string, pages: { path: string; file: string }[]) {
+  const weights = await Promise.all(
+    pages.map(async ({ path, file }) => ({ path, file, bytes: await weigh(client, file) })),
+  )
+  const heavy = weights.flatMap(({ path, file, bytes }) => {
+    const budget = budgetOf(path)
+    return bytes > budget ? [`${file} weighs ${bytes} bytes, and ${budget} is the most.`] : []
+  })
+  if (heavy.length > 0) {
+    throw new Error(`${heavy.join('\n')}\nLoad later what is not seen at first, or do without.`)
+  }
+  return weights
+}
+
+export const budgetOf = (path: string) => budgets.find(([page]) => page.test(path))?.[1] ?? 0
+
+async function weigh(client: string, file: string) {
+  const html = await readFile(join(client, file), 'utf8')
+  const named = new Set([...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
+  const sizes = await Promise.all([...named].map((name) => sizeAsSent(join(client, name))))
+  return sizes.reduce((sum, size) => sum + size, (await pack(html)).length)
+}
+
+// Fonts are packed already and have no file beside them.
+const sizeAsSent = async (path: string) => (await stat(`${path}.br`).catch(() => stat(path))).size
