@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
+import { knowsHebrew } from './database/search-check.ts'
 import { listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { openSealer, secretKeyOf } from './secret-key.ts'
@@ -108,6 +109,11 @@ async function welcome(services: Services, url: string) {
   if (database.kind === 'embedded') {
     say(
       `Data is in ${config.dataDir} (embedded database: back it up; a power cut can lose the last moments)`,
+    )
+  }
+  if (!(await knowsHebrew(database.kysely))) {
+    say(
+      'The database has locale C, for which Hebrew letters are no letters: searching will be slow, and finds no misspelled names in Hebrew and Yiddish. Move to a database made with LOCALE C.UTF-8 (docs/running.md)',
     )
   }
   await ensureFirstAdmin(services)

@@ -2,11 +2,15 @@ import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import type { Tables } from './tables.ts'
+
+/** What the embedded database brings along beside PostgreSQL itself: trigrams, for searching. */
+export const extensions = { pg_trgm }
 
 /** What stores are given: the database, or a transaction that is under way. */
 export type Db = Kysely<Tables> | Transaction<Tables>
@@ -47,7 +51,10 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   chmodSync(dataDir, 0o700)
   const release = await takeDirectory(dataDir)
   try {
-    const lite = await PGlite.create({ dataDir: path.join(dataDir, 'database') })
+    const lite = await PGlite.create({
+      dataDir: path.join(dataDir, 'database'),
+      extensions,
+    })
     return overPGlite(lite, release)
   } catch (error) {
     release()

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
@@ -94,6 +94,8 @@ type RequestsTable = {
   is_reviewed: Generated<boolean>
   locale: Generated<Locale>
   submission_hash: string
+  /** What a search looks through; made by the database. */
+  search_text: GeneratedAlways<string>
   created_at: Moment
 }
 
@@ -171,5 +173,6 @@ export type Tables = {
     shard: number
     count: number
   }
+  name_words: { word: string }
   code_counts: { status: CodeStatus; shard: number; count: number }
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { connectPostgres, type Database, overPGlite } from './connect.ts'
+import { connectPostgres, type Database, extensions, overPGlite } from './connect.ts'
 import { databaseUrl } from './test-setup.ts'
 
 /** A migrated database of a test's own. `url` is its address on PostgreSQL, for a second process. */
@@ -43,7 +43,7 @@ export async function openTestDatabase(kind: Database['kind']): Promise<TestData
 
 async function openCopyOnPGlite(): Promise<TestDatabase> {
   const dump = new Blob([readFileSync(inject('migratedDump'))])
-  return { ...overPGlite(await PGlite.create({ loadDataDir: dump })), url: undefined }
+  return { ...overPGlite(await PGlite.create({ loadDataDir: dump, extensions })), url: undefined }
 }
 
 async function openCopyOnPostgres(): Promise<TestDatabase> {

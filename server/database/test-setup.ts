@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectPostgres, type Database, overPGlite } from './connect.ts'
+import { connectPostgres, type Database, extensions, overPGlite } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from './test-postgres.ts'
 
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function packMigrated(dump: string): Promise<void> {
-  const lite = await PGlite.create()
+  const lite = await PGlite.create({ extensions })
   const database = overPGlite(lite)
   await migrateAndClose(database, async () => {
     const packed = await lite.dumpDataDir('none')

@@ -128,8 +128,40 @@ describeEachDatabase("the office's list", (database) => {
     ['%', 1],
     ['nobody', 0],
     ['   ', 24],
+    ['famliy c', 5],
+    ['d famly', 5],
+    ['we', 23],
+    ['ed', 0],
   ])('is searched for %j: %i', async (search, count) => {
     expect(await list({ search })).toHaveLength(count)
+  })
+
+  test('finds names in three scripts by their letters, and by letters that slipped', async () => {
+    const { db } = testServices(database)
+    const names = ['Yitzchok Lefkowitz', 'יִצְחָק הלברשטאם', 'איציק מאשקאוויטש']
+    const ids = []
+    for (const full_name of names) ids.push((await addRequest(db, { full_name })).id)
+    for (const [search, at] of [
+      ['Yitzchok Leftkowitz', 0],
+      ['lefkovitz yitzchok', 0],
+      ['יצחק הל', 1],
+      ['הלבערשטאם', 1],
+      ['יצחק הלברשתם', 1],
+      ['איציק מאשקאוויץ', 2],
+      ['מאשקאוויטש איציק', 2],
+    ] as const) {
+      expect((await list({ search })).map(({ id }) => id)).toEqual([ids[at]])
+    }
+    expect(await list({ search: 'Lefkowitz Halberstam' })).toEqual([])
+    await db.deleteFrom('requests').where('id', 'in', ids).execute()
+  })
+
+  test('pages through what is spelled otherwise', async () => {
+    const first = await page({ search: 'Famliy', limit: 20 })
+    const rest = await page({ search: 'Famliy', limit: 20, cursor: first.next_cursor ?? '' })
+    expect([first.requests.length, rest.requests.length, rest.next_cursor]).toEqual([20, 4, null])
+    const ids = [...first.requests, ...rest.requests].map(({ id }) => id)
+    expect(new Set(ids).size).toBe(24)
   })
 
   test('is searched for a code, however it is typed', async () => {

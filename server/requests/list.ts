@@ -8,6 +8,7 @@ import { tidyName } from '#domain/names.ts'
 import { reviewedOf } from '#domain/review.ts'
 import { decodeCursor } from '#server/cursor.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
+import type { Phrase, Spellings } from '#server/database/request-search.ts'
 
 type ListSort = (typeof listSorts)[number]
 type ListInput = ParsedInput<'get_requests_with_review_status'>
@@ -19,69 +20,99 @@ export type PageQuery = {
   category?: string | null
   source?: string
   paymentMethod?: ListInput['payment_method']
-  search?: SearchTerms
-  keyset: Keyset
+  search?: Phrase | Spellings
+  /** The list in its order: one section after the other, from `after` in the first one on. */
+  sections: Section[]
   after?: Position
   limit: number
 }
 
-/** What a search looks for: the phrase as it is, and what it may be of a phone number or a code. */
-export type SearchTerms = { phrase: string; digits: string | null; code: string | null }
+/** Requests that have a value to be sorted by, or those that have none; undefined where all have. */
+export type Section = { keyset: Keyset; with?: SortedValue; without?: SortedValue }
+type SortedValue = 'category' | 'donation_amount'
 
-const columns: Record<ListSort, { column: string; nullable: boolean }> = {
-  full_name: { column: 'requests.full_name', nullable: false },
-  category: { column: 'requests.category', nullable: true },
-  date_of_request: { column: 'requests.date_of_request', nullable: false },
-  source_name: { column: 'requests.source_name', nullable: false },
-  payment_method: { column: 'requests.payment_method', nullable: false },
-  donation_amount: { column: 'admin_reviews.donation_amount', nullable: true },
-  created_at: { column: 'requests.created_at', nullable: false },
+type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
+
+const newest = ['requests.created_at', 'requests.id']
+const columns: Record<ListSort, string[]> = {
+  full_name: ['requests.full_name', ...newest],
+  category: ['requests.category', ...newest],
+  date_of_request: ['requests.date_of_request', ...newest],
+  source_name: ['requests.source_name', ...newest],
+  payment_method: ['requests.payment_method', ...newest],
+  donation_amount: ['admin_reviews.donation_amount', 'requests.id'],
+  created_at: newest,
 }
+/** What can be absent, and how those are ordered in which it is. */
+const absent: Partial<Record<ListSort, string[]>> & Record<SortedValue, string[]> = {
+  category: newest,
+  donation_amount: ['requests.id'],
+}
+const isSortedValue = (by: ListSort): by is SortedValue => by in absent
 
 /** The page that is asked for. Throws 400 for a cursor that is none of this list in this order. */
 export function pageQuery(input: ListInput): PageQuery {
-  const { by, direction } = input.sort
+  const cursor = input.cursor ? readCursor(input.cursor, input.sort.by) : undefined
   return {
     reviewed: reviewedOf(input.review_filter),
     category: input.category === NO_CATEGORY ? null : input.category,
     source: input.source,
     paymentMethod: input.payment_method,
-    search: searchTerms(input.search ?? ''),
-    keyset: { ...columns[by], id: 'requests.id', direction },
-    after: input.cursor ? position(input.cursor, by) : undefined,
+    search: phraseOf(input.search ?? ''),
+    sections: sectionsOf(input.sort).slice(cursor?.absent ? 1 : 0),
+    after: cursor?.at,
     limit: input.limit,
   }
+}
+
+/** Whether a page follows on one whose words were found in another spelling only. */
+export const isSpelled = ({ cursor, sort }: ListInput) =>
+  cursor !== undefined && readCursor(cursor, sort.by).spelled
+
+/** Requests without a value come last, whichever way the others are sorted. */
+function sectionsOf({ by, direction }: ListInput['sort']): Section[] {
+  const keyset = { columns: columns[by], direction }
+  if (!isSortedValue(by)) return [{ keyset }]
+  return [
+    { keyset, with: by },
+    { keyset: { columns: absent[by], direction }, without: by },
+  ]
 }
 
 /** What marks the place of a row in a list sorted so: goes into the cursor. */
 export function positionIn(
   by: ListSort,
   row: { [sort in ListSort]: string | Date | null } & { id: string },
-) {
-  const value = row[by]
-  return { by, value: value instanceof Date ? value.toISOString() : value, id: row.id }
+  spelled: boolean,
+): Cursor {
+  const isAbsent = row[by] === null
+  const at = ((isAbsent && absent[by]) || columns[by]).map((column) => {
+    const value = row[nameOf(column)]
+    return value instanceof Date ? value.toISOString() : (value ?? '')
+  })
+  return { by, absent: isAbsent, at, spelled }
 }
 
-function position(cursor: string, by: ListSort): Position {
-  const value = {
-    created_at: z.iso.datetime(),
-    date_of_request: z.iso.date(),
-    donation_amount: z
-      .string()
-      .regex(/^\d{1,10}\.\d\d$/)
-      .nullable(),
-  }
-  const schema = z.object({
-    by: z.literal(by),
-    value: by in value ? value[by as keyof typeof value] : z.string().nullable(),
-    id: z.uuid(),
-  })
-  return decodeCursor(cursor, schema)
+const nameOf = (column: string) => column.slice(column.indexOf('.') + 1) as ListSort | 'id'
+
+const shapes: { [name in ListSort | 'id']?: z.ZodType<string> } = {
+  id: z.uuid(),
+  created_at: z.iso.datetime(),
+  date_of_request: z.iso.date(),
+  donation_amount: z.string().regex(/^\d{1,10}\.\d\d$/),
+}
+
+function readCursor(cursor: string, by: ListSort): Cursor {
+  const kind = z.object({ by: z.literal(by), absent: z.boolean(), spelled: z.boolean() })
+  const read = decodeCursor(cursor, kind.extend({ at: z.array(z.string()) }))
+  const names = (read.absent ? (absent[by] ?? []) : columns[by]).map(nameOf)
+  const parts = names.map((name) => shapes[name] ?? z.string())
+  return decodeCursor(cursor, kind.extend({ at: z.tuple(parts as [z.ZodType<string>]) }))
 }
 
 const fewestDigits = 3
 
-function searchTerms(search: string): SearchTerms | undefined {
+function phraseOf(search: string): Phrase | undefined {
   const phrase = tidyName(search)
   if (!phrase) return undefined
   const digits = toAsciiDigits(phrase).replace(/\D/g, '')

@@ -7,8 +7,9 @@ import { HttpError, refuse } from '#server/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
-import { pageQuery, positionIn } from './list.ts'
+import { positionIn } from './list.ts'
 import { detailObject, maskPayment, openPayment, sealedPlace } from './payment-numbers.ts'
+import { search } from './search.ts'
 import * as store from './store.ts'
 
 type Names =
@@ -26,8 +27,8 @@ export function officeProcedures({ db, config, sealer }: Services): Handlers<Nam
   return {
     async get_requests_with_review_status(input, { locale }) {
       const { limit, sort } = input
-      const rows = await store.listRequests(db, { ...pageQuery(input), limit: limit + 1 })
-      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row))
+      const { rows, spelled } = await search(db, input)
+      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
       return { success: true, requests: page.map((row) => listedAnswer(row, locale)), next_cursor }
     },
 

@@ -1,19 +1,13 @@
-import {
-  type InferResult,
-  type Insertable,
-  type Selectable,
-  type SelectQueryBuilder,
-  sql,
-} from 'kysely'
+import type { InferResult, Insertable, Selectable, SelectQueryBuilder } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
-import { containing } from '#server/database/like.ts'
+import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { PageQuery, SearchTerms } from './list.ts'
+import type { PageQuery, Section } from './list.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 /** A request to be stored. */
@@ -130,18 +124,65 @@ export async function categories(db: Db): Promise<string[]> {
 
 /** A page of the office's list: the page is found first, and only its rows are joined. */
 export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[]> {
-  const { keyset, after, limit } = query
-  let page = matching(db, query).selectAll('requests').orderBy(keysetOrder(keyset)).limit(limit)
-  if (after) page = page.where(keysetFollows(keyset, after))
-  return listed(db, page).orderBy(keysetOrder(keyset)).execute()
+  const rows: ListedRow[] = []
+  let { after } = query
+  for (const section of query.sections) {
+    const limit = query.limit - rows.length
+    if (limit > 0) rows.push(...(await listSection(db, query, section, { after, limit })))
+    after = undefined
+  }
+  return rows
+}
+
+async function listSection(
+  db: Db,
+  query: PageQuery,
+  section: Section,
+  { after, limit }: Pick<PageQuery, 'after' | 'limit'>,
+) {
+  const order = keysetOrder(section.keyset)
+  let page = matching(db, query, section).select(listedColumns).orderBy(order).limit(limit)
+  if (after) page = page.where(keysetFollows(section.keyset, after))
+  return listed(db, page).orderBy(order).execute()
 }
 
 /** One request as the list shows it. */
 export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
-  return listed(db, db.selectFrom('requests').selectAll().where('id', '=', id)).executeTakeFirst()
+  return listed(
+    db,
+    db.selectFrom('requests').select(listedColumns).where('id', '=', id),
+  ).executeTakeFirst()
 }
 
-type RequestsPage = SelectQueryBuilder<Tables, 'requests', Selectable<Tables['requests']>>
+const listedColumns = [
+  'requests.id',
+  'requests.code_id',
+  'requests.full_name',
+  'requests.email',
+  'requests.phone',
+  'requests.reason',
+  'requests.category',
+  'requests.where_met',
+  'requests.payment_method',
+  'requests.payment_location',
+  'requests.address_line1',
+  'requests.address_line2',
+  'requests.city',
+  'requests.state',
+  'requests.postal_code',
+  'requests.country',
+  'requests.date_of_request',
+  'requests.admin_created',
+  'requests.status',
+  'requests.created_at',
+  'requests.source_name',
+] as const
+type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
+type RequestsPage = SelectQueryBuilder<
+  Tables,
+  'requests',
+  Pick<Selectable<Tables['requests']>, ListedColumn>
+>
 
 const listed = (db: Db, page: RequestsPage) =>
   db
@@ -160,35 +201,23 @@ const listed = (db: Db, page: RequestsPage) =>
 
 export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
 
-function matching(db: Db, query: PageQuery) {
-  const { reviewed, category, source, paymentMethod, search, keyset } = query
-  const needsReviews = keyset.column.startsWith('admin_reviews.')
+function matching(db: Db, query: PageQuery, section: Section) {
+  const { reviewed, category, source, paymentMethod, search } = query
   let rows = db
     .selectFrom('requests')
-    .$if(needsReviews, (requests) =>
-      requests.leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
+    .$if(section.with === 'donation_amount', (requests) =>
+      requests.innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
     )
+  if (section.without === 'donation_amount') rows = rows.where('is_reviewed', '=', false)
+  if (section.with === 'category') rows = rows.where('category', 'is not', null)
+  if (section.without === 'category') rows = rows.where('category', 'is', null)
   if (reviewed !== undefined) rows = rows.where('is_reviewed', '=', reviewed)
   if (category === null) rows = rows.where('category', 'is', null)
   else if (category !== undefined) rows = rows.where('category', '=', category)
   if (source !== undefined) rows = rows.where('source_name', '=', source)
   if (paymentMethod) rows = rows.where('payment_method', '=', paymentMethod)
-  return search ? rows.where(found(search)) : rows
-}
-
-function found({ phrase, digits, code }: SearchTerms) {
-  const part = containing(phrase)
-  const phone = sql`regexp_replace(requests.phone, '\\D', '', 'g')`
-  const ways = [
-    sql`requests.full_name ilike ${part}`,
-    sql`requests.email ilike ${part}`,
-    sql`requests.reason ilike ${part}`,
-    ...(digits === null ? [] : [sql`${phone} like ${containing(digits)}`]),
-    ...(code === null
-      ? []
-      : [sql`requests.code_id in (select id from codes where code like ${containing(code)})`]),
-  ]
-  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+  if (!search) return rows
+  return rows.where('phrase' in search ? hasPhrase(search) : hasWords(search))
 }
 
 /** The payment details of a request, the numbers sealed. */

@@ -1,0 +1,34 @@
+import type { ParsedInput } from '#contract/index.ts'
+import { nearestWords } from '#domain/spelling.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Spellings, wordsAlike } from '#server/database/request-search.ts'
+import { isSpelled, pageQuery } from './list.ts'
+import { type ListedRow, listRequests } from './store.ts'
+
+type Found = { rows: ListedRow[]; spelled: boolean }
+
+/**
+ * A page of the office's list and one row more. Where nothing has what was searched for, its words
+ * may be misspelled: then those requests are found whose names have words spelled most alike.
+ */
+export async function search(
+  db: Db,
+  input: ParsedInput<'get_requests_with_review_status'>,
+): Promise<Found> {
+  const query = pageQuery({ ...input, limit: input.limit + 1 })
+  const mayBeMisspelled = query.search && (isSpelled(input) || !input.cursor)
+  if (!isSpelled(input)) {
+    const rows = await listRequests(db, query)
+    if (rows.length > 0 || !mayBeMisspelled) return { rows, spelled: false }
+  }
+  const spellings = await spellingsOf(db, input.search ?? '')
+  const rows = spellings ? await listRequests(db, { ...query, search: spellings }) : []
+  return { rows, spelled: true }
+}
+
+async function spellingsOf(db: Db, typed: string): Promise<Spellings | undefined> {
+  const words = await wordsAlike(db, typed)
+  const spellings = words.map(({ word, alike }) => nearestWords(word, alike))
+  const isKnown = spellings.length > 0 && spellings.every((ways) => ways.length > 0)
+  return isKnown ? { spellings } : undefined
+}
