@@ -14,10 +14,18 @@ export type Keyset = {
 /** Where a page ended: the columns' values as text. */
 export type Position = readonly string[]
 
-/** For ORDER BY. */
-export function keysetOrder({ columns, direction }: Keyset): RawBuilder<unknown> {
+/**
+ * For ORDER BY. With `whole`, all rows are found first and sorted then, instead of read in the order
+ * of an index until there are enough (`greatest` of one value is that value, and in no index).
+ */
+export function keysetOrder(
+  { columns, direction }: Keyset,
+  { whole = false } = {},
+): RawBuilder<unknown> {
   const way = direction === 'asc' ? sql`asc` : sql`desc`
-  return sql.join(columns.map((column) => sql`${sql.ref(column)} ${way}`))
+  const [first = '', ...rest] = columns.map((column) => sql.ref(column))
+  const leading = whole ? sql`greatest(${first})` : first
+  return sql.join([leading, ...rest].map((column) => sql`${column} ${way}`))
 }
 
 /** For WHERE: what follows after a position. */

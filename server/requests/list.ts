@@ -59,7 +59,7 @@ export function pageQuery(input: ListInput): PageQuery {
     source: input.source,
     paymentMethod: input.payment_method,
     search: phraseOf(input.search ?? ''),
-    sections: sectionsOf(input.sort).slice(cursor?.absent ? 1 : 0),
+    sections: sectionsOf(input).filter(({ without }) => without || !cursor?.absent),
     after: cursor?.at,
     limit: input.limit,
   }
@@ -70,13 +70,15 @@ export const isSpelled = ({ cursor, sort }: ListInput) =>
   cursor !== undefined && readCursor(cursor, sort.by).spelled
 
 /** Requests without a value come last, whichever way the others are sorted. */
-function sectionsOf({ by, direction }: ListInput['sort']): Section[] {
+function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {
   const keyset = { columns: columns[by], direction }
   if (!isSortedValue(by)) return [{ keyset }]
-  return [
-    { keyset, with: by },
-    { keyset: { columns: absent[by], direction }, without: by },
-  ]
+  const present: Section = { keyset, with: by }
+  const rest: Section = { keyset: { columns: absent[by], direction }, without: by }
+  const all = { category: category === undefined, donation_amount: review_filter === 'all' }
+  const none = { category: category === NO_CATEGORY, donation_amount: review_filter === 'pending' }
+  if (all[by]) return [present, rest]
+  return none[by] ? [rest] : [present]
 }
 
 /** What marks the place of a row in a list sorted so: goes into the cursor. */
