@@ -3,19 +3,17 @@ import { Writable } from 'node:stream'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import { makeAdministrator } from './accounts/confirmed-accounts.ts'
-import { askServer } from './accounts/control.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { connectPostgres, openEmbedded } from './database/connect.ts'
-import { DirectoryInUse } from './database/directory-lock.ts'
+import { asCommand, Refused } from './command.ts'
+import { type Config, readConfig } from './config.ts'
+import { askServer, type Input, onEmbedded } from './control.ts'
+import { connectPostgres, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { wording } from './messages.ts'
 
 // `npm run admin -- EMAIL NAME`: makes an administrator, or makes one of an account that exists. The
 // password is asked for on the terminal, or is the first line of standard input.
 
-class Refused extends Error {}
-
-async function main([email = '', ...names]: string[]) {
+await asCommand(async ([email = '', ...names]) => {
   const name = names.join(' ').trim()
   if (!validateEmail(email) || !name) throw new Refused('npm run admin -- EMAIL NAME')
   const config = readConfig(process.env)
@@ -28,26 +26,18 @@ async function main([email = '', ...names]: string[]) {
       ? `${email} is an administrator.`
       : `${email} had an account: it is an administrator's now, with this password.`,
   )
-}
+})
 
-async function make(
-  config: ReturnType<typeof readConfig>,
-  person: { email: string; name: string; password: string },
-) {
-  try {
-    const database = config.databaseUrl
-      ? connectPostgres(config.databaseUrl)
-      : await openEmbedded(config.dataDir)
-    try {
-      await migrate(database)
-      return await makeAdministrator({ db: database.kysely }, person)
-    } finally {
-      await database.close()
-    }
-  } catch (error) {
-    if (!(error instanceof DirectoryInUse)) throw error
-    return askServer(config.dataDir, { command: 'make_administrator', ...person })
+async function make({ databaseUrl, dataDir }: Config, person: Input<'make_administrator'>) {
+  const work = async (database: Database) => {
+    await migrate(database)
+    return makeAdministrator({ db: database.kysely }, person)
   }
+  if (!databaseUrl) {
+    return onEmbedded(dataDir, work, () => askServer(dataDir, 'make_administrator', person))
+  }
+  const database = connectPostgres(databaseUrl)
+  return work(database).finally(() => database.close())
 }
 
 /** One line of input; on a terminal it is asked for and not shown. */
@@ -64,12 +54,4 @@ async function askPassword(): Promise<string> {
   lines.close()
   if (isTerminal) stdout.write('\n')
   return line
-}
-
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  if (!(error instanceof Refused || error instanceof ConfigError)) throw error
-  console.error(error.message)
-  process.exitCode = 1
 }

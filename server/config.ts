@@ -17,6 +17,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: optional,
+  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
   S3_BUCKET: optional,
   S3_ENDPOINT: optional,
   S3_REGION: optional,
@@ -80,6 +81,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     secure: appUrl.protocol === 'https:',
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** How many nights' backups of the embedded database are kept; 0: none is made. */
+    backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? env.OFFICE_EMAIL,

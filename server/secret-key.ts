@@ -7,7 +7,7 @@ import { findKeyCheck, keepKeyCheck } from './database/key-check.ts'
 import { createSealer, type Sealer, UnreadableSecret } from './secrets.ts'
 
 /** `SECRET_KEY`, or with the embedded database the one in DATA_DIR/secret-key, made at the first start. */
-export function secretKeyOf({ secretKey, dataDir }: Config): string {
+export function secretKeyOf({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): string {
   if (secretKey) return secretKey
   const file = path.join(dataDir, 'secret-key')
   if (!existsSync(file)) {

@@ -3,10 +3,12 @@ import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { createAuthentication } from './accounts/authentication.ts'
 import { startCleaning } from './accounts/cleaning.ts'
-import { listenForCommands } from './accounts/control.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
+import { backupFolder } from './backup/make.ts'
+import { startNightlyBackups } from './backup/nightly.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { listenForCommands } from './control.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { knowsHebrew } from './database/search-check.ts'
@@ -50,6 +52,10 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     if (database.kind === 'embedded') {
       const commands = await listenForCommands(services)
       endings.push(() => commands.close())
+      if (config.backupsKept > 0) {
+        const nightly = startNightlyBackups(services)
+        endings.push(() => nightly.stop())
+      }
     }
     const app = createApp(services, createAuthentication(services), events)
     const server = serve({ fetch: app.fetch, port: config.port, hostname: config.host })
@@ -107,8 +113,12 @@ async function welcome(services: Services, url: string) {
   say(`Kuppah listens at ${url}`)
   if (!config.smtpUrl) say(`Mail goes to the mailbox at ${url}/mailbox (set SMTP_URL to send it)`)
   if (database.kind === 'embedded') {
+    const kept = config.backupsKept
+    say(`Data is in ${config.dataDir} (embedded database: a power cut can lose the last moments)`)
     say(
-      `Data is in ${config.dataDir} (embedded database: back it up; a power cut can lose the last moments)`,
+      kept > 0
+        ? `A backup is made each night in ${backupFolder(config.dataDir)}, the last ${kept} are kept: copy them to another machine`
+        : 'No backups are made by night (BACKUPS_KEPT is 0)',
     )
   }
   if (!(await knowsHebrew(database.kysely))) {

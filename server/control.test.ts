@@ -1,20 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from './accounts/test-browser.ts'
 import { askServer, listenForCommands } from './control.ts'
-import { createBrowsers } from './test-browser.ts'
+import { runCommand } from './test-commands.ts'
 
 const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'brass key' }
-const program = path.resolve('server/admin.ts')
 
 let dataDir: string
 beforeEach(() => {
@@ -23,18 +20,8 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
 /** `npm run admin` as it is run; the password comes by standard input. */
-async function runAdmin(args: string[], password: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, DATA_DIR: dataDir, ...env },
-  })
-  child.stdin.end(`${password}\n`)
-  const [[code], output, errors] = await Promise.all([
-    once(child, 'exit'),
-    text(child.stdout),
-    text(child.stderr),
-  ])
-  return { code, output, errors }
-}
+const runAdmin = (args: string[], password: string) =>
+  runCommand('admin', args, { DATA_DIR: dataDir }, `${password}\n`)
 
 describe('npm run admin', () => {
   test('makes an administrator where no server runs', async () => {
@@ -96,14 +83,14 @@ describeEachDatabase('commands to a running server', (database) => {
     const config = { ...readConfig({ DATA_DIR: dataDir }), secretKey: '' }
     const commands = await listenForCommands({ ...testServices(database), config })
     try {
-      const ask = (asked: object) =>
-        askServer(dataDir, { command: 'make_administrator', ...person, ...asked })
-      expect(await ask({})).toEqual({ isNew: true })
-      expect(await ask({})).toEqual({ isNew: false })
-      await expect(ask({ command: 'format_disk' })).rejects.toThrow()
+      const ask = () => askServer(dataDir, 'make_administrator', person)
+      expect(await ask()).toEqual({ isNew: true })
+      expect(await ask()).toEqual({ isNew: false })
+      const unknown = 'format_disk' as 'make_administrator'
+      await expect(askServer(dataDir, unknown, person)).rejects.toThrow()
     } finally {
       await commands.close()
     }
-    await expect(askServer(dataDir, { command: 'make_administrator', ...person })).rejects.toThrow()
+    await expect(askServer(dataDir, 'make_administrator', person)).rejects.toThrow()
   })
 })

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { createTarDecoder } from 'modern-tar'
+import { packTar, unpackTar } from 'modern-tar/fs'
+import { z } from 'zod'
+
+/** A file that is no backup, or not whole. */
+export class BadBackup extends Error {
+  override name = 'BadBackup'
+}
+
+const count = z.int().min(0)
+
+/** What lies in a backup, beside the files themselves. */
+const manifest = z.object({
+  format: z.literal('kuppah-backup-1'),
+  made_at: z.iso.datetime(),
+  /** The migrations that its tables have seen, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.record(z.string(), z.object({ rows: count, sum: z.string() })),
+  sequences: z.record(z.string(), z.string()),
+  has_key: z.boolean(),
+  documents: count,
+  /** SHA-256 of every other file in it, by path. */
+  files: z.record(z.string(), z.string()),
+})
+export type Manifest = z.infer<typeof manifest>
+
+const MANIFEST = 'backup.json'
+
+/**
+ * Packs a folder and what it says about itself into one file that only its owner may read: synced to
+ * disk, read again and compared, and only then given its name.
+ */
+export async function pack(
+  folder: string,
+  about: Omit<Manifest, 'format' | 'files'>,
+  file: string,
+): Promise<void> {
+  const files: Manifest['files'] = {}
+  for (const name of await filesIn(folder)) {
+    files[name] = await hashOf(createReadStream(path.join(folder, name)))
+  }
+  const written: Manifest = { format: 'kuppah-backup-1', ...about, files }
+  await writeFile(path.join(folder, MANIFEST), JSON.stringify(written, null, 2))
+  const unfinished = `${file}.unfinished`
+  try {
+    const target = createWriteStream(unfinished, { mode: 0o600, flags: 'w', flush: true })
+    await pipeline(packTar(folder), createGzip({ level: 3 }), target)
+    await check(unfinished)
+    await rename(unfinished, file)
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+/** Reads a backup to its end. Gives what it says about itself; throws BadBackup unless that is so. */
+export async function check(file: string): Promise<Manifest> {
+  let found: Manifest | undefined
+  const hashes: Manifest['files'] = {}
+  try {
+    const packed = Readable.toWeb(createReadStream(file).pipe(createGunzip()))
+    const entries = (packed as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder())
+    for await (const { header, body } of entries) {
+      if (header.type === 'directory') await body.cancel()
+      else if (header.name === MANIFEST) found = manifest.parse(await new Response(body).json())
+      else hashes[header.name] = await hashOf(body)
+    }
+  } catch (error) {
+    throw new BadBackup(`${file} is no backup of Kuppah, or is damaged.`, { cause: error })
+  }
+  if (!found) throw new BadBackup(`${file} is no backup of Kuppah.`)
+  const names = new Set([...Object.keys(found.files), ...Object.keys(hashes)])
+  const wrong = [...names].filter((name) => hashes[name] !== found.files[name])
+  if (wrong.length > 0) throw new BadBackup(`${file} is damaged: ${wrong.slice(0, 5).join(', ')}`)
+  return found
+}
+
+/** Lays out in a folder what a backup holds. */
+export async function unpack(file: string, folder: string): Promise<void> {
+  await pipeline(
+    createReadStream(file),
+    createGunzip(),
+    unpackTar(folder, { fmode: 0o600, dmode: 0o700 }),
+  )
+  await rm(path.join(folder, MANIFEST))
+}
+
+async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of content) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** The files in a folder and the folders in it, by path; none where there is no such folder. */
+export async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    },
+  )
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+/** So that the new name is there after a power cut too. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}

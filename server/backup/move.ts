@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ConfigError } from '#server/config.ts'
+import type { Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import {
+  holdsAnything,
+  listDocumentFiles,
+  readSnapshot,
+  writeSnapshot,
+} from '#server/database/rows.ts'
+
+/** As much of documents/storage.ts as is needed here. */
+type Bucket = {
+  put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
+  get(key: string): Promise<Uint8Array | undefined>
+}
+
+/**
+ * Copies all rows of one database into another that is empty, and compares them there. Gives how many
+ * there are. Throws ConfigError when the target is not empty, RowsDiffer when something went amiss;
+ * then the target is empty as before, but for its tables.
+ */
+export async function moveRows(source: Database, target: Database): Promise<number> {
+  await refuseUsed(target)
+  await migrate(source)
+  await migrate(target)
+  return readSnapshot(source, async (snapshot) => {
+    const digests = await snapshot.digests()
+    const { rows } = snapshot
+    await writeSnapshot(target, { rows, digests, sequences: await snapshot.sequences() })
+    return Object.values(digests).reduce((sum, table) => sum + table.rows, 0)
+  })
+}
+
+async function refuseUsed(target: Database) {
+  const found = await holdsAnything(target)
+  if (found) throw new ConfigError(`DATABASE_URL: the database is not empty (${found})`)
+}
+
+/** Puts the document of each row into a bucket and reads it back. One that is there already is compared. */
+export async function moveDocuments(
+  dataDir: string,
+  database: Database,
+  bucket: Bucket,
+): Promise<number> {
+  const documents = await listDocumentFiles(database)
+  for (const { file_path, mime_type } of documents) {
+    const bytes = await readFile(path.join(dataDir, 'documents', ...file_path.split('/')))
+    await bucket.put(file_path, bytes, mime_type)
+    const found = await bucket.get(file_path)
+    if (!found || Buffer.compare(found, bytes) !== 0) {
+      throw new ConfigError(`S3_BUCKET: another file is at ${file_path}`)
+    }
+  }
+  return documents.length
+}

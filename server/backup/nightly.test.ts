@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openEmbedded } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { testServices } from '#server/database/test-callers.ts'
+import { check } from './archive.ts'
+import { backUpIfDue, lastNight } from './nightly.ts'
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-nightly-'))
+let database: Database
+beforeAll(async () => {
+  database = await openEmbedded(dataDir)
+  await migrate(database)
+})
+afterAll(async () => {
+  await database.close()
+  rmSync(dataDir, { recursive: true })
+})
+
+const DAY_MS = 24 * 3_600_000
+
+test('the night is that of the office', () => {
+  const at = (now: string, zone: string) => lastNight(new Date(now), zone).toISOString()
+  expect(at('2026-11-20T12:00:00.000Z', 'America/New_York')).toBe('2026-11-20T07:00:00.000Z')
+  expect(at('2026-11-20T06:59:00.000Z', 'America/New_York')).toBe('2026-11-19T07:00:00.000Z')
+  expect(at('2026-11-20T12:00:00.000Z', 'Asia/Jerusalem')).toBe('2026-11-20T00:00:00.000Z')
+  const moments = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01') })
+  fc.assert(
+    fc.property(moments, (now) => {
+      const since = now.getTime() - lastNight(now, 'America/New_York').getTime()
+      expect(since).toBeGreaterThanOrEqual(0)
+      expect(since).toBeLessThan(DAY_MS + 60_000)
+    }),
+  )
+})
+
+test('one backup a night, the last ones kept, those that were asked for left alone', async () => {
+  const services = testServices(database, { DATA_DIR: dataDir, BACKUPS_KEPT: '2' })
+  const folder = path.join(dataDir, 'backups')
+  const tomorrow = Date.now() + DAY_MS
+  expect(await backUpIfDue(services)).toBeUndefined() // the data is of today
+  const first = await backUpIfDue(services, new Date(tomorrow))
+  expect((await check(first?.file ?? '')).documents).toBe(0)
+  expect(await backUpIfDue(services)).toBeUndefined()
+  writeFileSync(path.join(folder, 'kuppah-2026-01-01T00-00-00Z.tar.gz'), '')
+  const made = []
+  for (const days of [1, 2, 3]) {
+    made.push(await backUpIfDue(services, new Date(tomorrow + days * DAY_MS)))
+  }
+  expect((await readdir(folder)).sort()).toEqual([
+    'kuppah-2026-01-01T00-00-00Z.tar.gz',
+    ...made.slice(1).map((backup) => path.basename(backup?.file ?? '')),
+  ])
+})

@@ -1,0 +1,88 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Services } from '#server/services.ts'
+import { type Backup, backupFolder, backupName, makeBackup } from './make.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const LOOK_MS = 10 * MINUTE_MS
+const HOUR = 2
+
+export type Nightly = { stop(): Promise<void> }
+
+/**
+ * A backup a night: as soon as the server runs after two o'clock, in the office's time zone. A
+ * computer that is off at night makes it up when it is switched on. `stop` ends once what is under
+ * way is done.
+ */
+export function startNightlyBackups(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+): Nightly {
+  let working: Promise<unknown> = Promise.resolve()
+  const run = () => {
+    working = backUpIfDue(services).catch((error) =>
+      services.log.error(
+        { err: { name: error.name, code: error.code } },
+        'no backup could be made',
+      ),
+    )
+  }
+  const timer = setInterval(run, LOOK_MS)
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+/** Makes the night's backup unless it is there, and removes the oldest. Gives it if one was made. */
+export async function backUpIfDue(
+  services: Pick<Services, 'config' | 'database' | 'log'>,
+  now = new Date(),
+): Promise<Backup | undefined> {
+  const { config, log } = services
+  const folder = backupFolder(config.dataDir)
+  const last = (await lastBackup(folder)) ?? (await bornAt(config.dataDir))
+  // One from the future was made while the clock was wrong.
+  if (last >= lastNight(now, config.organization.timeZone) && last <= now) return undefined
+  const started = performance.now()
+  const backup = await makeBackup(services, path.join(folder, backupName('nightly', now)))
+  const ms = Math.round(performance.now() - started)
+  log.info({ rows: backup.rows, documents: backup.documents, bytes: backup.bytes, ms }, 'backed up')
+  for (const name of (await nightlies(folder)).slice(0, -config.backupsKept)) {
+    await rm(path.join(folder, name))
+  }
+  return backup
+}
+
+/** The latest moment at which a backup was due. */
+export function lastNight(now: Date, timeZone: string): Date {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone,
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const [hour = 0, minute = 0] = ['hour', 'minute'].map((type) =>
+    Number(parts.find((part) => part.type === type)?.value),
+  )
+  const since = (hour - HOUR) * 60 * MINUTE_MS + minute * MINUTE_MS
+  return new Date(now.getTime() - (since < 0 ? since + DAY_MS : since))
+}
+
+/** Names of the nights' backups, oldest first. Those that somebody asked for are theirs to remove. */
+async function nightlies(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names.filter((name) => /^nightly-[\dTZ-]+\.tar\.gz$/.test(name)).sort()
+}
+
+async function lastBackup(folder: string): Promise<Date | undefined> {
+  const name = (await nightlies(folder)).at(-1)
+  return name ? (await stat(path.join(folder, name))).mtime : undefined
+}
+
+/** When the data began: on its first day there is nothing to lose yet. */
+const bornAt = async (dataDir: string) =>
+  (await stat(path.join(dataDir, 'database', 'PG_VERSION'))).mtime

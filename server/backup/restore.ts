@@ -1,0 +1,99 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { openEmbedded } from '#server/database/connect.ts'
+import { lockDirectory } from '#server/database/directory-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { migrations } from '#server/database/migrations/index.ts'
+import { writeSnapshot } from '#server/database/rows.ts'
+import { openSealer, secretKeyOf } from '#server/secret-key.ts'
+import { BadBackup, check, type Manifest, unpack } from './archive.ts'
+import { readRows, tableFile } from './make.ts'
+
+/** There is data in DATA_DIR, and nobody said that it may go. */
+export class NotEmpty extends Error {
+  override name = 'NotEmpty'
+}
+
+export type Restored = {
+  manifest: Manifest
+  rows: number
+  /** Where what was there before now is; undefined where there was nothing. */
+  aside: string | undefined
+}
+
+/**
+ * Puts a backup into DATA_DIR and brings its tables up to date. All is unpacked, loaded and compared
+ * beside what is there, and takes its place only then. With `force`, what was there is kept aside.
+ * Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError when SECRET_KEY is not its key.
+ */
+export async function restoreBackup(
+  config: Pick<Config, 'dataDir' | 'secretKey'>,
+  file: string,
+  { force }: { force: boolean },
+): Promise<Restored> {
+  const { dataDir } = config
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const release = lockDirectory(dataDir)
+  const folder = path.join(dataDir, '.restoring')
+  try {
+    const old = await dataIn(dataDir)
+    if (old.length > 0 && !force) {
+      throw new NotEmpty(
+        `There is data in ${dataDir} (${old.join(', ')}). Restore with --force to put it aside, or into another DATA_DIR.`,
+      )
+    }
+    const manifest = await check(file)
+    const newest = manifest.migrations.at(-1) ?? ''
+    const unknown = manifest.migrations.filter((name) => !(name in migrations))
+    if (unknown.length > 0) {
+      throw new BadBackup(
+        `${file} was made by a newer Kuppah (${newest}): restore it with that one.`,
+      )
+    }
+    await rm(folder, { recursive: true, force: true })
+    await unpack(file, folder)
+    await load(folder, manifest, config.secretKey)
+    const aside = old.length > 0 ? await putAside(dataDir, old) : undefined
+    for (const name of await dataIn(folder)) {
+      await rename(path.join(folder, name), path.join(dataDir, name))
+    }
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    return { manifest, rows, aside }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+    release()
+  }
+}
+
+/** Fills a database in the folder of an unpacked backup from its rows. */
+async function load(folder: string, manifest: Manifest, secretKey: string | undefined) {
+  const database = await openEmbedded(folder)
+  try {
+    await migrate(database, manifest.migrations.at(-1))
+    await writeSnapshot(database, {
+      rows: (table) => readRows(tableFile(folder, table)),
+      sequences: manifest.sequences,
+      digests: manifest.tables,
+    })
+    await migrate(database)
+    const key = manifest.has_key ? secretKeyOf({ dataDir: folder, secretKey }) : secretKey
+    if (key) await openSealer(database.kysely, key)
+  } finally {
+    await database.close()
+  }
+}
+
+/** What makes up a portal's data: the database, the documents, the key. Not its backups. */
+async function dataIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder)
+  return names.filter((name) => /^(database|documents|secret-key.*)$/.test(name))
+}
+
+async function putAside(dataDir: string, names: string[]): Promise<string> {
+  const stamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const aside = path.join(dataDir, `before-restore-${stamp}`)
+  await mkdir(aside, { mode: 0o700 })
+  for (const name of names) await rename(path.join(dataDir, name), path.join(aside, name))
+  return aside
+}
