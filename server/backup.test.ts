@@ -56,7 +56,7 @@ async function fill({ services }: RunningServer): Promise<void> {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const file_path = `${request_id}/1-_.pdf`
+  const file_path = `${request_id}/${Date.now()}-_.pdf`
   await createStorage(config).put(file_path, document, 'application/pdf')
   const [file_name, mime_type] = ['הזמנה.pdf', 'application/pdf']
   await insertDocument(db, {

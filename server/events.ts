@@ -13,6 +13,8 @@ export type Event = {
     | 'document.changed'
     | 'mail.waiting'
     | 'account.changed'
+    /** We could not listen for a while: nobody knows what happened meanwhile. Concerns everybody. */
+    | 'ready'
   id?: string
   /** Whose request or account it is; administrators hear of all, users of their own. */
   user_id?: string | null
@@ -59,7 +61,10 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
   }
 }
 
-/** A connection of its own; when it breaks, a new one is tried every second until it holds. */
+/**
+ * A connection of its own; when it breaks, a new one is tried every second until it holds, and then
+ * everybody hears 'ready': what was told in between is lost.
+ */
 async function listenOnPostgres(
   { pool }: Database,
   hear: (payload?: string) => void,
@@ -70,23 +75,39 @@ async function listenOnPostgres(
   let retry: NodeJS.Timeout | undefined
   const again = () => {
     if (stopped) return
-    retry = setTimeout(() => void connect().catch(again), RETRY_MS)
+    clearTimeout(retry)
+    retry = setTimeout(() => void reconnect(), RETRY_MS)
+  }
+  const reconnect = async () => {
+    try {
+      await connect()
+      log.info('live updates are heard again')
+      hear(JSON.stringify({ kind: 'ready' } satisfies Event))
+    } catch {
+      again()
+    }
   }
   const connect = async () => {
     const client = await pool.connect()
     let released = false
-    const release = (error?: Error) => {
-      if (!released) client.release(error ?? true)
+    const release = () => {
+      if (!released) client.release(true)
       released = true
     }
     client.on('notification', ({ payload }) => hear(payload))
-    client.on('error', (error) => {
+    client.once('error', (error) => {
       log.warn({ err: { name: error.name } }, 'the connection for live updates broke')
-      release(error)
+      release()
       again()
     })
-    end = () => release()
-    await client.query(`LISTEN ${CHANNEL}`)
+    end = release
+    try {
+      await client.query(`LISTEN ${CHANNEL}`)
+    } catch (error) {
+      release()
+      throw error
+    }
+    if (stopped) release()
   }
   await connect()
   return async () => {

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
 import type { Caller } from './access.ts'
 import type { Config } from './config.ts'
+import { isUnavailable } from './database/errors.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
 import type { Services } from './services.ts'
 
@@ -108,6 +109,10 @@ export const answerFailures =
       return c.json(failure.body, failure.status)
     }
     const id = c.get('requestId')
+    if (isUnavailable(error)) {
+      log.error({ id, err: { name: error.name, message: error.message } }, 'unavailable')
+      return c.json({ ...new HttpError(503, 'err.network').body, request_id: id }, 503)
+    }
     log.error({ id, err: { name: error.name, stack: error.stack } }, 'unexpected')
     return c.json({ ...new HttpError(500, 'err.unexpected').body, request_id: id }, 500)
   }

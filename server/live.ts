@@ -18,23 +18,24 @@ export function liveRoutes(events: Events): Hono<Env> {
   app.get('/events', (c) => {
     const { user } = c.get('caller')
     admit(c.get('caller'), 'user')
-    const concerns = (event: Event) => user?.is_admin || event.user_id === user?.id
+    const concerns = ({ kind, user_id }: Event) =>
+      kind === 'ready' || user?.is_admin || user_id === user?.id
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const unsubscribe = events.subscribe((event) => {
         if (!concerns(event)) return
         void stream.writeSSE({ event: event.kind, data: JSON.stringify({ id: event.id }) })
       })
-      const over = AbortSignal.any([events.closing, AbortSignal.timeout(LIFETIME_MS)])
-      const close = () => void stream.close()
-      over.addEventListener('abort', close)
-      stream.onAbort(close)
+      const gone = new AbortController()
+      stream.onAbort(() => gone.abort())
+      const ends = [events.closing, gone.signal, AbortSignal.timeout(LIFETIME_MS)]
+      const over = AbortSignal.any(ends)
+      over.addEventListener('abort', () => void stream.close())
       await stream.writeSSE({ event: 'ready', data: '{}' })
       while (!stream.closed && !over.aborted) {
         await stream.write(': still here\n\n')
         await pause(HEARTBEAT_MS, undefined, { signal: over, ref: false }).catch(() => {})
       }
-      over.removeEventListener('abort', close)
       unsubscribe()
     })
   })

@@ -2,10 +2,16 @@ import { ConfigError } from './config.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import { start } from './start.ts'
 
+const LONGEST_STOP_MS = 25_000
+
 try {
   const server = await start(process.env)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().then(() => process.exit(0)))
+    process.once(signal, () => {
+      // What takes longer is given up: it was not acknowledged, or is a letter that comes due again.
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS)
+      void server.stop().then(() => process.exit(0))
+    })
   }
 } catch (error) {
   if (!(error instanceof ConfigError || error instanceof DirectoryInUse)) throw error

@@ -11,10 +11,7 @@ import { addDemoRequests } from './database/demo-rows.ts'
 import { migrate } from './database/migrate.ts'
 import { readSnapshot } from './database/rows.ts'
 import { addRequest, addUser } from './database/test-callers.ts'
-import {
-  openTestDatabase,
-  type TestDatabase,
-} from './database/test-databases.ts'
+import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
 import { createStorage } from './documents/storage.ts'
 import { insertDocument } from './documents/store.ts'
 import { openSealer, secretKeyOf } from './secret-key.ts'

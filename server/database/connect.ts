@@ -28,11 +28,24 @@ export type Database = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 
+/** How long a caller waits for a connection; then it is told that the database can't be reached. */
+const CONNECT_MS = 15_000
+
 /** A PostgreSQL server. `url` as in postgres://user:password@host/database. */
 export function connectPostgres(url: string, max = 20): Database {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'kuppah' })
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: 'kuppah',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    // The locks of a process that vanished with its machine are given up.
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  // A connection that breaks fails what is asked of it and is replaced at the next use; without these
+  // listeners (one for the idle, one for those at work) it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return {
     kind: 'postgres',
     pool,

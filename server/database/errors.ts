@@ -7,4 +7,22 @@ export function isForeignKeyViolation(error: unknown, constraint: string): boole
   return failure.code === '23503' && failure.constraint === constraint
 }
 
-const failureOf = (error: unknown) => (error ?? {}) as { code?: string; constraint?: string }
+/**
+ * Whether the database could not be reached, went away in the middle, or has no room: it is not the
+ * caller's fault, and the same may succeed a moment later.
+ */
+export function isUnavailable(error: unknown): boolean {
+  const { code = '', message = '' } = failureOf(error)
+  return unavailable.test(code) || lostConnection.test(message)
+}
+
+// Connection refused and its like; SQLSTATE classes 08 (connection), 53 (no room, no memory) and
+// 57P (shutting down), and 58030 (the disk fails).
+const unavailable =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|08...|53...|57P..|58030)$/
+// What pg says of a connection without a code.
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+const failureOf = (error: unknown) =>
+  (error ?? {}) as { code?: string; constraint?: string; message?: string }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,7 +8,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 /** A PostgreSQL that lives as long as the process that started it. */
-export type ThrowawayPostgres = { url: string; stop: () => Promise<void> }
+export type ThrowawayPostgres = {
+  url: string
+  stop: () => Promise<void>
+  /** Shuts it down as an administrator would, and all connections with it; ends once it is gone. */
+  down: () => Promise<void>
+  /** Starts it again on its data; ends once it takes connections. */
+  up: () => Promise<void>
+}
 
 /** The folder of PostgreSQL's server programs (Debian's newest, else one in PATH), if there is one. */
 export function findPostgresPrograms(): string | undefined {
@@ -48,13 +56,18 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
     ...settings.flatMap((set) => ['-c', set]),
   ]
   // The shell waits on a pipe that only we hold: it closes when we close it and when we are killed.
-  const script = 'folder=$1; shift; "$@" & read -r _; kill -QUIT $!; wait $!; rm -rf "$folder"'
+  const script = `folder=$1; shift; "$@" &
+    while read -r word; do
+      if [ "$word" = down ]; then kill -INT $!; wait $!; echo; else "$@" & fi
+    done
+    kill -QUIT $!; wait $!; rm -rf "$folder"`
   const keeper = spawn('/bin/sh', ['-c', script, 'sh', folder, ...postgres], {
     ...user,
     cwd: '/',
     detached: true, // Ctrl-C is for us; the shell has to clear up
-    stdio: ['pipe', 'ignore', 'ignore'],
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
+  keeper.stdout.resume()
   const ended = new Promise<void>((done) => keeper.once('exit', () => done()))
   const stop = async () => {
     keeper.stdin.end()
@@ -68,7 +81,18 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
     await stop()
     throw error
   }
-  return { url, stop }
+  return {
+    url,
+    stop,
+    async down() {
+      keeper.stdin.write('down\n')
+      await once(keeper.stdout, 'data')
+    },
+    async up() {
+      keeper.stdin.write('up\n')
+      await untilReady(url)
+    },
+  }
 }
 
 // PostgreSQL refuses to run as root.

@@ -64,6 +64,12 @@ function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
     const { S3Client } = await load()
     made ??= new S3Client({
       region,
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: 30_000,
+        throwOnRequestTimeout: true,
+      },
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     })

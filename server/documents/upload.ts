@@ -16,10 +16,10 @@ import { insertDocument, requestExists } from './store.ts'
 /**
  * Stores a file of a request and its row, or neither. What it is, its content says, not its name.
  * Gives the id of the document. Throws 404 for no such request, 413 and 415 for a file that is too
- * large or none of ours.
+ * large or none of ours, 503 when the storage does not take it.
  */
 export async function upload(
-  { db }: Services,
+  { db, log }: Services,
   storage: Storage,
   { requestId, file, actor }: { requestId: string; file: File; actor: string },
 ): Promise<string> {
@@ -32,7 +32,12 @@ export async function upload(
   }
 
   const file_name = fittingFileName(tidyName(file.name), mime_type)
-  const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type)
+  const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type).catch(
+    ({ name, code }) => {
+      log.error({ err: { name, code } }, 'the storage takes no documents')
+      throw new HttpError(503, 'err.network')
+    },
+  )
   const id = randomUUID()
   const document = {
     id,
@@ -55,7 +60,10 @@ export async function upload(
       await notify(transaction, { kind: 'document.changed', id: requestId })
     })
   } catch (error) {
-    await storage.remove(file_path)
+    // Who undoes must not hide why: a file without a row does no harm.
+    await storage.remove(file_path).catch(({ name, code }) => {
+      log.warn({ err: { name, code }, file_path }, 'a document without its row was left')
+    })
     throw error
   }
   return id

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { onGround } from './ground.ts'
+
+const request = [
+  'POST /rpc/create_code HTTP/1.1',
+  'Host: 127.0.0.1',
+  'Content-Type: application/json',
+  'Content-Length: 100000',
+].join('\r\n')
+
+/**
+ * Clients that send their headers a byte a second, that never end them, or that open connections and
+ * say nothing; meanwhile others are served. Tells when the slow ones were let go.
+ */
+export async function endureSlowClients({ each = 200 } = {}) {
+  return onGround('PostgreSQL', async ({ server, load }) => {
+    const open = async (first: string) => {
+      const socket = connect(server.port, '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(first)
+      socket.resume()
+      return socket
+    }
+    const many = (first: string) => Promise.all(Array.from({ length: each }, () => open(first)))
+    const idle = await many('')
+    const headers = await many('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ')
+    const bodies = await many(`${request}\r\n\r\n{`)
+    const begun = performance.now()
+    const lastEnd = (sockets: Socket[]) => {
+      const ends = sockets.map(async (socket) => {
+        if (!socket.destroyed) await once(socket, 'close')
+        return performance.now() - begun
+      })
+      return Promise.all(ends).then((all) => Math.max(...all))
+    }
+    const dripping = setInterval(() => {
+      for (const socket of [...headers, ...bodies]) if (socket.writable) socket.write('a')
+    }, 1000)
+    load.start(4)
+    const counted = load.count
+    await pause(5000)
+    const servedPerSecond = (load.count - counted) / 5
+    const [headersMs, idleMs] = await Promise.all([lastEnd(headers), lastEnd(idle)])
+    const bodiesMs = await lastEnd(bodies)
+    clearInterval(dripping)
+    await load.stop()
+    const { failures, broken } = load
+    return { servedPerSecond, headersMs, idleMs, bodiesMs, failures: failures.length, broken }
+  })
+}
