@@ -66,4 +66,16 @@ export const accounts = {
     input: z.strictObject({ token, email, name: text, password: text }),
     output: outcome({}),
   }),
+  get_mail_on_new_request: procedure({
+    audience: 'admin',
+    summary: 'Whether the caller gets a letter about each new request.',
+    input: nothing,
+    output: z.object({ mail_on_new_request: z.boolean() }),
+  }),
+  set_mail_on_new_request: procedure({
+    audience: 'admin',
+    summary: 'Switches the letters about new requests on or off, for the caller alone.',
+    input: z.strictObject({ mail_on_new_request: z.boolean() }),
+    output: outcome({ mail_on_new_request: z.boolean() }),
+  }),
 }

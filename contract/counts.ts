@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { paymentMethods } from '#domain/payment-methods.ts'
 import { reviewFilters } from '#domain/review.ts'
-import { nothing, outcome, procedure } from './procedure.ts'
+import { calendarDate, dollars, nothing, outcome, procedure } from './procedure.ts'
 
 const counted = z.array(z.object({ name: z.string(), count: z.int() }))
 const filter = z.strictObject({ review_filter: z.enum(reviewFilters).default('pending') })
@@ -31,5 +32,21 @@ export const counts = {
     summary: 'How many requests ask for each payment method.',
     input: filter,
     output: z.object({ payment_methods: counted }),
+  }),
+  get_request_statistics: procedure({
+    audience: 'admin',
+    summary:
+      'The last twelve weeks, oldest first: how many requests came in, and the dollars decided on them by payment method.',
+    input: nothing,
+    output: z.object({
+      weeks: z.array(
+        z.object({
+          /** The Sunday that the week begins with, in the office. */
+          begins: calendarDate,
+          requests: z.int(),
+          dollars: z.array(z.object({ name: z.enum(paymentMethods), amount: dollars })),
+        }),
+      ),
+    }),
   }),
 }

@@ -119,6 +119,15 @@ export function accountProcedures(
       if (weakness) return refuse(weakness, { password: weakness })
       return createFirstAdmin(services, { token, email, name, password })
     },
+
+    async get_mail_on_new_request(_, { user }) {
+      return { mail_on_new_request: await store.isMailedOnNewRequest(db, user.id) }
+    },
+
+    async set_mail_on_new_request({ mail_on_new_request }, { user, locale }) {
+      await store.setMailOnNewRequest(db, user.id, { mail_on_new_request, locale })
+      return { success: true, mail_on_new_request }
+    },
   }
 }
 

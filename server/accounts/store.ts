@@ -88,6 +88,25 @@ export async function adminExists(db: Db): Promise<boolean> {
   return (await found.where('email_verified', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** Whether somebody wants a letter about each new request. */
+export async function isMailedOnNewRequest(db: Db, id: string): Promise<boolean> {
+  const user = db.selectFrom('users').select('mail_on_new_request').where('id', '=', id)
+  return (await user.executeTakeFirst())?.mail_on_new_request === true
+}
+
+/** Switches that letter on or off; it is written in the language of the page that asks for it. */
+export async function setMailOnNewRequest(
+  db: Db,
+  id: string,
+  wish: { mail_on_new_request: boolean; locale: Locale },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...wish, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Administrators who want a letter about each new request (decisions.md, E-mail). */
 export async function listAdminsMailedOnNewRequest(
   db: Db,

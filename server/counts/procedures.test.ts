@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { reviewFilters } from '#domain/review.ts'
+import { weeksUntil } from '#domain/weeks.ts'
 import type { Context } from '#server/access.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
@@ -84,5 +87,50 @@ describeEachDatabase('the counts', (database) => {
     await db.deleteFrom('requests').where('id', '=', id).execute()
     expect(await names()).not.toEqual(expect.arrayContaining(['Mikvah']))
     expect(await names()).not.toEqual(expect.arrayContaining(['Elsewhere']))
+  })
+
+  describe('of the last twelve weeks', () => {
+    const timeZone = 'Asia/Jerusalem'
+    const weeks = weeksUntil(calendarDateIn(new Date(), timeZone))
+    /** The moment a week begins in the office, or so many milliseconds before it. */
+    const beginning = async (week: number, before = 0) => {
+      const { rows } = await sql<{ at: Date }>`
+        select ${weeks.at(week)}::timestamp at time zone ${timeZone} as at`.execute(database.kysely)
+      return new Date((rows[0]?.at.getTime() ?? 0) - before)
+    }
+
+    test("are the requests and the dollars decided on them, by the office's weeks", async () => {
+      const services = testServices(database, { OFFICE_TIME_ZONE: timeZone })
+      const { db } = services
+      const admin = callerOf(await addAdmin(db))
+      await db.deleteFrom('requests').execute()
+      const reviews = reviewProcedures(services)
+      const add = async (created_at: Date, payment_method: PaymentMethod, amount?: number) => {
+        const { id } = await addRequest(db, { created_at, payment_method })
+        if (amount === undefined) return
+        const input = { input_request_id: id, input_donation_amount: amount }
+        await reviews.create_admin_review(input, admin)
+      }
+      await add(await beginning(-1), 'ach', 180.5)
+      await add(await beginning(-1), 'ach', 0.25)
+      await add(await beginning(-1), 'wire')
+      await add(await beginning(-1, 1), 'check', 1000)
+      await add(await beginning(0), 'check', 36)
+      await add(await beginning(0, 1), 'check', 18)
+      const answer = await countProcedures(services).get_request_statistics({}, admin)
+      expect(answer.weeks.map(({ begins }) => begins)).toEqual(weeks)
+      expect(answer.weeks.filter(({ requests }) => requests)).toEqual([
+        { begins: weeks[0], requests: 1, dollars: [{ name: 'check', amount: '36.00' }] },
+        { begins: weeks.at(-2), requests: 1, dollars: [{ name: 'check', amount: '1000.00' }] },
+        {
+          begins: weeks.at(-1),
+          requests: 3,
+          dollars: [
+            { name: 'ach', amount: '180.75' },
+            { name: 'wire', amount: '0.00' },
+          ],
+        },
+      ])
+    })
   })
 })

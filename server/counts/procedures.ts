@@ -1,11 +1,13 @@
 import type { counts } from '#contract/counts.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { reviewedOf } from '#domain/review.ts'
+import { weeksUntil } from '#domain/weeks.ts'
 import type { Handlers, Services } from '#server/services.ts'
-import { countBy, countByReview } from './store.ts'
+import { countBy, countByReview, sumByWeek } from './store.ts'
 
 /** The numbers on the office's tabs and filters. */
-export const countProcedures = ({ db }: Services): Handlers<keyof typeof counts> => ({
+export const countProcedures = ({ db, config }: Services): Handlers<keyof typeof counts> => ({
   async get_request_counts() {
     const { pending, reviewed } = await countByReview(db)
     return { success: true, counts: { pending, reviewed, total: pending + reviewed } }
@@ -24,5 +26,22 @@ export const countProcedures = ({ db }: Services): Handlers<keyof typeof counts>
 
   async get_payment_method_counts({ review_filter }) {
     return { payment_methods: await countBy(db, 'payment_method', reviewedOf(review_filter)) }
+  },
+
+  async get_request_statistics() {
+    const { timeZone } = config.organization
+    const weeks = weeksUntil(calendarDateIn(new Date(), timeZone))
+    const [since = ''] = weeks
+    const rows = await sumByWeek(db, { since, timeZone })
+    return {
+      weeks: weeks.map((begins) => {
+        const own = rows.filter(({ week }) => week === begins)
+        return {
+          begins,
+          requests: own.reduce((sum, { requests }) => sum + requests, 0),
+          dollars: own.map(({ payment_method: name, dollars: amount }) => ({ name, amount })),
+        }
+      }),
+    }
   },
 })

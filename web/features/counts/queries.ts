@@ -42,3 +42,11 @@ export function useFilterCounts(filter: ReviewFilter) {
     placeholderData: keepPreviousData,
   })
 }
+
+/** The last twelve weeks, oldest first. Not under `countsKey`: charts need not follow every change at once. */
+export function useStatistics() {
+  return useQuery({
+    queryKey: ['statistics'],
+    queryFn: async ({ signal }) => (await call('get_request_statistics', {}, { signal })).weeks,
+  })
+}

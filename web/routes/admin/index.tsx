@@ -1,7 +1,9 @@
 import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MailSwitch } from '#web/features/accounts/mail-switch.tsx'
 import { GenerateCode } from '#web/features/codes/generate-code.tsx'
+import { StatisticsBelow } from '#web/features/counts/statistics-below.tsx'
 import { TemplateEditor } from '#web/features/templates/template-editor.tsx'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -40,6 +42,8 @@ export default function AdminDashboard() {
         <GenerateCode code={code} onCode={setCode} />
       </Card>
       <TemplateEditor code={code} />
+      <MailSwitch />
+      <StatisticsBelow />
     </OfficePage>
   )
 }

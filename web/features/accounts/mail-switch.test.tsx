@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '#web/api.ts'
+import { render } from '#web/test-render.tsx'
+import { AuthProvider } from './auth.tsx'
+import { MailSwitch } from './mail-switch.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+async function until(assertion: () => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(assertion).finally(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  })
+}
+
+/** The switch, and the answers that its saving waits for. */
+async function draw() {
+  const answers: ((response: Response) => void)[] = []
+  vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/rpc/get_mail_on_new_request') {
+      return Promise.resolve(Response.json({ mail_on_new_request: false }))
+    }
+    if (path !== '/rpc/set_mail_on_new_request') return Promise.resolve(Response.json(null))
+    return new Promise<Response>((answer) => answers.push(answer))
+  })
+  const { container } = await render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AuthProvider>
+        <MailSwitch />
+      </AuthProvider>
+    </QueryClientProvider>,
+  )
+  const input = () => container.querySelector<HTMLInputElement>('[role=switch]')
+  await until(() => expect(input()?.checked).toBe(false))
+  return { input, answers, press: () => act(async () => input()?.click()) }
+}
+
+test('is on at once, and saved once however often it is pressed', async () => {
+  const { input, answers, press } = await draw()
+  await press()
+  await until(() => expect(input()?.checked).toBe(true))
+  await press()
+  expect(input()?.checked).toBe(true)
+  expect(answers).toHaveLength(1)
+  answers[0]?.(Response.json({ success: true, mail_on_new_request: true }))
+  await until(() => expect(input()?.getAttribute('aria-disabled')).toBeNull())
+  expect(input()?.checked).toBe(true)
+})
+
+test('goes back when it could not be saved', async () => {
+  const { input, answers, press } = await draw()
+  await press()
+  await until(() => expect(input()?.checked).toBe(true))
+  answers[0]?.(Response.json({}, { status: 500 }))
+  await until(() => expect(input()?.checked).toBe(false))
+})

@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { SwitchField } from '#web/ui/switch-field.tsx'
+import { useAuth } from './auth.tsx'
+
+const wishKey = ['mail on new request'] as const
+
+/** Whether the administrator who is signed in gets a letter about each new request. */
+export function MailSwitch() {
+  const { t } = useTranslation()
+  const { user } = useAuth()
+  const failureToast = useFailureToast()
+  const queryClient = useQueryClient()
+  const wish = useQuery({
+    queryKey: wishKey,
+    queryFn: async ({ signal }) =>
+      (await call('get_mail_on_new_request', {}, { signal })).mail_on_new_request,
+  })
+  const change = useMutation({
+    mutationFn: async (mail_on_new_request: boolean) =>
+      accepted(await call('set_mail_on_new_request', { mail_on_new_request })),
+    onSuccess: ({ mail_on_new_request }) => queryClient.setQueryData(wishKey, mail_on_new_request),
+    onError: (failure) => failureToast(failure, { title: 'err.settingSaveFailed' }),
+  })
+
+  if (wish.isPending) return <Spinner />
+  if (wish.data === undefined) {
+    return (
+      <FailedState
+        text={t('err.detailsFailed')}
+        busy={wish.isFetching}
+        onTryAgain={() => void wish.refetch()}
+      />
+    )
+  }
+  return (
+    <Card>
+      <SwitchField
+        label={t('admin.mailOnNewRequest')}
+        checked={change.isPending ? change.variables : wish.data}
+        busy={change.isPending}
+        onChange={(wanted) => change.mutate(wanted)}
+      />
+      {user && (
+        <p className="quiet small">
+          <Message of="admin.mailGoesTo" email={<Ltr>{user.email}</Ltr>} />
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/format.ts'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { MethodDollars, Week } from './weeks.ts'
+
+type TableProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
+
+/** What the bars show, as numbers, newest first: for who would rather read than look. */
+export function StatisticsTable({ weeks, methods }: TableProps) {
+  const { t } = useTranslation()
+  const { count, shortDate, wholeDollars } = useFormats()
+  const rows = weeks.map((week, at) => ({
+    ...week,
+    amounts: methods.map(({ method, weekly }) => ({ method, amount: weekly[at] ?? '0.00' })),
+  }))
+  return (
+    <details className="statistics-numbers">
+      <summary>{t('stats.showNumbers')}</summary>
+      <section className="statistics-scroll" aria-label={t('stats.title')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('stats.weekOf')}</th>
+              <th scope="col">{t('admin.requests')}</th>
+              {methods.map(({ method }) => (
+                <th key={method} scope="col">
+                  {t(`pay.${method}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="numbers">
+            {rows.toReversed().map(({ begins, requests, amounts }) => (
+              <tr key={begins}>
+                <th scope="row">
+                  <Isolated>{shortDate(begins)}</Isolated>
+                </th>
+                <td>
+                  <Ltr>{count(requests)}</Ltr>
+                </td>
+                {amounts.map(({ method, amount }) => (
+                  <td key={method}>
+                    <Ltr>{wholeDollars(amount)}</Ltr>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,163 @@
+import './statistics.css'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NO_CATEGORY } from '#domain/categories.ts'
+import { WEEKS_SHOWN } from '#domain/weeks.ts'
+import { useCategoryName } from '#web/features/requests/category-name.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { Bar, Bars } from '#web/ui/bars.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { type Counted, useFilterCounts, useStatistics } from './queries.ts'
+import { StatisticsTable } from './statistics-table.tsx'
+import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
+
+/** What came in and what was decided in the last weeks, where one would rather look than read. */
+export function Statistics() {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const statistics = useStatistics()
+  const counts = useFilterCounts('all')
+
+  function body() {
+    if (statistics.isPending || counts.isPending) return <Spinner />
+    if (!statistics.data || !counts.data) {
+      return (
+        <FailedState
+          text={t('stats.failed')}
+          busy={statistics.isFetching || counts.isFetching}
+          onTryAgain={() => {
+            void statistics.refetch()
+            void counts.refetch()
+          }}
+        />
+      )
+    }
+    const { categories } = counts.data
+    if (!categories.length) return <EmptyState text={t('admin.emptyAll')} />
+    const weeks = statistics.data
+    const methods = dollarsByMethod(weeks)
+    return (
+      <>
+        <div className="statistics">
+          <div className="statistics-weeks">
+            <Requests weeks={weeks} />
+            <Dollars weeks={weeks} methods={methods} />
+          </div>
+          <Categories categories={categories} />
+        </div>
+        <StatisticsTable weeks={weeks} methods={methods} />
+      </>
+    )
+  }
+
+  return (
+    <Card className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('stats.title')}
+      </h2>
+      {body()}
+    </Card>
+  )
+}
+
+/** What a bar says to the pointer: the week, and its number. */
+function useBarTitle() {
+  const { t } = useTranslation()
+  const { shortDate } = useFormats()
+  return ({ begins }: Week, value: string) => t('stats.bar', { week: shortDate(begins), value })
+}
+
+function Requests({ weeks }: { weeks: readonly Week[] }) {
+  const { t } = useTranslation()
+  const { count, shortDate } = useFormats()
+  const titleOf = useBarTitle()
+  const total = weeks.reduce((sum, { requests }) => sum + requests, 0)
+  const values = weeks.map((week) => ({
+    key: week.begins,
+    value: week.requests,
+    title: titleOf(week, count(week.requests)),
+  }))
+  return (
+    <section>
+      <h3>{t('stats.requests')}</h3>
+      <p className="quiet small">
+        <Message of="stats.inWeeks" weeks={WEEKS_SHOWN} count={count(total)} />
+      </p>
+      <Bars values={values} most={Math.max(...values.map(({ value }) => value))} />
+      <p className="statistics-axis quiet small" aria-hidden="true">
+        <Isolated>{shortDate(weeks[0]?.begins ?? '')}</Isolated>
+        <span>{t('stats.thisWeek')}</span>
+      </p>
+    </section>
+  )
+}
+
+type DollarsProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
+
+/** A row of small bars for each method, all of one scale: they can be compared without a key. */
+function Dollars({ weeks, methods }: DollarsProps) {
+  const { t } = useTranslation()
+  const { wholeDollars } = useFormats()
+  const titleOf = useBarTitle()
+  const most = Math.max(...methods.flatMap(({ weekly }) => weekly.map(Number)))
+  return (
+    <section>
+      <h3>{t('stats.dollars')}</h3>
+      <p className="quiet small">{t(methods.length ? 'stats.dollarsNote' : 'stats.noDollars')}</p>
+      <dl className="statistics-rows">
+        {methods.map(({ method, weekly, total }) => (
+          <div key={method}>
+            <dt>{t(`pay.${method}`)}</dt>
+            <dd>
+              <Bars
+                most={most}
+                values={weeks.map((week, at) => {
+                  const amount = weekly[at] ?? '0.00'
+                  const title = titleOf(week, wholeDollars(amount))
+                  return { key: week.begins, value: Number(amount), title }
+                })}
+              />
+            </dd>
+            <dd className="numbers">
+              <Ltr>{wholeDollars(total)}</Ltr>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Categories({ categories }: { categories: Counted }) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const categoryName = useCategoryName()
+  const most = Math.max(...categories.map((category) => category.count))
+  return (
+    <section>
+      <h3>{t('stats.categories')}</h3>
+      <dl className="statistics-rows">
+        {categories.map(({ name, count: number }) => (
+          <div key={name}>
+            <dt>
+              <Isolated>
+                {name === NO_CATEGORY ? t('admin.notAvailable') : categoryName(name)}
+              </Isolated>
+            </dt>
+            <dd>
+              <Bar value={number} most={most} />
+            </dd>
+            <dd className="numbers">
+              <Ltr>{count(number)}</Ltr>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ProcedureOutput } from '#contract/index.ts'
+import { fromCents, toCents } from '#domain/money.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+
+export type Week = ProcedureOutput<'get_request_statistics'>['weeks'][number]
+/** The dollars of one payment method, week by week ("180.00"), and together. */
+export type MethodDollars = { method: PaymentMethod; weekly: string[]; total: string }
+
+/** The payment methods on which something was decided in these weeks. */
+export function dollarsByMethod(weeks: readonly Week[]): MethodDollars[] {
+  const all = paymentMethods.map((method) => {
+    const weekly = weeks.map((week) => dollarsOf(week, method))
+    return { method, weekly, total: sumOf(weekly) }
+  })
+  return all.filter(({ total }) => toCents(total) > 0n)
+}
+
+function dollarsOf({ dollars }: Week, method: PaymentMethod): string {
+  return dollars.find(({ name }) => name === method)?.amount ?? '0.00'
+}
+
+const sumOf = (amounts: readonly string[]) =>
+  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
