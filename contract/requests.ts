@@ -201,7 +201,8 @@ export const requests = {
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), request: listedRequest, code: z.string() }),
-      refusal,
+      /** `request`: what was saved before under this submission id, with other content. */
+      refusal.extend({ request: listedRequest.optional() }),
     ]),
   }),
   update_request_status: procedure({

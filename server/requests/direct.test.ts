@@ -136,14 +136,15 @@ describeEachDatabase('a direct request', (database) => {
       expect(await numberOf()).toBe(1)
     })
 
-    test('with other content is refused', async () => {
+    test('with other content is refused, and what was saved is named', async () => {
       const { send, created, numberOf } = await setUp()
       const input_submission_id = randomUUID()
-      await created({ input_submission_id })
+      const { request } = await created({ input_submission_id })
       for (const told of [{ input_reason: 'Another' }, { input_admin_amount: '1' }]) {
         expect(await send({ input_submission_id, ...told })).toMatchObject({
           success: false,
           error_code: 'err.alreadySubmitted',
+          request,
         })
       }
       expect(await numberOf()).toBe(1)

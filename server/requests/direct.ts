@@ -77,10 +77,10 @@ export function directProcedures({
       if (outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
-      if (outcome === 'refused') return refuse('err.alreadySubmitted')
       const stored = await store.listedRequest(db, id)
       if (!stored) throw new Error('a request that was just stored is gone')
       const request = listedAnswer(stored, locale)
+      if (outcome === 'refused') return { ...refuse('err.alreadySubmitted'), request }
       return { success: true, request, code: request.codes.code }
     },
   }

@@ -16,9 +16,16 @@ import { keepCaret } from './keep-caret.ts'
 import { labelsOf } from './labels.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
+import { SavedBefore } from './saved-before.tsx'
 import { PaymentSection, RecipientFields, RequestFields, ReviewFields } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
-import { asTyped, type DirectField, type DirectValues, emptyDirect } from './values.ts'
+import {
+  asTyped,
+  type DirectField,
+  type DirectValues,
+  emptyDirect,
+  newSubmissionId,
+} from './values.ts'
 
 type DirectFormProps = {
   userId: string
@@ -39,7 +46,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
     validate: (values) => inOrder(values, validateDirect(values, today)),
   })
   const { values } = form
-  const { submit, saved } = useSubmitDirect({
+  const { submit, saved, savedBefore, forgetSavedBefore } = useSubmitDirect({
     showErrors: (errors) => form.showErrors(inOrder(values, errors)),
     onSaved(date) {
       empty(date)
@@ -68,6 +75,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   function empty(date: string) {
     form.setValues(emptyDirect(date))
     setFile(undefined)
+    forgetSavedBefore()
   }
 
   function clear() {
@@ -110,6 +118,13 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
           <h2>{t('wizard.step3')}</h2>
           <PaymentSection form={form} onChange={change} />
         </Card>
+        {savedBefore && (
+          <SavedBefore
+            request={savedBefore}
+            onAnother={() => form.setValue('submission_id', newSubmissionId())}
+            onClear={clear}
+          />
+        )}
         <div className="buttons">
           <PrimaryButton type="submit" busy={form.busy} busyLabel={t('action.submitting')}>
             {t('action.submit')}
@@ -140,6 +155,7 @@ function inOrder(values: DirectValues, errors: Partial<Record<string, string>>) 
   return Object.fromEntries(names.map((name) => [name, errors[name]]))
 }
 
-function isEmpty({ date_of_request: _, phone_country: __, ...values }: DirectValues): boolean {
+function isEmpty(draft: DirectValues): boolean {
+  const { date_of_request: _, phone_country: __, submission_id: ___, ...values } = draft
   return Object.values(values).every((value) => !value)
 }

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
 import { labelsOf } from './labels.ts'
-import { directRequestInput, newSubmissionId } from './payload.ts'
+import { directRequestInput } from './payload.ts'
 import { validateDirect } from './rules.ts'
-import { asTyped, type DirectValues, emptyDirect } from './values.ts'
+import { asTyped, type DirectValues, emptyDirect, newSubmissionId } from './values.ts'
 
 const today = '2026-11-20'
 
@@ -99,7 +99,11 @@ test('names get their capitals as they are typed, other fields stay', () => {
 })
 
 test('what is sent has its names, null for what is empty, and no second entries', () => {
-  const input = directRequestInput('ach', { ...filled, admin_amount: ' 180 ' }, 'one')
+  const input = directRequestInput('ach', {
+    ...filled,
+    admin_amount: ' 180 ',
+    submission_id: 'one',
+  })
   expect(input).toMatchObject({
     input_full_name: 'Chaim Weiss',
     input_email: null,

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { ApiError, call } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { useUploadDocument } from '#web/features/documents/queries.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { requestsKey } from '../queries.ts'
 import { errorsByField, methodOf } from '../wizard/payload.ts'
-import { directRequestInput, newSubmissionId } from './payload.ts'
+import { directRequestInput } from './payload.ts'
 import type { DirectValues } from './values.ts'
 
 /** A request that was saved; `document` is the file that did not go along. */
@@ -33,18 +33,16 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
   const failureToast = useFailureToast()
   const upload = useUploadDocument()
   const [saved, setSaved] = useState<SavedRequest>()
-  // The same until the request is there: a repeat after a lost answer makes no second one.
-  const submissionId = useRef('')
+  const [savedBefore, setSavedBefore] = useState<ListedRequest>()
 
   async function submit(values: DirectValues, document: File | undefined) {
     const method = methodOf(values)
     if (!method) return
-    submissionId.current ||= newSubmissionId()
+    setSavedBefore(undefined)
     try {
-      const input = directRequestInput(method, values, submissionId.current)
+      const input = directRequestInput(method, values)
       const answer = await call('create_direct_request', input)
       if (!answer.success) return refused(answer, method)
-      submissionId.current = ''
       for (const queryKey of [requestsKey, countsKey, codesKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
@@ -63,9 +61,10 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
   }
 
   function refused(
-    answer: { error_code: string; fields?: Record<string, string> },
+    answer: { error_code: string; fields?: Record<string, string>; request?: ListedRequest },
     method: string,
   ) {
+    if (answer.request) return setSavedBefore(answer.request)
     showErrors(errorsByField(answer.fields ?? {}, method))
     failureToast(answer, { fallback: 'err.createFailed' })
   }
@@ -87,5 +86,5 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     }
   }
 
-  return { submit, saved }
+  return { submit, saved, savedBefore, forgetSavedBefore: () => setSavedBefore(undefined) }
 }

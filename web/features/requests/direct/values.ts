@@ -2,15 +2,25 @@ import { capitalizeWords } from '#domain/names.ts'
 import { keptValues } from '../wizard/draft.ts'
 import { emptyValues, type WizardField, type WizardValues } from '../wizard/values.ts'
 
-const ownFields = ['date_of_request', 'admin_amount', 'admin_notes'] as const
+const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
 
-/** The long form: what the wizard asks, the date, and optionally a review (specification, section 3). */
+/**
+ * The long form: what the wizard asks, the date, and optionally a review (specification, section 3).
+ * `submission_id` stays the same until the request is saved or the form is cleared, also over a
+ * reload: a repeat after a lost answer makes no second request.
+ */
 export type DirectValues = WizardValues & Record<(typeof ownFields)[number], string>
 export type DirectField = WizardField | (typeof ownFields)[number]
 
 /** An empty form for a request of a day (`YYYY-MM-DD`). */
 export function emptyDirect(date: string): DirectValues {
-  return { ...emptyValues(''), date_of_request: date, admin_amount: '', admin_notes: '' }
+  return {
+    ...emptyValues(''),
+    date_of_request: date,
+    admin_amount: '',
+    admin_notes: '',
+    submission_id: newSubmissionId(),
+  }
 }
 
 /** A value as it is typed: names with a capital at each word (specification, section 5). */
@@ -26,4 +36,15 @@ export function keptDirect(values: Record<string, unknown>): Partial<DirectValue
     ...keptValues(values),
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   }
+}
+
+/** A new UUID v4, also where pages come over plain http and `crypto.randomUUID` is missing. */
+export function newSubmissionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte, at) => {
+    if (at === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0')
+    if (at === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0')
+    return byte.toString(16).padStart(2, '0')
+  })
+  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
+import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+
+type SavedBeforeProps = {
+  request: ListedRequest
+  /** Before the form is sent again, as another request. */
+  onAnother: () => void
+  onClear: () => void
+}
+
+/**
+ * The request was saved before its answer was lost, and then the form was changed: what is there,
+ * and the ways on. Within the form, which its first button sends.
+ */
+export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
+  const { t } = useTranslation()
+  const { code } = request.codes
+  return (
+    <section className="direct-saved-before" role="alert">
+      <p>
+        <Message
+          of="direct.savedBefore"
+          name={<Isolated>{request.full_name}</Isolated>}
+          code={<Ltr className="code">{code}</Ltr>}
+        />
+      </p>
+      <div className="buttons">
+        <SecondaryButton type="submit" onClick={onAnother}>
+          {t('direct.saveAsNew')}
+        </SecondaryButton>
+        <SecondaryLink
+          to={`${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: code })}`}
+        >
+          {t('direct.openSaved')}
+        </SecondaryLink>
+        <SecondaryButton onClick={onClear}>{t('action.clearForm')}</SecondaryButton>
+      </div>
+    </section>
+  )
+}
