@@ -43,7 +43,11 @@ function ActionButton(props: Props & { variant: string }) {
   )
 }
 
-type ButtonLinkProps = LinkProps & { icon?: ReactNode; fullWidth?: boolean }
+type ButtonLinkProps = LinkProps & {
+  icon?: ReactNode
+  rightSection?: ReactNode
+  fullWidth?: boolean
+}
 
 /** A link that is the one thing to do on a screen. */
 export function PrimaryLink({ icon, ...rest }: ButtonLinkProps) {

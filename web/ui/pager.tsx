@@ -1,40 +1,55 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/format.ts'
-import { SecondaryButton } from './buttons.tsx'
+import { SecondaryButton, SecondaryLink } from './buttons.tsx'
 
 type PagerProps = {
   /** Counted from 1. */
   page: number
-  hasNext: boolean
-  onPrevious: () => void
-  onNext: () => void
+  /** Addresses of the pages beside it; absent where there is none. */
+  previous: string | undefined
+  next: string | undefined
 }
 
-/** One page back and forth. */
-export function Pager({ page, hasNext, onPrevious, onNext }: PagerProps) {
+/** One page back and forth, by links. */
+export function Pager({ page, previous, next }: PagerProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
-  if (page === 1 && !hasNext) return null
+  if (!previous && !next) return null
+  const number = t('common.pageNumber', { page: count(page) })
   return (
-    <nav className="buttons pager" aria-label={t('common.pageNumber', { page: count(page) })}>
-      <SecondaryButton
-        disabled={page === 1}
+    <nav className="buttons pager" aria-label={number}>
+      <Way
+        to={previous}
+        rel="prev"
         icon={<IconChevronLeft className="mirrored" size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={onPrevious}
       >
         {t('common.previousPage')}
-      </SecondaryButton>
-      <span className="numbers pager-page">{t('common.pageNumber', { page: count(page) })}</span>
-      <SecondaryButton
-        disabled={!hasNext}
+      </Way>
+      <span className="numbers pager-page">{number}</span>
+      <Way
+        to={next}
+        rel="next"
         rightSection={
           <IconChevronRight className="mirrored" size={18} stroke={1.75} aria-hidden="true" />
         }
-        onClick={onNext}
       >
         {t('common.nextPage')}
-      </SecondaryButton>
+      </Way>
     </nav>
   )
+}
+
+type WayProps = {
+  to: string | undefined
+  rel: 'prev' | 'next'
+  icon?: ReactNode
+  rightSection?: ReactNode
+  children: ReactNode
+}
+
+function Way({ to, rel, ...rest }: WayProps) {
+  if (!to) return <SecondaryButton disabled {...rest} />
+  return <SecondaryLink to={to} rel={rel} preventScrollReset {...rest} />
 }

@@ -1,5 +1,5 @@
 import './documents.css'
-import { IconFileText, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestDocument } from '#contract/documents.ts'
@@ -83,6 +83,13 @@ function DocumentRow({ document }: { document: RequestDocument }) {
         </a>
         <Ltr className="quiet small">{sizeText(document.file_size)}</Ltr>
       </span>
+      <a
+        className="document-download"
+        href={`${documentAddress(document.id)}?download`}
+        aria-label={t('doc.download', { name: document.file_name })}
+      >
+        <IconDownload size={18} stroke={1.75} aria-hidden="true" />
+      </a>
       <SecondaryButton
         className="icon-button"
         aria-label={t('doc.remove', { name: document.file_name })}

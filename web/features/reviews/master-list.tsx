@@ -6,21 +6,25 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MasterTable } from './master-table.tsx'
-import { isFiltered, type MasterView, type Sort } from './master-view.ts'
+import {
+  isFiltered,
+  type MasterView,
+  nextPage,
+  previousPage,
+  type Sort,
+  writeView,
+} from './master-view.ts'
 import { useMasterPage } from './queries.ts'
 import { emptyTexts } from './review-list.tsx'
 
 type ListProps = {
   view: MasterView
   onSort: (sort: Sort | undefined) => void
-  /** To the page that begins behind a cursor. */
-  onNext: (cursor: string) => void
-  onPrevious: () => void
   onFirst: () => void
 }
 
 /** One page of the master table; when all of it is reviewed the next ones take its place. */
-export function MasterList({ view, onSort, onNext, onPrevious, onFirst }: ListProps) {
+export function MasterList({ view, onSort, onFirst }: ListProps) {
   const { t } = useTranslation()
   const list = useMasterPage(view)
   const { refetch, isFetching } = list
@@ -61,10 +65,11 @@ export function MasterList({ view, onSort, onNext, onPrevious, onFirst }: ListPr
       <MasterTable requests={requests} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       <Pager
         page={view.page}
-        hasNext={Boolean(next)}
-        onNext={() => next && onNext(next)}
-        onPrevious={onPrevious}
+        previous={view.page > 1 ? addressOf(previousPage(view)) : undefined}
+        next={next ? addressOf(nextPage(view, next)) : undefined}
       />
     </>
   )
 }
+
+const addressOf = (view: MasterView) => `?${writeView(view)}`

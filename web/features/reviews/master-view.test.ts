@@ -5,7 +5,9 @@ import { reviewFilters } from '#domain/review.ts'
 import {
   changeView,
   type MasterView,
+  nextPage,
   nextSort,
+  previousPage,
   readView,
   sortableColumns,
   writeView,
@@ -26,9 +28,20 @@ const view: fc.Arbitrary<MasterView> = fc
         direction: fc.constantFrom('asc' as const, 'desc' as const),
       }),
     ),
-    place: optional(fc.record({ page: fc.integer({ min: 2, max: 1e6 }), after: word })),
+    place: fc.oneof(
+      fc.record({
+        page: fc.constant(1),
+        after: fc.constant(undefined),
+        before: fc.constant<string[]>([]),
+      }),
+      fc.record({
+        page: fc.integer({ min: 2, max: 1e6 }),
+        after: word,
+        before: fc.array(word, { maxLength: 20 }),
+      }),
+    ),
   })
-  .map(({ place, ...rest }) => ({ ...rest, page: place?.page ?? 1, after: place?.after }))
+  .map(({ place, ...rest }) => ({ ...rest, ...place }))
 
 test('a shared address shows the same view', () => {
   fc.assert(
@@ -54,6 +67,31 @@ test('another choice begins at its first page', () => {
     category: 'Wedding',
     source: 'Direct',
   })
+})
+
+test('one goes back from page to page, also after a reload or by a shared link', () => {
+  const share = (view: MasterView) => readView(new URLSearchParams(String(writeView(view))))
+  const first = readView(new URLSearchParams('category=Wedding'))
+  const pages = [first]
+  for (const cursor of ['a', 'b', 'c']) pages.push(share(nextPage(pages.at(-1) ?? first, cursor)))
+  expect(pages.map(({ page, after }) => [page, after])).toEqual([
+    [1, undefined],
+    [2, 'a'],
+    [3, 'b'],
+    [4, 'c'],
+  ])
+  for (let at = 3; at > 0; at -= 1) {
+    expect(share(previousPage(pages[at] ?? first))).toEqual(pages[at - 1])
+  }
+})
+
+test('an address stays short; from far beyond, back is the first page', () => {
+  let deep = readView(new URLSearchParams())
+  for (let page = 2; page <= 40; page += 1) deep = nextPage(deep, `cursor ${page}`)
+  expect(deep.before).toHaveLength(20)
+  for (let step = 0; step < 20; step += 1) deep = previousPage(deep)
+  expect(deep).toMatchObject({ page: 20, after: 'cursor 20' })
+  expect(previousPage(deep)).toMatchObject({ page: 1, after: undefined })
 })
 
 test('a column is sorted upwards, downwards, and not', () => {

@@ -25,13 +25,19 @@ export type MasterView = {
   /** Counted from 1; `after` is the cursor that it begins behind. */
   page: number
   after?: string
+  /** The cursors of the pages before it, from the second on, so that one can go back. */
+  before: string[]
 }
+
+/** So many pages one can go back one by one; from further on, to the first. An address stays short. */
+const mostBefore = 20
 
 /** The view that an address asks for; what it does not know is left out. */
 export function readView(query: URLSearchParams): MasterView {
   const method = query.get('payment_method')
   const after = query.get('after') ?? undefined
-  const page = Number(query.get('page'))
+  const asked = Number(query.get('page'))
+  const page = after && Number.isInteger(asked) && asked > 1 ? asked : 1
   return {
     tab: reviewFilters.find((known) => known === query.get('tab')) ?? 'pending',
     category: query.get('category') ?? undefined,
@@ -39,8 +45,9 @@ export function readView(query: URLSearchParams): MasterView {
     method: isPaymentMethod(method) ? method : undefined,
     search: query.get('search') ?? '',
     sort: readSort(query),
-    page: after && Number.isInteger(page) && page > 1 ? page : 1,
-    after: after && page > 1 ? after : undefined,
+    page,
+    after: page > 1 ? after : undefined,
+    before: page > 1 ? query.getAll('before').slice(-mostBefore) : [],
   }
 }
 
@@ -63,12 +70,26 @@ export function writeView(view: MasterView): URLSearchParams {
     after: view.page > 1 ? view.after : undefined,
   }
   const given = Object.entries(entries).filter((entry): entry is [string, string] => !!entry[1])
-  return new URLSearchParams(given)
+  const before = view.page > 1 ? view.before : []
+  return new URLSearchParams([...given, ...before.map((cursor) => ['before', cursor])])
+}
+
+/** The page that begins behind a cursor. */
+export function nextPage(view: MasterView, cursor: string): MasterView {
+  const before = view.after ? [...view.before, view.after].slice(-mostBefore) : []
+  return { ...view, page: view.page + 1, after: cursor, before }
+}
+
+/** The page before; the first where nobody knows where that one begins. */
+export function previousPage(view: MasterView): MasterView {
+  const after = view.before.at(-1)
+  if (!after || view.page <= 2) return changeView(view, {})
+  return { ...view, page: view.page - 1, after, before: view.before.slice(0, -1) }
 }
 
 /** Another choice of what is shown begins at its first page. */
 export function changeView(view: MasterView, change: Partial<MasterView>): MasterView {
-  return { ...view, page: 1, after: undefined, ...change }
+  return { ...view, page: 1, after: undefined, before: [], ...change }
 }
 
 /** The order after a press on a column's head: upwards, downwards, newest first again. */

@@ -21,7 +21,7 @@ const tabWords = {
 /** /admin/master-dashboard: all requests in one table (specification, section 2, admin routes). */
 export default function MasterDashboard() {
   const { t } = useTranslation()
-  const { view, change, next, previous, first } = useMasterAddress()
+  const { view, change, first } = useMasterAddress()
   return (
     <OfficePage title={t('admin.masterDashboard')} width="full">
       <div>
@@ -47,13 +47,7 @@ export default function MasterDashboard() {
       >
         <div className="stack">
           <MasterFilters view={view} onChange={change} />
-          <MasterList
-            view={view}
-            onSort={(sort) => change({ sort })}
-            onNext={next}
-            onPrevious={previous}
-            onFirst={first}
-          />
+          <MasterList view={view} onSort={(sort) => change({ sort })} onFirst={first} />
         </div>
       </Tabs>
     </OfficePage>
