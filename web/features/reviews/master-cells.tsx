@@ -62,7 +62,7 @@ function SavedNotes({ review: { notes, reviewed_by_name: name } }: { review: Rev
   const byAnother = name && name !== user?.name
   return (
     <>
-      {notes ? <span className="master-notes">{notes}</span> : nothing}
+      {notes ? <bdi className="master-notes">{notes}</bdi> : nothing}
       {byAnother && (
         <span className="quiet small master-by">
           <Message of="admin.by" name={name} />

@@ -1,0 +1,179 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import type { Locale } from '#domain/locales.ts'
+import { brokenRuns, drawnOrder } from './bidi.ts'
+import { say } from './messages.ts'
+import { enterCode } from './pages/account.ts'
+import { Dashboard } from './pages/dashboard.ts'
+import { Wizard } from './pages/wizard.ts'
+import { expect, submitRequest, test } from './requester.ts'
+import { administrator } from './server.ts'
+import { call, issueCode, signInByCall } from './set-up.ts'
+
+const rightToLeft = ['he', 'yi'] as const
+
+async function expectInOrder(page: Page, where: string) {
+  await expect(page.getByText(say(localeOf(where), 'common.loading'))).toHaveCount(0)
+  expect(await brokenRuns(page), where).toEqual([])
+}
+const localeOf = (where: string) => where.slice(0, 2) as Locale
+
+/** A wire abroad, with everything that is written from left to right. */
+const wire = {
+  input_full_name: 'Moshe Klein (Jr.)',
+  input_phone: '+972 52 761 1234',
+  input_address_line2: 'Apt. 3-B',
+  input_where_met: 'Kiddush, 54th St.',
+  input_payment_method: 'wire',
+  input_ojc_online_congregation_name: null,
+  input_ojc_online_tax_id: null,
+  input_wire_beneficiary_name: 'Moshe Klein',
+  input_wire_payment_location: 'international',
+  input_wire_swift_code: 'DEUTDEFF500',
+  input_wire_iban: 'GB29NWBK60161331926819',
+  input_wire_address_line1: '1432 54th Street',
+  input_wire_city: 'Brooklyn',
+  input_wire_postal_code: '11219',
+  input_wire_country: 'US',
+}
+
+test('the measure finds what is drawn out of order, and only that', async ({ page }) => {
+  await page.setContent(`<html dir="rtl"><body>
+    <p>טלפון +972 52 761 1234</p><p>סכום -5, מספר 12:30–14</p>
+    <input aria-label="קוד (718) 555-0123">
+  </body></html>`)
+  expect(await brokenRuns(page)).toEqual(['+972 52 761 1234', '-5', '12:30–14', '(718) 555-0123'])
+  await page.setContent(`<html dir="rtl"><body>
+    <p>טלפון <bdi>+972 52 761 1234</bdi></p><p>סכום \u2068-5\u2069, מספר 12, עמוד 3</p>
+    <input aria-label="קוד \u2068(718) 555-0123\u2069" value="+1 718" dir="ltr">
+  </body></html>`)
+  expect(await brokenRuns(page)).toEqual([])
+})
+
+for (const locale of rightToLeft) {
+  test(`numbers, codes and addresses are whole on the requester's screens, in ${locale}`, async ({
+    page,
+    requester,
+    office,
+  }) => {
+    test.setTimeout(120_000)
+    const visit = async (path: string, heading: string) => {
+      await page.goto(`/${locale}${path}`)
+      const name = say(locale, heading)
+      await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
+      await expectInOrder(page, `${locale}${path}`)
+    }
+    const { code } = await issueCode(office)
+    await visit('', 'home.stepsTitle')
+    await visit('/email-verification?email=moshe.klein@example.org', 'auth.checkEmailTitle')
+    await visit('/status', 'status.title')
+
+    const { id } = await submitRequest(page.request, requester.code, wire)
+    await call(office, 'update_request_status', { request_id: id, status: 'processing' })
+    await visit('/dashboard', 'dash.myRequests')
+    await new Dashboard(page, locale).card('Moshe Klein (Jr.)').toggle('action.showDetails').click()
+    await expect(page.getByText('GB29 NWBK')).toBeVisible()
+    await expectInOrder(page, `${locale}: a request's payment details`)
+    await visit('/my-requests', 'dash.myRequestsTitle')
+
+    await page.goto(`/${locale}/new-request-code-validation`)
+    await enterCode(page, locale, code)
+    const wizard = new Wizard(page, locale)
+    await wizard.shows(1)
+    await wizard.toSubmit()
+    await expect(page.getByText(say(locale, 'summary.title'))).toBeVisible()
+    await expectInOrder(page, `${locale}: the summary`)
+    await wizard.press('action.submit')
+    await expect(page.getByText(say(locale, 'wizard.submitted'))).toBeVisible()
+    await expectInOrder(page, `${locale}: a request that was received`)
+  })
+
+  test(`numbers, codes and addresses are whole on the office's screens, in ${locale}`, async ({
+    page,
+    requester,
+    office,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
+    await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+    await submitRequest(page.request, requester.code, wire)
+    await reviewOne(office)
+    await signInByCall(page, administrator)
+
+    await page.goto('/admin')
+    await page.getByRole('button', { name: say(locale, 'code.generate') }).click()
+    await expect(page.getByText(say(locale, 'template.whatsapp'))).toBeVisible()
+    await expectInOrder(page, `${locale}: the office, with a new code and its message`)
+    await page.goto('/admin/codes')
+    await expect(page.getByText(requester.code).first()).toBeVisible()
+    await expectInOrder(page, `${locale}: codes`)
+    await page.goto('/admin/master-dashboard')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectInOrder(page, `${locale}: the table`)
+    await page.goto('/admin/requests')
+    await page
+      .getByRole('article')
+      .filter({ hasText: requester.code })
+      .getByRole('button', { name: say(locale, 'action.showDetails') })
+      .click()
+    await expect(page.getByText('+972 52 761 1234').first()).toBeVisible()
+    await expectInOrder(page, `${locale}: a request and its details`)
+    await page.getByRole('tab').nth(1).click()
+    await expect(page.getByText('$1,235').first()).toBeVisible()
+    await expectInOrder(page, `${locale}: a review`)
+    await page.goto('/admin/master-dashboard')
+    await page.getByRole('tab').nth(1).click()
+    await expect(page.getByText('(718) 555-0199').first()).toBeVisible()
+    await expectInOrder(page, `${locale}: the table, reviewed`)
+    await page.goto('/admin/direct-request')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectInOrder(page, `${locale}: the direct form`)
+  })
+}
+
+test('names and reasons run as their own letters do, whatever the language of the page', async ({
+  page,
+  requester,
+  office,
+}) => {
+  const hebrew = 'אנו משיאים את בתנו (השנייה)!'
+  await submitRequest(page.request, requester.code, { input_reason: hebrew, ...hebrewName })
+  const { code } = await issueCode(office)
+  const english = 'A wedding (the 2nd)!'
+  await submitRequest(page.request, code, {
+    input_reason: english,
+    input_full_name: 'M. Roth, Jr.',
+  })
+  const backwards = (text: string) => [...text].reverse().join('')
+
+  for (const locale of ['en', 'he', 'yi'] as const) {
+    await page.goto(`/${locale}/dashboard`)
+    expect(await drawnOrder(page, hebrew), locale).toBe(backwards(hebrew))
+    expect(await drawnOrder(page, hebrewName.input_full_name), locale).toBe(
+      backwards(hebrewName.input_full_name),
+    )
+    expect(await drawnOrder(page, english), locale).toBe(english)
+    expect(await drawnOrder(page, 'M. Roth, Jr.'), locale).toBe('M. Roth, Jr.')
+  }
+})
+const hebrewName = { input_full_name: 'משה קליין (בן הרב ד.)' }
+
+/** A direct request with its review, in the same list. */
+async function reviewOne(office: APIRequestContext) {
+  await call(office, 'create_direct_request', {
+    input_full_name: 'Chaya Roth, Jr.',
+    input_phone: '(718) 555-0123',
+    input_reason: 'Rent for 2-3 months.',
+    input_category: 'Poor',
+    input_date_of_request: '2026-11-02',
+    input_address_line1: '1432 54th Street',
+    input_city: 'Brooklyn',
+    input_postal_code: '11219',
+    input_country: 'US',
+    input_payment_method: 'ojc_online',
+    input_ojc_online_congregation_name: 'Khal Beis Avrohom',
+    input_ojc_online_tax_id: '123456789',
+    input_admin_amount: '1234.50',
+    input_admin_notes: 'Call (718) 555-0199 - twice.',
+  })
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright/test'
+import { locales } from '#domain/locales.ts'
+import { expect, test } from './fixtures.ts'
+
+/** What a person may write beyond the letters of the messages: Yiddish digraphs, and points. */
+const pointed = 'װ ױ ײ אַ אָ בֿ וּ יִ ײַ כּ פּ פֿ שׂ תּ שָׁלוֹם'
+
+test('every sign of the three languages comes from our own font', async ({ page }) => {
+  await page.goto('/yi')
+  const texts = locales.map((locale) => readFileSync(`web/i18n/${locale}.json`, 'utf8'))
+  const signs = [...new Set(texts.join(''))].join('').replaceAll('\n', '')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('DOM.enable')
+  await devTools.send('CSS.enable')
+  for (const weight of [400, 500, 700]) {
+    await page.evaluate(
+      async ([text, weight]) => {
+        const heading = document.querySelector('h1')
+        if (!heading) return
+        heading.style.fontWeight = String(weight)
+        heading.textContent = String(text)
+        await document.fonts.ready
+      },
+      [`${signs} ${pointed}`, weight] as const,
+    )
+    const { root } = await devTools.send('DOM.getDocument')
+    const { nodeId } = await devTools.send('DOM.querySelector', {
+      nodeId: root.nodeId,
+      selector: 'h1',
+    })
+    const { fonts } = await devTools.send('CSS.getPlatformFontsForNode', { nodeId })
+    expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont])).toEqual(
+      fonts.map(() => ['Heebo', true]),
+    )
+    expect(fonts).not.toEqual([])
+  }
+})
+
+/** How far things moved since the page came, as the browser measures it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready
+    let sum = 0
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += 'value' in entry ? Number(entry.value) : 0
+    })
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    return sum
+  })
+
+for (const locale of locales) {
+  test(`nothing moves when the font arrives late, in ${locale}`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of ['', '/signin']) {
+      const arrival = Promise.withResolvers<void>()
+      const asked: string[] = []
+      await page.route('**/*.woff2', async (route) => {
+        asked.push(new URL(route.request().url()).origin)
+        await arrival.promise
+        await route.continue()
+      })
+      await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => asked.length).toBe(2) // English pages name the other two languages
+      arrival.resolve()
+      expect(await layoutShift(page), path).toBeLessThan(0.02)
+      expect(new Set(asked)).toEqual(new Set([new URL(String(baseURL)).origin]))
+      await page.unroute('**/*.woff2')
+    }
+  })
+}
