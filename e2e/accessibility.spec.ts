@@ -1,57 +1,83 @@
+import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { locales } from '#domain/locales.ts'
-import { expect, test } from './fixtures.ts'
-import { say } from './messages.ts'
-import { issueCode, openAccount, signInByCall } from './set-up.ts'
+import { expectToFitLargeText, expectToFitPhone } from './tour/fit.ts'
+import { walk } from './tour/scene.ts'
+import { rounds } from './tour/scenes.ts'
+import { expect, test } from './tour/world.ts'
+
+// A page that is not there says so; an answer that does not come is made so by the scene.
+test.use({
+  expectedComplaint: /^404: |status of 500/,
+  hasTouch: true,
+  contextOptions: { reducedMotion: 'reduce' },
+})
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 async function expectNoFinding(page: Page, at: string) {
   // Its older way opens no second page each time, which is only needed for frames of other sites.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const axe = new AxeBuilder({ page }).withTags(standards).setLegacyMode()
+  const { violations } = await axe.analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, at).toEqual([])
+  expect.soft(found, at).toEqual([])
 }
 
-test.use({ expectedComplaint: /^404: / })
-
-for (const locale of locales) {
-  test(`axe finds nothing on the public and account screens, in ${locale}`, async ({
-    page,
-    office,
-  }) => {
-    test.setTimeout(120_000)
-    const { code } = await issueCode(office)
-    const visit = async (name: string, heading: string) => {
-      await page.goto(`/${locale}${name}`)
-      await expect(
-        page.getByRole('heading', { name: say(locale, heading), exact: true }),
-      ).toBeVisible()
-      await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0)
-      await expectNoFinding(page, name)
-    }
-    await visit('', 'home.stepsTitle')
-    await visit('/nowhere', 'common.notFound')
-    await visit('/new-request-choice', 'home.makeRequest')
-    await visit('/new-account-code-validation', 'code.enter')
-    await visit(`/register?code=${code}`, 'auth.signUp')
-    await visit('/email-verification?email=a@example.org', 'auth.checkEmailTitle')
-    await visit('/auth-confirm', 'auth.confirmOkTitle')
-    await visit('/auth-confirm#error=x', 'auth.confirmFailTitle')
-    await visit('/status', 'status.title')
-    await visit('/reset-password', 'auth.resetTitle')
-    await visit('/signin?return_to=/admin', 'auth.signIn')
-    await page.getByRole('button', { name: say(locale, 'auth.signIn'), exact: true }).click()
-    await expect(page.getByText(say(locale, 'common.required')).first()).toBeVisible()
-    await expectNoFinding(page, '/signin with its errors')
-    await visit(`/signup?code=${code}`, 'auth.signUp')
-    await page.getByRole('button', { name: say(locale, 'auth.signUp'), exact: true }).click()
-    await expect(page.getByText(say(locale, 'err.fillAll'))).toBeVisible()
-    await expectNoFinding(page, '/signup with a toast')
-
-    await signInByCall(page, await openAccount(office))
-    await visit('/change-password', 'auth.changePassword')
-    await visit('/new-request-code-validation', 'code.enter')
-    await visit('/dashboard', 'dash.myRequests')
-    await visit('/my-requests', 'dash.myRequestsTitle')
-  })
+for (const [round, scenes] of Object.entries(rounds)) {
+  for (const locale of locales) {
+    test(`nothing on the ${round} stands in anybody’s way, in ${locale}`, async ({
+      page,
+      world,
+    }) => {
+      test.setTimeout(300_000)
+      await walk({ page, locale, world }, scenes, async ({ name }) => {
+        await expectNoFinding(page, name)
+        await expectToFitLargeText(page, name)
+        await expectToFitPhone(page, name)
+      })
+    })
+  }
 }
+
+const longName = 'Keren Hachesed of Congregation Toldos Yakov Yosef in Williamsburg'
+
+test('the home page is complete without scrolling, however long the charity’s name', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const locale of locales) {
+    await page.goto(`/${locale}`)
+    await page.evaluate(async (name) => {
+      const heading = document.querySelector('h1 bdi')
+      if (heading) heading.textContent = name
+      await document.fonts.ready
+    }, longName)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, locale).toBeLessThanOrEqual(740)
+  }
+})
+
+test('where the reader’s own colours rule, what only a colour said has a line', async ({
+  page,
+  world,
+}) => {
+  await page.context().addCookies(world.cookies.requester)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/en/dashboard')
+  const bar = page.locator('.progress-bar').first()
+  await expect(bar).toHaveCSS('border-top-style', 'solid')
+  const ground = bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(bar.locator('span')).not.toHaveCSS('background-color', await ground)
+})
+
+test('no screen is left out', () => {
+  const { pages } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
+  const built = pages.map(({ path }: { path: string }) => path)
+  const seen = new Set<string>(
+    Object.values(rounds).flatMap((scenes) => scenes.map(({ address }) => address ?? '/')),
+  )
+  // The landing screen only leads on to the home page.
+  const missing = built.filter((path: string) => !/^\/(he|yi)(\/|$)/.test(path) && !seen.has(path))
+  expect(missing).toEqual([])
+})

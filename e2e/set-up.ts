@@ -30,9 +30,13 @@ export const unknownCode = () => formatAccessCode(createAccessCode(randomInt))
 export const newAddress = () => `${randomUUID()}@example.org`
 
 /** An account that waits for its address to be confirmed. */
-export async function register(office: APIRequestContext, locale: Locale = 'en'): Promise<Account> {
+export async function register(
+  office: APIRequestContext,
+  locale: Locale = 'en',
+  email = newAddress(),
+): Promise<Account> {
   const issued = await issueCode(office)
-  const account = { email: newAddress(), password: 'a quiet room', ...issued }
+  const account = { email, password: 'a quiet room', ...issued }
   await office.post('/auth/sign-up/email', {
     data: {
       email: account.email,
@@ -47,8 +51,12 @@ export async function register(office: APIRequestContext, locale: Locale = 'en')
 }
 
 /** An account that can sign in. */
-export async function openAccount(office: APIRequestContext, locale?: Locale): Promise<Account> {
-  const account = await register(office, locale)
+export async function openAccount(
+  office: APIRequestContext,
+  locale?: Locale,
+  email?: string,
+): Promise<Account> {
+  const account = await register(office, locale, email)
   const token = new URL(await confirmationLink(office, account.email)).searchParams.get('token')
   await call(office, 'confirm_email', { token })
   return account

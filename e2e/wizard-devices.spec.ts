@@ -1,8 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright/test'
-import { locales } from '#domain/locales.ts'
+import { Keyboard } from './keyboard.ts'
 import { say } from './messages.ts'
-import { enterCode } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
@@ -89,21 +87,10 @@ test.describe('at 1280 pixels, by keyboard alone', () => {
 
   test('the wizard is done from the dashboard to the card', async ({ page, requester }) => {
     const wizard = new Wizard(page, 'en')
-    const tabTo = async (target: Locator) => {
-      for (let presses = 0; presses < 30; presses++) {
-        await page.keyboard.press('Tab')
-        if (await target.evaluate((element) => element === document.activeElement)) return
-      }
-      throw new Error(`The keyboard does not come to ${target}`)
-    }
-    const write = async (key: string, text: string) => {
-      await tabTo(wizard.field(key))
-      await page.keyboard.type(text)
-    }
-    const press = async (target: Locator) => {
-      await tabTo(target)
-      await page.keyboard.press('Enter')
-    }
+    const keyboard = new Keyboard(page)
+    const tabTo = (target: Locator) => keyboard.tabTo(target)
+    const press = (target: Locator) => keyboard.press(target)
+    const write = (key: string, text: string) => keyboard.write(wizard.field(key), text)
 
     await new Dashboard(page, 'en').open()
     await press(page.getByRole('link', { name: 'New request' }).first())
@@ -160,67 +147,3 @@ test.describe('at 1280 pixels, by keyboard alone', () => {
     await expect(card.value('pay.accountNumber')).toHaveText('0001 2345 6789')
   })
 })
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectAccessible(page: Page, place: string) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(standards)
-    .setLegacyMode(true)
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect(found, place).toEqual([])
-}
-
-for (const locale of locales) {
-  test(`nothing stands in anybody’s way, in ${locale}`, async ({ page, requester }) => {
-    const wizard = new Wizard(page, locale)
-    const dashboard = new Dashboard(page, locale)
-    await dashboard.open()
-    await expect(page.getByText(say(locale, 'dash.empty'))).toBeVisible()
-    await expectAccessible(page, 'the empty dashboard')
-    await page.goto(`/${locale}/new-request-code-validation`)
-    await enterCode(page, locale, requester.code)
-
-    await wizard.shows(1)
-    await wizard.press('action.next')
-    await expect(wizard.errors()).toBeVisible()
-    await expectAccessible(page, 'step 1 with errors')
-    await wizard.fill(brooklyn)
-    await wizard.country().fill('אמעריקע')
-    await expectAccessible(page, 'step 1 with the list of countries')
-    await wizard.chooseCountry(unitedStates[locale])
-    await wizard.next(2)
-    await expectAccessible(page, 'step 2')
-    await wizard.chooseCategory('cat.medical')
-    await wizard.fill({ 'field.reason': 'צוויי וואכן אין שפיטאל.' })
-    await wizard.next(3)
-    await expectAccessible(page, 'step 3')
-    await wizard.choose('pay.ach')
-    await wizard.next(4)
-    await wizard.fill({
-      'pay.routingNumber': '021000022',
-      'pay.confirmRouting': '021000022',
-      'pay.accountNumber': '000123456789',
-      'pay.confirmAccount': '000123456789',
-    })
-    await expect(wizard.field('pay.routingNumber')).toHaveAccessibleDescription(
-      new RegExp(RegExp.escape(say(locale, 'err.routingInvalid'))),
-    )
-    await wizard.press('action.submit')
-    await expectAccessible(page, 'step 4 with errors, a warning and the summary')
-    await wizard.press('action.clearForm')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible(page, 'the question before clearing')
-    await page.keyboard.press('Escape')
-    await wizard.press('wizard.sameAddress')
-    await wizard.field('field.state').fill('NY')
-    await wizard.press('action.submit')
-
-    await expect(page).toHaveURL(`/${locale}/dashboard`)
-    const card = dashboard.card('Moshe Klein')
-    await card.toggle('action.showDetails').click()
-    await expect(card.value('pay.accountNumber')).toBeVisible()
-    await expectAccessible(page, 'the dashboard')
-  })
-}

@@ -3,6 +3,8 @@ import './mantine.css'
 import './ui/page.css'
 import './ui/parts.css'
 import './ui/fields.css'
+import './print.css'
+import './forced-colors.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -15,10 +17,11 @@ import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
+import { day, night, themeVariables } from './palette.ts'
 import stillPageCss from './routes/public/still-page.css?inline'
 import { SiteMeta, SiteProvider } from './site.tsx'
 import themeCss from './theme.css?inline'
-import { paper, theme, themeResolver, themeVariables } from './theme.ts'
+import { theme, themeResolver } from './theme.ts'
 import { useFocusOnArrival } from './ui/focus-on-arrival.ts'
 import pageCss from './ui/page.css?inline'
 import { Toasts } from './ui/toasts.tsx'
@@ -51,7 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={paper} />
+        <meta name="theme-color" content={day.paper} />
+        <meta name="theme-color" content={night.paper} media="(prefers-color-scheme: dark)" />
         <SiteMeta />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         {locale !== 'en' && <FontPreload href={hebrewFont} />}

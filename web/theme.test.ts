@@ -1,35 +1,55 @@
-import { expect, test } from 'vitest'
-import * as theme from './theme.ts'
+import { describe, expect, test } from 'vitest'
+import { day, night, themeVariables } from './palette.ts'
 
-const { ink, quietInk, paper, edge, teal, gold, danger, success, gray } = theme
+describe.each(Object.entries({ day, night }))('by %s', (_scheme, palette) => {
+  const { ink, quietInk, paper, surface, edge, teal, gold, danger, success, gray } = palette
 
-const texts: [string, string, string][] = [
-  ['ink on paper', ink, paper],
-  ['quiet ink on paper', quietInk, paper],
-  ['quiet ink on the palest teal', quietInk, teal[0]],
-  ['links on paper', teal[6], paper],
-  ['links on the palest teal', teal[6], teal[1]],
-  ['white on buttons', '#ffffff', teal[6]],
-  ['white on pressed buttons', '#ffffff', teal[7]],
-  ['warnings on paper', gold[7], paper],
-  ['warnings on palest gold', gold[7], gold[0]],
-  ['errors on paper', danger[6], paper],
-  ['errors on palest red', danger[6], danger[0]],
-  ['success on paper', success[6], paper],
-  ['success on palest green', success[6], success[1]],
-  ['Mantine’s dimmed text', gray[6], paper],
-]
+  const texts: [string, string, string][] = [
+    ['ink on paper', ink, paper],
+    ['ink on cards', ink, surface],
+    ['ink on what is lit', ink, teal[1]],
+    ['quiet ink on paper', quietInk, paper],
+    ['quiet ink on cards', quietInk, surface],
+    ['quiet ink on the palest teal', quietInk, teal[0]],
+    ['links on paper', teal[6], paper],
+    ['links on cards', teal[6], surface],
+    ['links on the palest teal', teal[6], teal[1]],
+    ['a count on its ground', teal[7], teal[1]],
+    ['the words of a button', surface, teal[6]],
+    ['the words of a pressed button', surface, teal[7]],
+    ['warnings on paper', gold[7], paper],
+    ['warnings on cards', gold[7], surface],
+    ['warnings on palest gold', gold[7], gold[0]],
+    ['ink on palest gold', ink, gold[0]],
+    ['errors on paper', danger[6], paper],
+    ['errors on cards', danger[6], surface],
+    ['errors on palest red', danger[6], danger[0]],
+    ['ink on palest red', ink, danger[0]],
+    ['success on cards', success[6], surface],
+    ['success on palest green', success[6], success[1]],
+    ['Mantine’s dimmed text', gray[6], paper],
+    ['a tooltip', surface, gray[9]],
+  ]
 
-test.each(texts)('%s can be read (4.5:1)', (_name, text, ground) => {
-  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  test.each(texts)('%s can be read (4.5:1)', (_name, text, ground) => {
+    expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each([
+    ['edges of fields', edge, surface],
+    ['edges of fields on paper', edge, paper],
+    ['the gold of what is paid', gold[6], paper],
+    ['the ring of the keyboard', teal[6], teal[0]],
+    ['a bar of progress', success[6], surface],
+  ])('%s can be seen (3:1)', (_name, mark, ground) => {
+    expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+  })
 })
 
-test.each([
-  ['edges of fields', edge, '#ffffff'],
-  ['edges of fields on paper', edge, paper],
-  ['the gold of what is paid', gold[6], paper],
-])('%s can be seen (3:1)', (_name, mark, ground) => {
-  expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
+test('every colour of the day has one of the night', () => {
+  const [byDay = '', byNight = ''] = themeVariables.split('@media')
+  const names = (css: string) => [...css.matchAll(/--[a-z-]+\d?(?=:)/g)].map(([name]) => name)
+  expect(names(byNight)).toEqual(names(byDay).filter((name) => name !== '--font'))
 })
 
 /** The contrast of two colours (WCAG 2.2). */

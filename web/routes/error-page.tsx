@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PrimaryButton } from '../ui/buttons.tsx'
 import { Page } from '../ui/page.tsx'
 import NotFound from './public/not-found.tsx'
 
@@ -9,14 +10,14 @@ export function ErrorPage() {
   const { t } = useTranslation()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
-    <Page title={t('common.error')}>
+    <Page title={t('common.error')} width="narrow">
       <h1>{t('common.error')}</h1>
       <p>{t('err.unexpected')}</p>
-      <p>
-        <button type="button" onClick={() => window.location.reload()}>
+      <div className="buttons">
+        <PrimaryButton onClick={() => window.location.reload()}>
           {t('action.tryAgain')}
-        </button>
-      </p>
+        </PrimaryButton>
+      </div>
     </Page>
   )
 }

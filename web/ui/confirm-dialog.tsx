@@ -1,18 +1,23 @@
 import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 
 type DialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
 
-/** A window over the page; Escape and the cross close it, the keyboard stays within. */
+/**
+ * A window over the page; Escape and the cross close it, the keyboard stays within and afterwards
+ * goes back to where it was.
+ */
 export function Dialog({ opened, title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
+  useKeyboardReturn(opened)
   return (
     <Modal.Root
       opened={opened}
       onClose={onClose}
       centered
+      returnFocus={false}
       radius="lg"
       transitionProps={{ duration: 150 }}
     >
@@ -26,6 +31,21 @@ export function Dialog({ opened, title, onClose, children }: DialogProps) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+// Mantine gives the keyboard back only for windows that were there before they opened and are there
+// after they close. Whoever has put it elsewhere meanwhile is left alone.
+function useKeyboardReturn(opened: boolean) {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    if (!opened || !(opener instanceof HTMLElement)) return
+    return () => {
+      setTimeout(() => {
+        const here = document.activeElement
+        if (!here || here === document.body || here.closest('[role="dialog"]')) opener.focus()
+      })
+    }
+  }, [opened])
 }
 
 type ConfirmProps = {

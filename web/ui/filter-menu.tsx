@@ -39,7 +39,7 @@ export function FilterMenu({ label, options, value, onChange }: FilterMenuProps)
             key={option.value ?? ''}
             value={option.value ?? ''}
             checked={option.value === value}
-            checkIcon={<IconCheck size={16} stroke={2} aria-hidden="true" />}
+            checkIcon={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
             onChange={() => onChange(option.value)}
             closeMenuOnClick
           >

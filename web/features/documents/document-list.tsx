@@ -76,7 +76,7 @@ function DocumentRow({ document }: { document: RequestDocument }) {
 
   return (
     <div className="document">
-      <IconFileText size={24} stroke={1.5} aria-hidden="true" />
+      <IconFileText size={24} stroke={1.75} aria-hidden="true" />
       <span className="document-name">
         <a href={documentAddress(document.id)} target="_blank" rel="noopener noreferrer">
           <Isolated>{document.file_name}</Isolated>

@@ -46,7 +46,7 @@ export function MyRequests({ userId, children }: Props) {
   }
   if (!requests?.length) {
     return (
-      <EmptyState icon={<IconFileText size={48} stroke={1.25} />} text={t('dash.empty')}>
+      <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
         <p className="quiet">{t('dash.emptyText')}</p>
         <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
       </EmptyState>

@@ -1,0 +1,102 @@
+import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test'
+import { test as base } from '../fixtures.ts'
+import { submitRequest } from '../requester.ts'
+import { administrator } from '../server.ts'
+import { type Account, call, issueCode, openAccount, register } from '../set-up.ts'
+
+/** Who looks at a screen. The newcomer has an account and no request yet. */
+export type Who = 'visitor' | 'newcomer' | 'requester' | 'office'
+
+/** What there is to be seen on the tour: the same, whenever it is made. */
+export type World = {
+  /** A code that nobody has used. */
+  code: string
+  newcomer: Account
+  url: string
+  cookies: Record<Who, Cookie[]>
+}
+
+const manyWords = 'Rent, tuition, a wedding, and the doctors on top of it all. '.repeat(9)
+const oneWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(9)
+
+/** Requests as they come, the last as long as they may be. */
+const requests: Record<string, string>[] = [
+  {
+    input_full_name: 'חיים הערש גרינפעלד',
+    input_reason: 'מיר מאכן חתונה אונזער טאכטער אי״ה נאך סוכות.',
+    input_where_met: 'ביים קידוש אין שול',
+    input_payment_method: 'israeli_bank',
+    input_israeli_bank_bank_name: 'בנק הפועלים',
+    input_israeli_bank_teudat_zeut: '000000018',
+    input_israeli_bank_routing_number: '12-571',
+    input_israeli_bank_account_number: '041116',
+  },
+  { input_full_name: 'Moshe Klein', input_where_met: 'At the office' },
+  {
+    input_full_name: oneWord.slice(0, 200),
+    input_reason: manyWords,
+    input_where_met: oneWord.slice(0, 200),
+    input_address_line1: oneWord.slice(0, 100),
+    input_ojc_online_congregation_name: oneWord.slice(0, 200),
+  },
+]
+
+async function make(office: APIRequestContext, request: APIRequest, url: string): Promise<World> {
+  const signedIn = async ({ email, password }: { email: string; password: string }) => {
+    const context = await request.newContext({ baseURL: url })
+    await context.post('/auth/sign-in/email', {
+      data: { email, password },
+      failOnStatusCode: true,
+    })
+    return context
+  }
+  const requester = await openAccount(office, 'en', 'moshe.klein@example.org')
+  const newcomer = await openAccount(office, 'en', 'newcomer@example.org')
+  const contexts = {
+    newcomer: await signedIn(newcomer),
+    requester: await signedIn(requester),
+    office: await signedIn(administrator),
+  }
+  const made: string[] = []
+  for (const matters of requests) {
+    const { code } = await issueCode(office)
+    const { id } = await submitRequest(contexts.requester, code, matters)
+    made.push(id)
+  }
+  const [first] = made
+  await call(office, 'create_admin_review', {
+    input_request_id: first,
+    input_donation_amount: '1800.50',
+    input_notes: 'Spoke with the family.',
+  })
+  await call(office, 'update_request_status', { request_id: first, status: 'processed' })
+  await register(office, 'en', 'waits@example.org')
+  const { code } = await issueCode(office)
+  const cookiesOf = async (context: APIRequestContext) => {
+    const { cookies } = await context.storageState()
+    await context.dispose()
+    return cookies
+  }
+  return {
+    code,
+    newcomer,
+    url,
+    cookies: {
+      visitor: [],
+      newcomer: await cookiesOf(contexts.newcomer),
+      requester: await cookiesOf(contexts.requester),
+      office: await cookiesOf(contexts.office),
+    },
+  }
+}
+
+/** Tests that look at all screens; their worker's server has a world of its own. */
+export const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ office, playwright, server }, use) =>
+      use(await make(office, playwright.request, server.url)),
+    { scope: 'worker' },
+  ],
+})
+
+export { expect } from 'playwright/test'
