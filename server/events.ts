@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Database, Db } from './database/connect.ts'
-import { sendNotice } from './database/notice.ts'
+import { sendNotice, sendNotices } from './database/notice.ts'
 
 /** That something changed: ids and kinds, never data (design.md, The wire). */
 export type Event = {
@@ -26,6 +27,45 @@ const RETRY_MS = 1000
 /** Tells every process; it is heard only once the transaction is committed. */
 export async function notify(db: Db, event: Event): Promise<void> {
   await sendNotice(db, CHANNEL, JSON.stringify(event))
+}
+
+export type Announcer = {
+  /** Tells every process what is committed already, without making the caller wait. */
+  announce(...events: Event[]): void
+  /** Ends once all is told. */
+  close(): Promise<void>
+}
+
+/**
+ * For what many people do at once. A notice within a transaction makes all commits of the database
+ * wait for one another; so these are told after it, all that have gathered in one statement, and
+ * again until the database takes them. Should the process be killed in that instant, what was done
+ * stays done: the mail worker looks by itself, and pages ask anew when they are looked at.
+ */
+export function createAnnouncer(db: Db, log: Logger): Announcer {
+  const waiting = new Set<string>()
+  let telling: Promise<void> | undefined
+  const tell = async () => {
+    while (waiting.size > 0) {
+      const told = [...waiting]
+      waiting.clear()
+      try {
+        await sendNotices(db, CHANNEL, told)
+      } catch (error) {
+        log.warn({ err: { name: (error as Error).name } }, 'live updates wait for the database')
+        for (const event of told) waiting.add(event)
+        await pause(RETRY_MS)
+      }
+    }
+    telling = undefined
+  }
+  return {
+    announce(...events) {
+      for (const event of events) waiting.add(JSON.stringify(event))
+      telling ??= tell()
+    },
+    close: async () => telling,
+  }
 }
 
 export type Events = {

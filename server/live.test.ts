@@ -55,6 +55,19 @@ describeEachDatabase('Live updates', (database) => {
     expect(await toAdmin()).toContain('of-other')
   })
 
+  test('what is told after its commit reaches other processes, however much at once', async () => {
+    const user = await server.signIn()
+    const other = await createTestApp(database)
+    const next = await listen(user.cookie)
+    await next()
+    const ids = Array.from({ length: 50 }, (_, at) => `made-${at}`)
+    for (const id of ids) {
+      other.services.announcer.announce({ kind: 'request.created', id, user_id: user.id })
+    }
+    await other.close()
+    for (const id of ids) expect(await next()).toContain(`"${id}"`)
+  })
+
   test('what is rolled back is not told', async () => {
     const user = await server.signIn()
     const next = await listen(user.cookie)

@@ -5,6 +5,7 @@ import type { Context } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Tables } from './database/tables.ts'
+import type { Announcer } from './events.ts'
 import type { Sealer } from './secrets.ts'
 
 /** What every feature is built from. */
@@ -15,6 +16,7 @@ export type Services = {
   db: Kysely<Tables>
   sealer: Sealer
   log: Logger
+  announcer: Announcer
 }
 
 type Audience<N extends ProcedureName> = (typeof contract)[N]['audience']

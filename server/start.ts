@@ -13,7 +13,7 @@ import { listenForCommands } from './control.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { knowsHebrew } from './database/search-check.ts'
-import { listenForEvents } from './events.ts'
+import { createAnnouncer, listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { openSealer, secretKeyOf } from './secret-key.ts'
 import type { Services } from './services.ts'
@@ -59,7 +59,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await migrate(database)
     const db = database.kysely
     const sealer = await openSealer(db, config.secretKey)
-    const services: Services = { config, database, db, sealer, log }
+    const announcer = createAnnouncer(db, log)
+    const services: Services = { config, database, db, sealer, log, announcer }
+    endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)
     const workers = [startMailWorker(services, events), startCleaning(services)]

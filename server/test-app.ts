@@ -29,7 +29,10 @@ export async function createTestApp(
   return {
     app,
     services,
-    close: () => events.close(),
+    close: async () => {
+      await services.announcer.close()
+      await events.close()
+    },
     async signIn(person = {}) {
       const { id } = await addUser(services.db, person)
       const from = { address: '192.0.2.1', headers: new Headers() }

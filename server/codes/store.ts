@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { InferResult } from 'kysely'
 import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-code.ts'
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -24,28 +23,17 @@ export async function createCode(
   }
 }
 
-const withRegistrant = (db: Db, code: string) =>
-  db
+/** A code by its stored form, with who registered with it. */
+export async function findCode(
+  db: Db,
+  code: string,
+): Promise<(UsableCode & { id: string }) | undefined> {
+  const row = await db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
     .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
     .where('codes.code', '=', code)
-
-type FoundCode = UsableCode & { id: string }
-
-/** A code by its stored form, with who registered with it. */
-export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
-  return foundCode(await withRegistrant(db, code).executeTakeFirst())
-}
-
-/** As findCode, and holds the code until the transaction ends: whoever else wants it waits. */
-export async function lockCode(db: Db, code: string): Promise<FoundCode | undefined> {
-  return foundCode(await withRegistrant(db, code).forUpdate('codes').executeTakeFirst())
-}
-
-function foundCode(
-  row: InferResult<ReturnType<typeof withRegistrant>>[number] | undefined,
-): FoundCode | undefined {
+    .executeTakeFirst()
   if (!row) return undefined
   const { id, status, registrant_id, email_verified } = row
   const registrant = registrant_id

@@ -5,6 +5,7 @@ import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { Context, User } from '../access.ts'
 import { readConfig } from '../config.ts'
+import { createAnnouncer } from '../events.ts'
 import { createSealer } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Database, Db } from './connect.ts'
@@ -13,12 +14,14 @@ import type { Tables } from './tables.ts'
 /** What features are built from, over a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {
   const secretKey = 'a key for tests only, of 32 characters and more'
+  const log = pino({ level: 'silent' })
   return {
     config: { ...readConfig(variables), secretKey },
     database,
     db: database.kysely,
     sealer: createSealer(secretKey),
-    log: pino({ level: 'silent' }),
+    log,
+    announcer: createAnnouncer(database.kysely, log),
   }
 }
 

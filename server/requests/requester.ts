@@ -74,6 +74,12 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         if (submitted.outcome === 'no_code') await limits.codes.count(tried)
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }
+      if (submitted.outcome === 'created') {
+        services.announcer.announce(
+          { kind: 'request.created', id, user_id: user.id },
+          { kind: 'mail.waiting' },
+        )
+      }
       const row =
         submitted.outcome === 'created'
           ? {
