@@ -31,10 +31,13 @@ export function findPostgresPrograms(): string | undefined {
 
 /**
  * Starts a PostgreSQL on a free port of the loopback with an empty cluster in a temporary folder.
- * Fast instead of safe: nothing is synced to disk. It stops and its folder goes when `stop` is called
+ * Fast instead of safe: nothing is synced to disk. `more` are settings of its own, name=value. It stops and its folder goes when `stop` is called
  * or this process ends, in whatever way.
  */
-export async function startThrowawayPostgres(programs: string): Promise<ThrowawayPostgres> {
+export async function startThrowawayPostgres(
+  programs: string,
+  more: string[] = [],
+): Promise<ThrowawayPostgres> {
   const user = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), 'kuppah-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
@@ -47,7 +50,7 @@ export async function startThrowawayPostgres(programs: string): Promise<Throwawa
   })
 
   const port = await freePort()
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...more]
   settings.push(`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=')
   const postgres = [
     join(programs, 'postgres'),

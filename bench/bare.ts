@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+
+/**
+ * What the portal is measured against: Node's own server and pg, which do the statements of the
+ * portal and nothing else. It is given the statements, once, as /rpc/<name>; values may be taken
+ * from the call by their place: `{ from: 'input_code' }`.
+ */
+type Value = { from: string } | { is: unknown }
+export type Statement = { text: string; values: Value[] }
+export type Script = Statement[]
+
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+const scripts = new Map<string, Script>()
+
+async function bodyOf(request: IncomingMessage) {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString())
+}
+
+const server = createServer(async (request, response) => {
+  const body = await bodyOf(request)
+  const path = request.url ?? ''
+  if (request.method === 'PUT') {
+    scripts.set(path, body)
+    return response.end()
+  }
+  let answer: unknown
+  for (const { text, values } of scripts.get(path) ?? []) {
+    const filled = values.map((value) => ('from' in value ? body[value.from] : value.is))
+    answer = (await pool.query(text, filled)).rows
+  }
+  const content = JSON.stringify(answer)
+  response.writeHead(200, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(content),
+  })
+  response.end(content)
+})
+server.listen(0, '127.0.0.1', () => {
+  console.log(`listens at http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+})

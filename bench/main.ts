@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { findPostgresPrograms, startThrowawayPostgres } from '#server/database/test-postgres.ts'
+import { parts } from './parts.ts'
+import { openPortal, type Portal } from './portal.ts'
+import { measure, table } from './rounds.ts'
+import { startServer } from './server.ts'
+
+// `npm run bench`: prints docs/performance.md's tables. See there for what they mean.
+const { values } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '10000' },
+    only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
+    rounds: { type: 'string', default: '3' },
+    long: { type: 'boolean', default: false },
+  },
+})
+const programs = findPostgresPrograms()
+if (!programs) throw new Error('The programs of PostgreSQL (initdb, postgres) are not found')
+const settings = ['shared_buffers=1GB', 'max_wal_size=4GB', 'max_connections=200']
+const postgres = await startThrowawayPostgres(programs, settings)
+try {
+  console.log(`${heading()}\n`)
+  for (const size of values.sizes.split(',').map(Number)) {
+    const portal = await openPortal(postgres.url, size)
+    try {
+      console.log(`## ${size.toLocaleString('en')} requests\n`)
+      for (const name of values.only.split(',')) {
+        if (name === 'start') console.log(await starting(portal))
+        else console.log(await parts[name]?.(portal, Number(values.rounds)))
+      }
+      if (values.long) console.log(await tenMinutes(portal))
+    } finally {
+      await portal.close()
+    }
+  }
+} finally {
+  await postgres.stop()
+}
+
+function heading(): string {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const gigabytes = Math.round(totalmem() / 2 ** 30)
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB`
+  const date = new Date().toISOString().slice(0, 10)
+  return `${date}, commit ${commit}, Node ${process.version}, ${machine}; PostgreSQL on the same machine, which does not wait for the disk. Medians of ${values.rounds} rounds by turns.`
+}
+
+/** How long a start takes with data present, and what the server holds of memory when idle. */
+async function starting({ variables, ours }: Portal): Promise<string> {
+  const started = await startServer('server/main.ts', variables)
+  const onPostgres = [started.startMs, started.memory()]
+  await started.stop()
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'kuppah-bench-'))
+  const embedded = { DATA_DIR, DATABASE_URL: '' }
+  await (await startServer('server/main.ts', embedded)).stop()
+  const again = await startServer('server/main.ts', embedded)
+  const onEmbedded = [again.startMs, again.memory()]
+  await again.stop()
+  rmSync(DATA_DIR, { recursive: true })
+  return table(
+    ['start', 'ms', 'memory MB'],
+    [
+      ['PostgreSQL', ...onPostgres],
+      ['embedded, second start', ...onEmbedded],
+      ['PostgreSQL, after the work above', '-', ours.memory()],
+    ],
+  )
+}
+
+/** Ten minutes of steady work: what the server holds of memory after each. */
+async function tenMinutes({ ours, admin }: Portal): Promise<string> {
+  const call = {
+    path: '/rpc/get_requests_with_review_status',
+    cookie: admin.cookie,
+    body: { limit: 50 },
+  }
+  const lines: (string | number)[][] = []
+  for (const begun = Date.now(); Date.now() - begun < 10 * 60_000; ) {
+    const minute = Date.now() + 60_000
+    while (Date.now() < minute) {
+      await measure({
+        port: ours.port,
+        connections: 8,
+        calls: Array.from({ length: 3000 }, () => call),
+      })
+    }
+    lines.push([String(lines.length + 1), ours.memory()])
+  }
+  return table(['minute', 'memory MB'], lines)
+}

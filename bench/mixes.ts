@@ -1,0 +1,60 @@
+import { listSorts } from '#contract/requests.ts'
+import type { Portal } from './portal.ts'
+import { table } from './rounds.ts'
+
+const filters = [
+  {},
+  { review_filter: 'pending' },
+  { review_filter: 'reviewed' },
+  { category: 'Poor' },
+  { category: 'N/A' },
+  { source: 'Direct' },
+  { review_filter: 'pending', category: 'Medical', source: 'Direct', payment_method: 'ach' },
+]
+/** Names as they are and with a slip, in three scripts; words of reasons, numbers, addresses, codes. */
+const searches = [
+  undefined,
+  'Moshe Klein',
+  'Moshe Klien',
+  'משה',
+  'הלברשתם',
+  'מאשקאוויץ',
+  'wedding',
+  '555 1234',
+  'aaaa1234',
+  'G1H2',
+  'nobody at all',
+]
+
+/** Every search with every filter in every order, once each: the slowest and the middle one. */
+export async function mixes({ app, admin }: Portal): Promise<string> {
+  const lines = []
+  for (const search of searches) {
+    const took: { ms: number; what: string }[] = []
+    for (const filter of filters) {
+      for (const by of listSorts) {
+        for (const direction of ['asc', 'desc']) {
+          const input = { limit: 50, ...filter, sort: { by, direction }, ...(search && { search }) }
+          const begun = performance.now()
+          const { status } = await app.call('get_requests_with_review_status', input, admin.cookie)
+          if (status !== 200) throw new Error(`${status} for ${JSON.stringify(input)}`)
+          const what = `${by} ${direction}, ${Object.values(filter).join(' + ') || 'all'}`
+          took.push({ ms: performance.now() - begun, what })
+        }
+      }
+    }
+    const sorted = took.sort((a, b) => b.ms - a.ms)
+    const slowest = sorted[0] ?? { ms: 0, what: '' }
+    const middle = sorted[Math.floor(sorted.length / 2)]?.ms ?? 0
+    const over = took.filter(({ ms }) => ms > 200).length
+    lines.push([
+      search ?? '(no search)',
+      took.length,
+      middle,
+      slowest.ms,
+      slowest.what,
+      String(over),
+    ])
+  }
+  return table(['search', 'mixes', 'median ms', 'slowest ms', 'which', 'over 200 ms'], lines)
+}

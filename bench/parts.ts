@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { requestInputs } from '#server/requests/test-inputs.ts'
+import type { Script } from './bare.ts'
+import { mixes } from './mixes.ts'
+import type { Portal } from './portal.ts'
+import { record, scriptOf } from './record.ts'
+import { compare, measure, table } from './rounds.ts'
+import { addCodes } from './seed.ts'
+
+/** What is measured, by the name that --only takes; each gives a table. */
+export const parts: Record<string, (portal: Portal, rounds: number) => Promise<string>> = {
+  create,
+  page,
+  mixes,
+  counts,
+  info,
+  signin: signIn,
+}
+
+async function teach({ bare }: Portal, path: string, script: Script) {
+  await fetch(`http://127.0.0.1:${bare.port}${path}`, {
+    method: 'PUT',
+    body: JSON.stringify(script),
+  })
+}
+
+async function create(portal: Portal, rounds: number) {
+  const { app, person, pool } = portal
+  const path = '/rpc/create_request'
+  const [sample = ''] = await addCodes(pool, 1)
+  const { rows } = await pool.query('select id from codes where code = $1', [sample])
+  let id: unknown
+  const noted = await record(async () => {
+    const { body } = await app.call(
+      'create_request',
+      requestInputs({ input_code: sample }),
+      person.cookie,
+    )
+    id = (body as { request: { id: string } }).request.id
+  })
+  await teach(
+    portal,
+    path,
+    scriptOf(
+      noted.filter(({ text }) => !text.includes('pg_notify')),
+      { code: sample, code_id: rows[0].id, id },
+    ),
+  )
+  const lines = []
+  for (const [connections, count] of [
+    [1, 500],
+    [16, 3000],
+    [64, 3000],
+  ] as const) {
+    const codes = await addCodes(pool, (rounds + 1) * 2 * count + 100)
+    const stored = await pool.query('select code, id from codes where code = any($1)', [codes])
+    const take = (amount: number): { code: string; id: string }[] => stored.rows.splice(0, amount)
+    const result = await compare(
+      {
+        ours: {
+          port: portal.ours.port,
+          calls: () =>
+            take(count).map(({ code }) => ({
+              path,
+              cookie: person.cookie,
+              body: requestInputs({ input_code: code }),
+            })),
+        },
+        bare: {
+          port: portal.bare.port,
+          calls: () =>
+            take(count).map((code) => ({
+              path,
+              cookie: '',
+              body: { code: code.code, code_id: code.id, id: randomUUID() },
+            })),
+        },
+      },
+      connections,
+      rounds,
+    )
+    lines.push([`create_request, ${connections} connections`, ...cells(result)])
+  }
+  return table(['work', ...head], lines)
+}
+
+const head = ['ours/s', 'bare/s', 'ratio', 'ours p50 ms', 'p99 ms', 'bare p50 ms', 'p99 ms']
+const cells = ({ ours, bare, ratio }: Awaited<ReturnType<typeof compare>>) => [
+  ours.perSecond,
+  bare.perSecond,
+  ratio,
+  ours.p50,
+  ours.p99,
+  bare.p50,
+  bare.p99,
+]
+
+/** The same call again and again, beside the same statements. */
+async function repeat(
+  portal: Portal,
+  {
+    name,
+    input,
+    cookie,
+    rounds,
+    count = 600,
+  }: { name: string; input: unknown; cookie: string; rounds: number; count?: number },
+) {
+  const path = `/rpc/${name}`
+  const noted = await record(() => portal.app.call(name, input, cookie))
+  await teach(portal, path, scriptOf(noted))
+  const calls = () => Array.from({ length: count }, () => ({ path, cookie, body: input }))
+  return compare(
+    { ours: { port: portal.ours.port, calls }, bare: { port: portal.bare.port, calls } },
+    16,
+    rounds,
+  )
+}
+
+async function page(portal: Portal, rounds: number) {
+  const { admin, app } = portal
+  const name = 'get_requests_with_review_status'
+  const lines = []
+  for (const [label, filter] of Object.entries({
+    'all, newest first': {},
+    pending: { review_filter: 'pending' },
+    'one category': { category: 'Wedding' },
+    'one source': { source: 'Direct' },
+    'one method': { payment_method: 'wire' },
+  })) {
+    const input = { limit: 50, ...filter }
+    lines.push([
+      label,
+      ...cells(await repeat(portal, { name, input, cookie: admin.cookie, rounds })),
+    ])
+  }
+  const { rows } = await portal.pool.query(
+    'select created_at, id from requests order by created_at, id offset $1 limit 1',
+    [Math.floor(portal.size / 2)],
+  )
+  const { created_at, id } = rows[0]
+  const at = [created_at.toISOString(), id]
+  const place = JSON.stringify({ by: 'created_at', absent: false, at, spelled: false })
+  const input = { limit: 50, cursor: Buffer.from(place).toString('base64url') }
+  if ((await app.call(name, input, admin.cookie)).status !== 200)
+    throw new Error('the cursor is no good')
+  lines.push([
+    'half way down',
+    ...cells(await repeat(portal, { name, input, cookie: admin.cookie, rounds })),
+  ])
+  return table(['page of 50', ...head], lines)
+}
+
+async function counts(portal: Portal, rounds: number) {
+  const lines = []
+  for (const name of [
+    'get_request_counts',
+    'get_category_counts',
+    'get_source_counts',
+    'get_payment_method_counts',
+    'get_code_counts',
+  ]) {
+    const result = await repeat(portal, { name, input: {}, cookie: portal.admin.cookie, rounds })
+    lines.push([name, ...cells(result)])
+  }
+  return table(['counts', ...head], lines)
+}
+
+async function info(portal: Portal, rounds: number) {
+  const { app, person, pool } = portal
+  const [code = ''] = await addCodes(pool, 1)
+  await app.call('create_request', requestInputs({ input_code: code }), person.cookie)
+  const { rows } = await pool.query(
+    'select count(*)::int as count from requests where user_id = $1',
+    [person.id],
+  )
+  // Those that were made to measure making them are not a family's own.
+  if (rows[0].count > 5)
+    await pool.query(
+      'update requests set user_id = null where id in (select id from requests where user_id = $1 offset 5)',
+      [person.id],
+    )
+  const input = { user_id_input: person.id }
+  const result = await repeat(portal, {
+    name: 'get_request_info',
+    input,
+    cookie: person.cookie,
+    rounds,
+  })
+  return table(['own requests', ...head], [['get_request_info', ...cells(result)]])
+}
+
+async function signIn({ ours, person }: Portal) {
+  const calls = (count: number) =>
+    Array.from({ length: count }, () => ({
+      path: '/rpc/get_request_info',
+      cookie: person.cookie,
+      body: { user_id_input: person.id },
+    }))
+  const alone = await measure({ port: ours.port, connections: 4, calls: calls(2000) })
+  const signingIn = Array.from({ length: 50 }, (_, at) => ({
+    path: '/auth/sign-in/email',
+    cookie: '',
+    body: { email: `nobody${at}@example.org`, password: 'wrong password' },
+  }))
+  const [meanwhile, signedIn] = await Promise.all([
+    measure({ port: ours.port, connections: 4, calls: calls(2000) }),
+    measure({ port: ours.port, connections: 50, calls: signingIn }),
+  ])
+  return table(
+    ['get_request_info', 'p50 ms', 'p99 ms', 'per second'],
+    [
+      ['alone', alone.p50, alone.p99, alone.perSecond],
+      ['while 50 sign in', meanwhile.p50, meanwhile.p99, meanwhile.perSecond],
+      ['the 50 who sign in', signedIn.p50, signedIn.p99, signedIn.perSecond],
+    ],
+  )
+}

@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { connectPostgres } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { databaseUrl } from '#server/database/test-setup.ts'
+import { createTestApp } from '#server/test-app.ts'
+import { seedRequests } from './seed.ts'
+import { type Server, startServer } from './server.ts'
+
+export type Portal = Awaited<ReturnType<typeof openPortal>>
+
+/** A database with so many requests, the portal and the bare server on it, and two people signed in. */
+export async function openPortal(postgres: string, size: number) {
+  const name = `requests_${size}`
+  const client = new pg.Client(postgres)
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  const url = databaseUrl(postgres, name)
+  const database = connectPostgres(url)
+  await migrate(database)
+  await seedRequests(database.pool, size)
+  const app = await createTestApp(database)
+  const variables = { DATABASE_URL: url, SECRET_KEY: app.services.config.secretKey }
+  const servers: Server[] = []
+  const start = async (program: 'server/main.ts' | 'bench/bare.ts') => {
+    const server = await startServer(program, variables)
+    servers.push(server)
+    return server
+  }
+  return {
+    size,
+    app,
+    pool: database.pool,
+    variables,
+    ours: await start('server/main.ts'),
+    bare: await start('bench/bare.ts'),
+    person: await app.signIn({ email: 'family@example.org' }),
+    admin: await app.signIn({ is_admin: true, email: 'office@example.org' }),
+    async close() {
+      for (const server of servers) await server.stop()
+      await app.close()
+      await database.close()
+    },
+  }
+}

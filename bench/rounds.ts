@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Call, Job, Measured } from './load.ts'
+
+/** Measures one job in a process of its own. */
+export async function measure(job: Job): Promise<Measured> {
+  const child = fork(path.join(import.meta.dirname, 'load.ts'))
+  child.send(job)
+  const [measured] = (await once(child, 'message')) as [Measured]
+  child.kill()
+  return measured
+}
+
+type Side = { port: number; calls: (round: number) => Call[] }
+
+/** Ours and the bare one by turns, after one round that counts for nothing; of each the median. */
+export async function compare(
+  sides: { ours: Side; bare: Side },
+  connections: number,
+  rounds: number,
+) {
+  const results = { ours: [] as Measured[], bare: [] as Measured[] }
+  for (let round = 0; round <= rounds; round++) {
+    for (const name of ['bare', 'ours'] as const) {
+      const { port, calls } = sides[name]
+      const measured = await measure({ port, connections, calls: calls(round) })
+      if (measured.failed > 0) throw new Error(`${measured.failed} calls of ${name} failed`)
+      if (round > 0) results[name].push(measured)
+    }
+  }
+  const ours = middle(results.ours)
+  const bare = middle(results.bare)
+  return { ours, bare, ratio: ours.perSecond / bare.perSecond }
+}
+
+function middle(measured: Measured[]): Measured {
+  const sorted = measured.toSorted((a, b) => a.perSecond - b.perSecond)
+  const found = sorted[Math.floor(sorted.length / 2)]
+  if (!found) throw new Error('nothing was measured')
+  return found
+}
+
+export function table(head: string[], rows: (string | number)[][]): string {
+  const shown = (cell: string | number) =>
+    typeof cell === 'string' ? cell : cell.toFixed(cell < 10 ? 2 : 0)
+  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(shown))]
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A server in a process of its own. */
+export type Server = {
+  port: number
+  /** From the start of the process until it answered, in milliseconds. */
+  startMs: number
+  /** What it holds of the memory now, in MB. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/** Starts a program of ours with these environment variables and waits until it says where it listens. */
+export async function startServer(
+  program: 'server/main.ts' | 'bench/bare.ts',
+  variables: Record<string, string>,
+): Promise<Server> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [path.join(root, program)], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await portOf(child)
+  return {
+    port,
+    startMs: performance.now() - begun,
+    memory: () => residentMb(child.pid ?? 0),
+    async stop() {
+      const exited = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+/** The log is read to the end, as a machine that keeps it would, and dropped. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))
+    if (!child.stdout) throw new Error('no output to read')
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const port = /listens at http:\/\/[^:]+:(\d+)/.exec(line)?.[1]
+      if (port) resolve(Number(port))
+    })
+  })
+}
+
+function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return Number(kilobytes) / 1024
+}
