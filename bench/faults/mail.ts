@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { onGround, until } from './ground.ts'
+import { type Ground, onGround, until } from './ground.ts'
 import { freePort } from './server-process.ts'
 
 /** A mail server that is down, then slow, then refuses, and then does its work; letters are written all along. */
@@ -41,7 +41,7 @@ export async function failMail({ phase = 3000 } = {}) {
       await pause(phase)
       await load.stop()
       mood = 'well'
-      const written = load.acknowledged.requests.size
+      const written = await lettersIn(inDatabase)
       const waitedMs = await until(
         'all letters have come',
         () => new Set(received).size >= written,
@@ -73,6 +73,13 @@ export async function failMail({ phase = 3000 } = {}) {
   )
 }
 
+/** How many letters were ever written, of whatever kind. */
+const lettersIn = (inDatabase: Ground['inDatabase']) =>
+  inDatabase(async ({ kysely }) => {
+    const rows = await kysely.selectFrom('outbox').select('id').execute()
+    return rows.length
+  })
+
 /** The server is asked to stop while a slow mail server has a letter in hand: it waits for the answer. */
 export async function stopWhileMailing() {
   const port = await freePort()
@@ -95,13 +102,13 @@ export async function stopWhileMailing() {
   const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@kuppah.example' }
   return onGround(
     'PostgreSQL',
-    async ({ server, load }) => {
+    async ({ server, load, inDatabase }) => {
       load.start(2)
       await until('a letter is in hand', () => inHand > 0, 120_000)
       const { code, ms } = await server.end('SIGTERM')
       await server.start()
       await load.stop()
-      const written = load.acknowledged.requests.size
+      const written = await lettersIn(inDatabase)
       await until('all letters have come', () => new Set(received).size >= written, 180_000)
       await server.end('SIGTERM')
       await new Promise<void>((done) => post.close(() => done()))

@@ -3,12 +3,16 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { onGround } from './ground.ts'
 
-const request = [
-  'POST /rpc/create_code HTTP/1.1',
-  'Host: 127.0.0.1',
-  'Content-Type: application/json',
-  'Content-Length: 100000',
-].join('\r\n')
+const headersOf = (cookie: string) =>
+  [
+    'POST /rpc/create_code HTTP/1.1',
+    'Host: 127.0.0.1',
+    'Content-Type: application/json',
+    `Cookie: ${cookie}`,
+    'Content-Length: 100000',
+    '',
+    '{',
+  ].join('\r\n')
 
 /**
  * Clients that send their headers a byte a second, that never end them, or that open connections and
@@ -27,11 +31,11 @@ export async function endureSlowClients({ each = 200 } = {}) {
     const many = (first: string) => Promise.all(Array.from({ length: each }, () => open(first)))
     const idle = await many('')
     const headers = await many('GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ')
-    const bodies = await many(`${request}\r\n\r\n{`)
+    const bodies = await many(headersOf(load.officeCookie))
     const begun = performance.now()
     const lastEnd = (sockets: Socket[]) => {
       const ends = sockets.map(async (socket) => {
-        if (!socket.destroyed) await once(socket, 'close')
+        if (!socket.closed) await new Promise((done) => socket.once('close', done))
         return performance.now() - begun
       })
       return Promise.all(ends).then((all) => Math.max(...all))
