@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
@@ -20,7 +20,7 @@ import type { Services } from './services.ts'
 
 /** How long requests that are under way may take to end once we are asked to stop. */
 const GRACE_MS = 10_000
-const SWEEP_MS = 50
+const SWEEP_MS = 500
 
 /**
  * How long a client may take: slow ones must not hold what others need. A document of 5 MB passes
@@ -78,7 +78,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const { port: asked, host: hostname } = config
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }
     const server = serve(options) as Server // of HTTP/1, for nothing else was asked for
-    endings.push(() => close(server))
+    endings.push(closerOf(server))
     endings.push(() => events.close()) // first of all: it ends the streams that would never end
     await listening(server, config.port)
 
@@ -93,17 +93,30 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
 }
 
 /**
- * Takes no more requests and waits for those under way, up to the grace that they have. Connections
- * that clients keep open are closed as soon as nothing is under way on them.
+ * Gives what ends the server: no more connections are taken, every answer from then on is the last of
+ * its connection, and those under way have the grace to end.
  */
-async function close(server: Server) {
-  const closed = new Promise((resolve) => server.close(resolve))
-  server.prependListener('request', (_, answer) => answer.setHeader('Connection', 'close'))
-  const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-  await closed
-  clearInterval(sweeping)
-  clearTimeout(impatient)
+function closerOf(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>()
+  let isClosing = false
+  const makeLast = (answer: ServerResponse) => {
+    if (!answer.headersSent) answer.setHeader('Connection', 'close')
+  }
+  server.prependListener('request', (_, answer) => {
+    underWay.add(answer)
+    answer.once('close', () => underWay.delete(answer))
+    if (isClosing) makeLast(answer)
+  })
+  return async () => {
+    isClosing = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const answer of underWay) makeLast(answer)
+    const sweeping = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+    const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    await closed
+    clearInterval(sweeping)
+    clearTimeout(impatient)
+  }
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
