@@ -38,14 +38,21 @@ export type TextFieldProps = FieldWords &
     ltr?: boolean
   }
 
+/**
+ * `attributes` of Mantine's inputs that let the text in a field run as its own letters do, and in an
+ * empty one as the page does. Their `dir` would stand on the box around the field, without an effect.
+ */
+export const textDirection = (dir: string | undefined) => ({ input: { dir } })
+
 /** One line of text. */
-export function TextField({ label, optional, help, warning, ltr, ...rest }: TextFieldProps) {
+export function TextField({ label, optional, help, warning, ltr, dir, ...rest }: TextFieldProps) {
   return (
     <TextInput
       label={useLabel(label, optional)}
       description={fieldDescription({ label, help, warning, error: rest.error })}
       aria-required={!optional}
       classNames={ltr ? { input: 'ltr-input' } : undefined}
+      attributes={textDirection(dir)}
       {...rest}
     />
   )

@@ -1,17 +1,18 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { type FieldWords, fieldDescription, useLabel } from './fields.tsx'
+import { type FieldWords, fieldDescription, textDirection, useLabel } from './fields.tsx'
 
 type TextAreaFieldProps = FieldWords &
   Omit<TextareaProps, 'label' | 'description' | 'error' | 'required'>
 
 /** Text of several lines; its direction follows what is written. */
-export function TextAreaField({ label, optional, help, warning, ...rest }: TextAreaFieldProps) {
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, optional, help, warning, dir = 'auto', ...rest } = props
   return (
     <Textarea
       label={useLabel(label, optional)}
       description={fieldDescription({ label, help, warning, error: rest.error })}
       aria-required={!optional}
-      dir="auto"
+      attributes={textDirection(dir)}
       rows={4}
       {...rest}
     />

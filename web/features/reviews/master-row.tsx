@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { textDirection } from '#web/ui/fields.tsx'
 import { AmountField } from './amount-field.tsx'
 import { entryKeys, focusNextAmount, reviewItem } from './entry-keys.ts'
 import { FactCells, ReviewCells } from './master-cells.tsx'
@@ -59,7 +60,7 @@ export function EditableRow({ request }: RowProps) {
           <TextInput
             aria-label={t('admin.notesOf', { name })}
             name="notes"
-            dir="auto"
+            attributes={textDirection('auto')}
             autoComplete="off"
             value={entry.notes}
             error={entry.notesError}

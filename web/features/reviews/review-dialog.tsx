@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/confirm-dialog.tsx'
-import { useLabel } from '#web/ui/fields.tsx'
+import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { AmountField } from './amount-field.tsx'
 import { entryKeys } from './entry-keys.ts'
@@ -74,7 +74,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <Textarea
         label={notesLabel}
         name="notes"
-        dir="auto"
+        attributes={textDirection('auto')}
         className="review-dialog-notes"
         rows={3}
         resize="vertical"

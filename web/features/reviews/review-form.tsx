@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { useLabel } from '#web/ui/fields.tsx'
+import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { AmountField } from './amount-field.tsx'
 import { entryKeys } from './entry-keys.ts'
 import { QuickAmounts } from './quick-amounts.tsx'
@@ -34,7 +34,7 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
         className="review-form-notes"
         label={notesLabel}
         name="notes"
-        dir="auto"
+        attributes={textDirection('auto')}
         rows={1}
         resize="vertical"
         value={entry.notes}
