@@ -6,8 +6,8 @@ export async function seeToast(page: Page, ...words: string[]) {
   const toast = page
     .getByRole('alert')
     .or(page.getByRole('status'))
+    .and(page.locator('.mantine-Notification-root'))
     .filter({ has: page.getByText(first, { exact: true }) })
-    .filter({ has: page.getByRole('button') })
   for (const word of words) await expect(toast.getByText(word, { exact: true })).toBeVisible()
   await toast.getByRole('button').click()
   await expect(toast).toBeHidden()

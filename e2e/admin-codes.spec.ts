@@ -1,0 +1,78 @@
+import { enterRequest, expect, hears, test } from './office.ts'
+import { Codes } from './pages/codes.ts'
+import { seeToast } from './pages/toast.ts'
+import { issueCode, register } from './set-up.ts'
+
+test.use({ of: 'codes', permissions: ['clipboard-read', 'clipboard-write'] })
+test.describe.configure({ mode: 'default' })
+
+test('without codes it says so; a new one comes up by itself', async ({ page, office }) => {
+  const codes = new Codes(page)
+  const hearing = hears(page)
+  await codes.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Active Codes' })).toBeVisible()
+  await expect(page.getByText('There are no access codes yet.')).toBeVisible()
+  await hearing
+  const { code } = await issueCode(office)
+  await expect(codes.listed()).toHaveText([code])
+})
+
+test('each code has its status, date and a way to copy it; the newest stands first', async ({
+  page,
+  office,
+}) => {
+  const used = (await enterRequest(office)).code
+  const { code: registered } = await register(office)
+  const { code: available } = await issueCode(office)
+  const codes = new Codes(page)
+  await codes.open()
+  await expect(codes.listed().nth(2)).toHaveText(used)
+  await expect(codes.listed().nth(1)).toHaveText(registered)
+  await expect(codes.listed().first()).toHaveText(available)
+  for (const [code, status] of [
+    [available, 'Available'],
+    [registered, 'Registered'],
+    [used, 'Used'],
+  ] as const) {
+    await expect(codes.row(code).locator('.badge')).toHaveText(status)
+    await expect(codes.row(code).getByRole('cell').nth(1)).toContainText(/\d{4}/)
+    await codes.copy(code).click()
+    await seeToast(page, 'Code copied to clipboard!')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+  }
+})
+
+test('a code is found by a part of it, and by its status; the address keeps both', async ({
+  page,
+  office,
+}) => {
+  const { code } = await register(office)
+  const codes = new Codes(page)
+  await codes.open()
+  await codes.search().fill(code.slice(0, 6).toLowerCase())
+  await expect(codes.listed()).toHaveText([code])
+  await page.reload()
+  await expect(codes.search()).toHaveValue(code.slice(0, 6).toLowerCase())
+  await expect(codes.listed()).toHaveText([code])
+  await codes.filter('Available').click()
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await codes.filter('Registered').click()
+  await expect(codes.filter('Registered')).toHaveAttribute('aria-pressed', 'true')
+  await expect(codes.listed()).toHaveText([code])
+  await expect(page).toHaveURL(/status=user_created/)
+  await codes.search().fill('')
+  await codes.filter('Used').click()
+  await expect(page.locator('.codes .badge')).toHaveText(['Used'])
+  await expect(codes.filter('Used')).toContainText('1')
+})
+
+test('fifty stand at once, and the rest come when they are asked for', async ({ page, office }) => {
+  await Promise.all(Array.from({ length: 50 }, () => issueCode(office)))
+  const codes = new Codes(page)
+  await codes.open('?status=available')
+  await expect(codes.listed()).toHaveCount(50)
+  await expect(page.getByText('Showing 50 of 52')).toBeVisible()
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(codes.listed()).toHaveCount(52)
+  await expect(page.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+})

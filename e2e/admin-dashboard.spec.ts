@@ -1,0 +1,173 @@
+import type { Page } from 'playwright/test'
+import { enterRequest, expect, hears, test } from './office.ts'
+import { AdminDashboard } from './pages/admin-dashboard.ts'
+import { seeToast } from './pages/toast.ts'
+import { administrator } from './server.ts'
+import { call, issueCode, signInByCall } from './set-up.ts'
+
+test.use({ of: 'dashboard', permissions: ['clipboard-read', 'clipboard-write'] })
+test.describe.configure({ mode: 'default' })
+
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const forbidCopying = (page: Page) =>
+  page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+  })
+
+test('the cards say how many there are, at once when it changes, and open the lists', async ({
+  page,
+  office,
+}) => {
+  const admin = new AdminDashboard(page)
+  const [codes, requests] = [admin.door('Active Codes'), admin.door('Requests')]
+  const hearing = hears(page)
+  await admin.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin dashboard' })).toBeVisible()
+  await expect(codes).toContainText('0')
+  await expect(requests).toContainText('0')
+  await hearing
+  await issueCode(office)
+  await issueCode(office)
+  await expect(codes).toContainText('2')
+  const { request } = await enterRequest(office)
+  await expect(requests).toContainText('1')
+  await call(office, 'create_admin_review', {
+    input_request_id: request.id,
+    input_donation_amount: '180',
+  })
+  await expect(requests).toContainText('0')
+
+  for (const [link, address] of [
+    [codes, '/admin/codes'],
+    [requests, '/admin/requests'],
+    [admin.door('Master Dashboard'), '/admin/master-dashboard'],
+    [admin.door('Direct request'), '/admin/direct-request'],
+  ] as const) {
+    await link.click()
+    await expect(page).toHaveURL(address)
+    await page.goBack()
+  }
+})
+
+test('a code is made, stands large, and is copied', async ({ page }) => {
+  const admin = new AdminDashboard(page)
+  await admin.open()
+  const code = await admin.makeCode()
+  await expect(admin.newCode()).toBeVisible()
+  const size = await admin.newCode().evaluate((shown) => getComputedStyle(shown).fontSize)
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(28)
+  await admin.copyCode().click()
+  await seeToast(page, 'Code copied to clipboard!')
+  expect(await clipboard(page)).toBe(code)
+  await forbidCopying(page)
+  await admin.copyCode().click()
+  await seeToast(page, 'Failed to copy code')
+  await admin.generate().click()
+  await expect(admin.newCode()).not.toHaveText(code)
+})
+
+test('a template is changed beside its preview, saved, and copied with the code', async ({
+  page,
+}) => {
+  const admin = new AdminDashboard(page)
+  await admin.open()
+  const code = await admin.makeCode()
+  await expect(admin.preview()).toHaveText(`Your access code is: ${code}`)
+  await admin.templateButton('Edit').click()
+  await admin.templateText().fill('Please come with <code> on Sunday')
+  await expect(admin.preview()).toHaveText(`Please come with ${code} on Sunday`)
+  await admin.templateButton('Cancel').click()
+  await expect(admin.preview()).toHaveText(`Your access code is: ${code}`)
+
+  await admin.templateButton('Edit').click()
+  await admin.templateText().fill('')
+  await expect(admin.templateButton('Save')).toHaveAttribute('aria-disabled', 'true')
+  await admin.templateText().fill('Without it')
+  await expect(admin.template()).toContainText('The text does not contain <code>')
+  await admin.templateText().fill('With <code> you can begin.\nA gutn!')
+  await admin.templateButton('Save').click()
+  await seeToast(page, 'Template saved successfully')
+  await admin.templateButton('Copy').click()
+  await seeToast(page, 'Template text copied to clipboard!')
+  const message = `With ${code} you can begin.\nA gutn!`
+  expect(await clipboard(page)).toBe(message)
+  await forbidCopying(page)
+  await admin.templateButton('Copy').click()
+  await seeToast(page, 'Failed to copy template text')
+
+  const whatsApp = admin.template().getByRole('link', { name: /^Send by WhatsApp/ })
+  const email = admin.template().getByRole('link', { name: 'Send by email' })
+  const text = new URL((await whatsApp.getAttribute('href')) ?? '').searchParams.get('text')
+  expect(text).toBe(message)
+  await expect(whatsApp).toHaveAttribute('target', '_blank')
+  const letter = new URL((await email.getAttribute('href')) ?? '')
+  expect(letter.protocol).toBe('mailto:')
+  expect(letter.searchParams.get('body')).toBe(message.replace('\n', '\r\n'))
+
+  await page.reload()
+  await expect(admin.preview()).toHaveText('With <code> you can begin. A gutn!')
+  await expect(whatsApp).toHaveCount(0)
+})
+
+test('each language has its own text; Hebrew and Yiddish run from right to left', async ({
+  page,
+}) => {
+  const admin = new AdminDashboard(page)
+  await admin.open()
+  await expect(admin.templateTab('English')).toHaveAttribute('aria-selected', 'true')
+  await expect(admin.preview()).toHaveAttribute('dir', 'ltr')
+  for (const [language, locale, text] of [
+    ['עברית', 'he', 'הקוד שלך: <code>, בהצלחה'],
+    ['אידיש', 'yi', 'אייער קאוד: <code>, מיט הצלחה'],
+  ] as const) {
+    await admin.templateTab(language).click()
+    await admin.templateButton('Edit').click()
+    await expect(admin.templateText()).toHaveAttribute('dir', 'rtl')
+    await expect(admin.templateText()).toHaveAttribute('lang', locale)
+    await admin.templateText().fill(text)
+    await admin.templateButton('Save').click()
+    await seeToast(page, 'Template saved successfully')
+    await expect(admin.preview()).toHaveAttribute('dir', 'rtl')
+    await expect(admin.preview()).toHaveText(text)
+  }
+  await page.reload()
+  await admin.templateTab('עברית').click()
+  await expect(admin.preview()).toHaveText('הקוד שלך: <code>, בהצלחה')
+})
+
+test('signing out leads home, and the office is closed', async ({ page }) => {
+  await page.context().clearCookies() // a session of its own: the others go on
+  await signInByCall(page, administrator)
+  await page.goto('/admin')
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/en')
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/en\/signin/)
+})
+
+test.describe('when the server does not answer', () => {
+  test.use({ expectedComplaint: /status of 500/ })
+
+  test('it says what failed, and nothing typed is lost', async ({ page }) => {
+    const admin = new AdminDashboard(page)
+    const fail = (name: string) =>
+      page.route(`**/rpc/${name}`, (route) => route.fulfill({ status: 500, json: {} }))
+    await fail('list_template_messages')
+    await admin.open()
+    await seeToast(page, 'Failed to load templates')
+    await page.unroute('**/rpc/list_template_messages')
+    await admin.templateButton('Try again').click()
+
+    await fail('upsert_template_message')
+    await admin.templateButton('Edit').click()
+    await admin.templateText().fill('Half written, <code>')
+    await admin.templateButton('Save').click()
+    await seeToast(page, 'Failed to save template')
+    await expect(admin.templateText()).toHaveValue('Half written, <code>')
+
+    await fail('create_code')
+    await admin.generate().click()
+    await seeToast(page, 'Failed to generate code')
+    await expect(admin.newCode()).toHaveCount(0)
+  })
+})

@@ -1,0 +1,50 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import type { ListedRequest } from '#contract/requests.ts'
+import { test as base } from './fixtures.ts'
+
+/** Enters a request as the long form does: what matters to a test, and the rest as usual. */
+export async function enterRequest(
+  office: APIRequestContext,
+  matters: Record<string, string | null> = {},
+): Promise<{ request: ListedRequest; code: string }> {
+  const data: Record<string, string | null> = {
+    input_full_name: 'Moshe Klein',
+    input_phone: '+1 718 555 0123',
+    input_address_line1: '1432 54th Street',
+    input_city: 'Brooklyn',
+    input_postal_code: '11219',
+    input_country: 'US',
+    input_category: 'Wedding',
+    input_reason: 'We are making the wedding of our second daughter.',
+    input_date_of_request: '2025-06-01',
+    input_payment_method: 'ojc_online',
+    input_ojc_online_congregation_name: 'Khal Beis Avrohom',
+    input_ojc_online_tax_id: '123456789',
+    ...matters,
+  }
+  const answer = await office.post('/rpc/create_direct_request', { data, failOnStatusCode: true })
+  const body = await answer.json()
+  if (!body.success) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** Waits until a page hears what happens elsewhere; begin before it is opened. */
+export async function hears(page: Page): Promise<void> {
+  const listening = await page.waitForRequest('**/events')
+  await listening.response()
+}
+
+/**
+ * Each page is an administrator's. A file that counts what there is names itself in `of` and keeps
+ * its order: it has a server to itself.
+ */
+export const test = base.extend<object, { of: string }>({
+  of: ['', { scope: 'worker', option: true }],
+  page: async ({ page, office }, use) => {
+    const { cookies } = await office.storageState()
+    await page.context().addCookies(cookies)
+    await use(page)
+  },
+})
+
+export { expect } from 'playwright/test'

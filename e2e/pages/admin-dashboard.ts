@@ -1,0 +1,58 @@
+import type { Page } from 'playwright/test'
+
+/** /admin as an office worker reads it, in English. */
+export class AdminDashboard {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  open() {
+    return this.page.goto('/admin')
+  }
+
+  /** A large way to a list, with its number. */
+  door(title: string) {
+    return this.page.getByRole('main').getByRole('link', { name: title })
+  }
+
+  generate() {
+    return this.page.getByRole('button', { name: 'Generate Access Code' })
+  }
+
+  /** The code that was made last: K7QM-4RTX, large. */
+  newCode() {
+    return this.page.getByRole('status').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
+  }
+
+  /** Makes a code; gives it. */
+  async makeCode(): Promise<string> {
+    await this.generate().click()
+    return (await this.newCode().textContent()) ?? ''
+  }
+
+  copyCode() {
+    return this.page.getByRole('status').getByRole('button', { name: 'Copy', exact: true })
+  }
+
+  template() {
+    return this.page.getByRole('region', { name: 'Message template' })
+  }
+
+  templateTab(language: string) {
+    return this.template().getByRole('tab', { name: language, exact: true })
+  }
+
+  templateButton(name: string) {
+    return this.template().getByRole('button', { name, exact: true })
+  }
+
+  templateText() {
+    return this.template().getByRole('textbox', { name: 'Message template' })
+  }
+
+  preview() {
+    return this.template().locator('.template-preview')
+  }
+}
