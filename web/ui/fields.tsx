@@ -39,8 +39,8 @@ export type TextFieldProps = FieldWords &
   }
 
 /**
- * `attributes` of Mantine's inputs that let the text in a field run as its own letters do, and in an
- * empty one as the page does. Their `dir` would stand on the box around the field, without an effect.
+ * `attributes` of Mantine's inputs that let the text in a field run as its own letters do. Their `dir`
+ * would stand on the box around the field, without an effect.
  */
 export const textDirection = (dir: string | undefined) => ({ input: { dir } })
 

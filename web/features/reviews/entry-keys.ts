@@ -47,7 +47,8 @@ function isField(target: EventTarget): target is HTMLInputElement | HTMLTextArea
 export function focusNextAmount(item: HTMLElement | null) {
   if (!item) return
   const focused = document.activeElement
-  if (focused && focused !== document.body && !item.contains(focused)) return
+  const isElsewhere = focused && focused !== document.body && !item.contains(focused)
+  if (isElsewhere && !focused.closest('[role="dialog"]')) return
   const next = neighbourAmount(item, 1) ?? neighbourAmount(item, -1)
   const target = next ?? document.getElementById('content')
   target?.focus()

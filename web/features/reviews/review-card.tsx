@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -27,13 +27,11 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const showReview = useShowReview()
-  const entry = useReviewEntry({
-    request,
-    onSaved(review) {
-      focusNextAmount(card.current)
-      showReview(request.id, review)
-    },
-  })
+  function onSaved(review: Review) {
+    if (!request.review) focusNextAmount(card.current)
+    showReview(request.id, review)
+  }
+  const entry = useReviewEntry({ request, onSaved })
   return (
     <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
       {onSelect && (
@@ -47,13 +45,15 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         </span>
       )}
       <RequestFacts request={request} headingId={id} />
-      <DetailsToggle request={request} />
+      <DetailsToggle request={request}>
+        {!request.review && <DialogButton request={request} onSaved={onSaved} />}
+      </DetailsToggle>
       {request.review ? (
-        <Reviewed
-          request={request}
-          review={request.review}
-          onSaved={(review) => showReview(request.id, review)}
-        />
+        <div className="review-result">
+          <ReviewSummary review={request.review} />
+          <StatusField request={request} />
+          <DialogButton request={request} onSaved={onSaved} />
+        </div>
       ) : (
         <ReviewForm entry={entry} />
       )}
@@ -61,7 +61,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   )
 }
 
-function DetailsToggle({ request }: { request: ListedRequest }) {
+function DetailsToggle({ request, children }: { request: ListedRequest; children: ReactNode }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const Icon = open ? IconChevronUp : IconChevronDown
@@ -76,36 +76,32 @@ function DetailsToggle({ request }: { request: ListedRequest }) {
         <Icon size={18} stroke={1.75} aria-hidden="true" />
         {t(open ? 'action.hideDetails' : 'action.showDetails')}
       </button>
+      {children}
       {open && <RequestDetails request={request} />}
     </div>
   )
 }
 
-type ReviewedProps = {
-  request: ListedRequest
-  review: Review
-  onSaved: (review: Review) => void
-}
+type DialogButtonProps = { request: ListedRequest; onSaved: (review: Review) => void }
 
-function Reviewed({ request, review, onSaved }: ReviewedProps) {
+/** Opens the window with amount and notes, for a first review or a change of one. */
+function DialogButton({ request, onSaved }: DialogButtonProps) {
   const { t } = useTranslation()
-  const [editing, setEditing] = useState(false)
+  const [opened, setOpened] = useState(false)
   return (
-    <div className="review-result">
-      <ReviewSummary review={review} />
-      <StatusField request={request} />
+    <>
       <SecondaryButton
         icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setEditing(true)}
+        onClick={() => setOpened(true)}
       >
-        {t('admin.editReview')}
+        {t(request.review ? 'admin.editReview' : 'admin.review')}
       </SecondaryButton>
       <ReviewDialog
         request={request}
-        opened={editing}
+        opened={opened}
         onSaved={onSaved}
-        onClose={() => setEditing(false)}
+        onClose={() => setOpened(false)}
       />
-    </div>
+    </>
   )
 }
