@@ -13,7 +13,10 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    launchOptions: { executablePath: findBrowser() },
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: ['--use-fake-device-for-media-stream'], // a camera that needs none
+    },
     locale: 'en-US',
     timezoneId: 'America/New_York',
     trace: 'retain-on-failure',

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListedRequest } from '#contract/requests.ts'
+import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
 
 /** Enters a request as the long form does: what matters to a test, and the rest as usual. */
@@ -32,6 +33,14 @@ export async function enterRequest(
 export async function hears(page: Page): Promise<void> {
   const listening = await page.waitForRequest('**/events')
   await listening.response()
+}
+
+/** The saved language, which decides in the office. */
+export async function readsIn(page: Page, locale: Locale) {
+  await page
+    .context()
+    .addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
+  await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale)
 }
 
 /**

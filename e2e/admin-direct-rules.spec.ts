@@ -1,0 +1,150 @@
+import { disguised, picture, tooLarge } from './documents.ts'
+import { expect, test } from './office.ts'
+import { DirectForm } from './pages/direct-form.ts'
+import { seeToast } from './pages/toast.ts'
+
+const required = (...labels: string[]) => labels.map((label) => `${label} – This field is required`)
+
+test('what is missing is named, field by field, and goes away while one writes', async ({
+  page,
+}) => {
+  const form = new DirectForm(page)
+  await form.open()
+  await form.fill({ date_of_request: '', admin_notes: 'Without an amount' })
+  await form.submit()
+  await expect(form.complaints()).toHaveText([
+    ...required('Full name', 'Phone', 'Address line 1', 'City', 'ZIP / postal code', 'Country'),
+    ...required('Date of request', 'Category', 'Reason', 'Payment method'),
+    'Donation amount – Notes need an amount above 0',
+  ])
+  await expect(form.field('full_name')).toBeFocused()
+
+  await form.fillIn('Rules')
+  await form.fill({ date_of_request: '2099-01-01', admin_amount: 'abc' })
+  await form.submit()
+  await expect(form.complaints()).toHaveText([
+    'Date of request – The date cannot be in the future',
+    'Donation amount – Please enter a valid amount',
+  ])
+  await form.fill({ date_of_request: '2025-06-01', admin_amount: '0' })
+  await expect(form.complaints()).toHaveCount(0)
+  await form.submit()
+  await expect(form.complaints()).toHaveText(['Donation amount – Notes need an amount above 0'])
+})
+
+for (const { method, choose, numbers, complaints } of [
+  {
+    method: 'ACH',
+    numbers: { routing_number: '021000021', account_number: '000123456789' },
+    complaints: [
+      'Confirm routing number – Routing numbers do not match',
+      'Confirm account number – Account numbers do not match',
+      'State – This field is required',
+    ],
+  },
+  {
+    method: 'Wire transfer',
+    choose: 'United States',
+    numbers: { routing_number: '021000021', account_number: '000123456789' },
+    complaints: [
+      'Confirm routing number – Routing numbers do not match',
+      'Confirm account number – Account numbers do not match',
+    ],
+  },
+  {
+    method: 'Wire transfer',
+    choose: 'International',
+    numbers: { swift_code: 'LUMIILIT', iban: 'IL620108000000099999999' },
+    complaints: [
+      'Confirm SWIFT code – SWIFT codes do not match',
+      'Confirm IBAN – IBANs do not match',
+    ],
+  },
+  {
+    method: 'OJC online',
+    numbers: { tax_id: '123456789' },
+    complaints: ['Confirm tax ID – Tax IDs do not match'],
+  },
+  {
+    method: 'Israeli bank',
+    numbers: { teudat_zeut: '123456782', routing_number: '12-571', account_number: '123456' },
+    complaints: [
+      'Confirm Teudat Zeut number – Teudat Zeut numbers do not match',
+      'Confirm bank and branch code – Routing numbers do not match',
+      'Confirm account number – Account numbers do not match',
+    ],
+  },
+] as const) {
+  test(`numbers that differ are refused: ${method} ${choose ?? ''}`, async ({ page }) => {
+    const form = new DirectForm(page)
+    await form.open()
+    await form.fillIn('Numbers')
+    await form.choose(method)
+    if (choose) await form.choose(choose)
+    if (method === 'Israeli bank') await form.fill({ bank_name: 'Leumi' })
+    if (method === 'ACH' || method === 'Wire transfer') {
+      await expect(form.field('payment_full_name')).toHaveValue('Numbers')
+      await form.button('Same as the address above').click()
+      await expect(form.field('payment_city')).toHaveValue('Brooklyn')
+    }
+    for (const [name, number] of Object.entries(numbers)) {
+      await form.fill({ [name]: number, [`${name}_confirm`]: `${number}1` })
+    }
+    await form.submit()
+    await expect(form.complaints()).toHaveText(complaints)
+  })
+}
+
+test('a document too large or of another kind is refused at once', async ({ page }) => {
+  const form = new DirectForm(page)
+  await form.open()
+  await form.attach(tooLarge)
+  await seeToast(page, 'File size must be less than 5MB')
+  await form.attach(disguised)
+  await seeToast(page, 'Invalid file type. Please upload an image (JPG, PNG, WEBP) or PDF.')
+  await expect(form.preview()).toHaveCount(0)
+  await form.attach(picture)
+  await form
+    .preview()
+    .getByRole('button', { name: /^Remove the document/ })
+    .click()
+  await expect(form.preview()).toHaveCount(0)
+})
+
+test('a photo is taken with the camera', async ({ page, context }) => {
+  await context.grantPermissions(['camera'])
+  const form = new DirectForm(page)
+  await form.open()
+  await form.button('Take a photo').click()
+  const camera = page.getByRole('dialog', { name: 'Take a photo' })
+  await camera.getByRole('button', { name: 'Take a photo' }).click()
+  await seeToast(page, 'Photo captured successfully')
+  await expect(camera).toHaveCount(0)
+  await expect(form.preview()).toContainText('photo.jpg')
+  const width = () =>
+    form
+      .preview()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBeGreaterThan(0)
+})
+
+test('without the camera it says so', async ({ page, context }) => {
+  await context.grantPermissions([]) // refuses the others
+  const form = new DirectForm(page)
+  await form.open()
+  await form.button('Take a photo').click()
+  await seeToast(page, 'Unable to access camera. Please check permissions.')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a text runs as its letters do', async ({ page }) => {
+  const form = new DirectForm(page)
+  await form.open()
+  for (const name of ['full_name', 'reason', 'address_line1']) {
+    await form.field(name).fill('משה')
+    await expect(form.field(name)).toHaveCSS('direction', 'rtl')
+    await form.field(name).fill('Moshe')
+    await expect(form.field(name)).toHaveCSS('direction', 'ltr')
+  }
+})

@@ -1,0 +1,20 @@
+import { Buffer } from 'node:buffer'
+
+/** A picture of one point. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+export const picture = { name: 'bill.png', mimeType: 'image/png', buffer: png }
+export const letter = {
+  name: 'letter.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+}
+/** Says that it is a picture, and is a page. */
+export const disguised = { ...picture, buffer: Buffer.from('<html><script>alert(1)</script>') }
+export const tooLarge = {
+  ...picture,
+  buffer: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]),
+}

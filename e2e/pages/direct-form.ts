@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test'
+
+/** /admin/direct-request in English; its fields by their names, as some labels stand there twice. */
+export class DirectForm {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  open() {
+    return this.page.goto('/admin/direct-request')
+  }
+
+  field(name: string) {
+    return this.page.locator(`[name="${name}"]`)
+  }
+
+  async fill(values: Record<string, string>) {
+    for (const [name, value] of Object.entries(values)) await this.field(name).fill(value)
+  }
+
+  async chooseCountry(field: 'country' | 'payment_country', name: string) {
+    await this.field(field).fill(name)
+    await this.page.getByRole('option', { name, exact: true }).click()
+  }
+
+  choose(label: string) {
+    return this.page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(label)}`) }).check()
+  }
+
+  /** All that a request needs, paid by OJC online. */
+  async fillIn(fullName: string) {
+    await this.fill({
+      full_name: fullName,
+      phone: '(718) 555-0123',
+      address_line1: '1432 54th Street',
+      city: 'Brooklyn',
+      postal_code: '11219',
+      reason: 'The wedding of their second daughter.',
+    })
+    await this.chooseCountry('country', 'United States')
+    await this.field('category').selectOption({ label: 'Wedding' })
+    await this.choose('OJC online')
+    await this.fill({
+      congregation_name: 'Khal Beis Avrohom',
+      tax_id: '12-3456789',
+      tax_id_confirm: '123456789',
+    })
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  submit() {
+    return this.button('Submit').click()
+  }
+
+  /** What is wrong, as it stands above the form: "Reason – This field is required". */
+  complaints() {
+    return this.page
+      .getByRole('alert')
+      .filter({ hasText: 'Please check these fields:' })
+      .getByRole('listitem')
+  }
+
+  /** The request that was saved last, with its code. */
+  saved() {
+    return this.page.getByRole('status').filter({ hasText: 'was saved. Its access code:' })
+  }
+
+  attach(file: { name: string; mimeType: string; buffer: Buffer }) {
+    return this.page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  }
+
+  /** The document that will go along. */
+  preview() {
+    return this.page.locator('form .document')
+  }
+}

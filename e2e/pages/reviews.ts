@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** /admin/requests as an office worker reads it, in English. */
+export class Reviews {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  open(tab?: 'reviewed' | 'all') {
+    return this.page.goto(tab ? `/admin/requests?tab=${tab}` : '/admin/requests')
+  }
+
+  tab(name: 'Pending' | 'Reviewed' | 'All') {
+    return this.page.getByRole('tab', { name: new RegExp(`^${name} \\(`) })
+  }
+
+  card(name: string) {
+    return new ReviewCard(this.page.getByRole('article', { name, exact: true }))
+  }
+
+  dialog() {
+    return new ReviewEntry(this.page.getByRole('dialog'))
+  }
+}
+
+/** Where an amount and notes are entered. */
+class ReviewEntry {
+  readonly element: Locator
+
+  constructor(element: Locator) {
+    this.element = element
+  }
+
+  amount() {
+    return this.element.locator('input[name="amount"]')
+  }
+
+  notes() {
+    return this.element.getByLabel('Notes (optional)')
+  }
+
+  button(name: string) {
+    return this.element.getByRole('button', { name, exact: true })
+  }
+
+  press(name: string) {
+    return this.button(name).click()
+  }
+}
+
+class ReviewCard extends ReviewEntry {
+  badge() {
+    return this.element.locator('.badge')
+  }
+
+  status() {
+    return this.element.getByRole('combobox', { name: /^Status of the request/ })
+  }
+
+  select() {
+    return this.element.getByRole('checkbox')
+  }
+}
