@@ -145,6 +145,7 @@ function listening(server: Server, port: number): Promise<void> {
 async function welcome(services: Services, url: string) {
   const { config, database } = services
   const say = (line: string) => console.log(line)
+  await ensureFirstAdmin(services) // whoever reads that it listens can sign in
   say(`Kuppah listens at ${url}`)
   if (!config.smtpUrl) say(`Mail goes to the mailbox at ${url}/mailbox (set SMTP_URL to send it)`)
   if (database.kind === 'embedded') {
@@ -161,7 +162,6 @@ async function welcome(services: Services, url: string) {
       'The database has locale C, for which Hebrew letters are no letters: searching will be slow, and finds no misspelled names in Hebrew and Yiddish. Move to a database made with LOCALE C.UTF-8 (docs/running.md)',
     )
   }
-  await ensureFirstAdmin(services)
   if (
     config.trustedProxies === 0 &&
     !URL.parse(config.appUrl)?.hostname.match(/^(localhost|127\.)/)
