@@ -1,0 +1,255 @@
+import { enterRequest, expect, hears, test } from './office.ts'
+import { MasterTable } from './pages/master-table.ts'
+import { seeToast } from './pages/toast.ts'
+import { submitRequest } from './requester.ts'
+import { issueCode } from './set-up.ts'
+
+test.use({ of: 'master dashboard', viewport: { width: 1440, height: 900 } })
+test.describe.configure({ mode: 'default' })
+
+const long = 'Rent, tuition and bread for a family of twelve, and the operation in May. '.repeat(6)
+
+test.beforeAll(async ({ office }) => {
+  await enterRequest(office, {
+    input_full_name: 'Avrom Adler',
+    input_category: 'Medical',
+    input_date_of_request: '2025-05-01',
+    input_payment_method: 'check',
+    input_ojc_online_congregation_name: null,
+    input_ojc_online_tax_id: null,
+    input_check_delivery_method: 'mail',
+    input_check_payee_name: 'Avrom Adler',
+    input_check_address_line1: '12 Main Street',
+    input_check_city: 'Brooklyn',
+    input_check_postal_code: '11219',
+    input_check_country: 'US',
+    input_reason: long,
+  })
+  await enterRequest(office, {
+    input_full_name: 'Boruch Braun',
+    input_date_of_request: '2025-07-01',
+    input_reason: 'חתונה של הבת',
+  })
+  const { code } = await issueCode(office)
+  await submitRequest(office, code, { input_full_name: 'Chana Cohen', input_category: 'Shul' })
+  await enterRequest(office, {
+    input_full_name: 'Dovid Dunner',
+    input_admin_amount: '1234.50',
+    input_admin_notes: 'By telephone',
+  })
+})
+
+test('the tabs count, the columns stand in order, what is empty has its sign', async ({ page }) => {
+  const table = new MasterTable(page)
+  await table.open()
+  await expect(page.getByRole('heading', { level: 1, name: 'Master Dashboard' })).toBeVisible()
+  await expect(
+    page.getByText('View and manage all donation requests in table format'),
+  ).toBeVisible()
+  await expect(table.tab('Pending')).toHaveAttribute('aria-selected', 'true')
+  await expect(table.tab('Pending')).toHaveText('Pending 3')
+  await expect(table.tab('Reviewed')).toHaveText('Reviewed 1')
+  await expect(table.tab('All Requests')).toHaveText('All Requests 4')
+  const columns = ['Name', 'Address', 'Category', 'Reason', 'Date', 'Source', 'Payment', 'Amount']
+  await expect(table.heads()).toHaveText([...columns, 'Gitty', 'Actions'])
+  await expect(table.names()).toHaveText(['Chana Cohen', 'Boruch Braun', 'Avrom Adler'])
+  await expect(table.cell('Avrom Adler', 1)).toContainText('1432 54th Street')
+  await expect(table.cell('Avrom Adler', 5)).toHaveText('Direct')
+  await expect(table.cell('Avrom Adler', 6)).toHaveText('Check')
+  await expect(table.cell('Chana Cohen', 5)).toHaveText('Code')
+
+  await table.tab('All Requests').click()
+  await expect(table.heads()).toHaveText([...columns, 'Gitty'])
+  await expect(table.cell('Dovid Dunner', 7)).toHaveText('$1,235')
+  await expect(table.cell('Dovid Dunner', 8)).toHaveText('By telephone')
+  await expect(table.cell('Avrom Adler', 7)).toHaveText('-')
+  await expect(table.cell('Avrom Adler', 8)).toHaveText('-')
+  await expect(page.getByRole('table').getByRole('textbox')).toHaveCount(0)
+
+  await page.route('**/rpc/get_requests_with_review_status', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    const bare = { address_line1: '', reason: '', date_of_request: '', source_name: '' }
+    Object.assign(body.requests[0], { ...bare, full_name: '', category: null })
+    await route.fulfill({ json: body })
+  })
+  await page.reload()
+  await expect(page.getByRole('row').nth(1).locator('th, td')).toHaveText([
+    ...['-', '-', 'N/A', '-', '-', 'Code', 'OJC online', '$1,235', 'By telephone'],
+  ])
+})
+
+test('a reason too long for two lines comes up beside the pointer, in its own direction', async ({
+  page,
+}) => {
+  const table = new MasterTable(page)
+  await table.open()
+  const reason = table.reason('Avrom Adler')
+  const lines = await reason.evaluate(
+    (cell) => cell.clientHeight / Number.parseFloat(getComputedStyle(cell).lineHeight),
+  )
+  expect(Math.round(lines)).toBe(2)
+  await expect(reason).toHaveAttribute('dir', 'ltr')
+  await expect(table.reason('Boruch Braun')).toHaveAttribute('dir', 'rtl')
+  await table.reason('Boruch Braun').hover()
+  await reason.hover()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toHaveCount(1) // the short one brings none
+  await expect(tooltip).toContainText('Full Reason:')
+  await expect(tooltip).toContainText(long.trim())
+  await page.mouse.move(0, 0)
+  await expect(tooltip).toHaveCount(0)
+})
+
+test('filters say how many of each there are, are lit, and stay in the address', async ({
+  page,
+}) => {
+  const table = new MasterTable(page)
+  await table.open()
+  for (const [filter, options] of [
+    ['Category', ['All (3)', 'Medical (1)', 'Shul (1)', 'Wedding (1)']],
+    ['Source', ['All (3)', 'Direct (2)', 'Code (1)']],
+    ['Payment method', ['All (3)', 'OJC online (2)', 'Check (1)']],
+  ] as const) {
+    await table.filter(filter).click()
+    await expect(table.options()).toHaveCount(options.length)
+    for (const option of options) {
+      await expect(table.options().filter({ hasText: option })).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+  }
+  const plain = await table
+    .filter('Source')
+    .evaluate((button) => getComputedStyle(button).backgroundColor)
+  await table.choose('Source', 'Direct (2)')
+  await expect(table.filter('Source')).toHaveText('Source: Direct')
+  await expect(table.filter('Source')).not.toHaveCSS('background-color', plain)
+  await expect(table.names()).toHaveText(['Boruch Braun', 'Avrom Adler'])
+  await table.choose('Category', 'Medical (1)')
+  await table.sort('Date')
+  await table.search().fill('rent, tuition')
+  await expect(table.names()).toHaveText(['Avrom Adler'])
+  await expect(page).toHaveURL(/search=/)
+  await page.reload()
+  await expect(table.names()).toHaveText(['Avrom Adler'])
+  await expect(table.filter('Category')).toHaveText('Category: Medical')
+  await expect(table.search()).toHaveValue('rent, tuition')
+  await expect(table.head('Date')).toHaveAttribute('aria-sort', 'ascending')
+  await table.tab('Reviewed').click()
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await page.reload()
+  await expect(table.tab('Reviewed')).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(table.names()).toHaveText(['Dovid Dunner'])
+})
+
+test('six columns sort upwards, downwards and not at all', async ({ page }) => {
+  const table = new MasterTable(page)
+  await table.open('?tab=all')
+  const first = table.names().first()
+  await expect(first).toHaveText('Dovid Dunner')
+  for (const [column, upwards, downwards] of [
+    ['Name', 'Avrom Adler', 'Dovid Dunner'],
+    ['Category', 'Avrom Adler', undefined],
+    ['Date', 'Avrom Adler', 'Chana Cohen'],
+    ['Source', 'Chana Cohen', undefined],
+    ['Payment', 'Avrom Adler', undefined],
+    ['Amount', 'Dovid Dunner', undefined],
+  ] as const) {
+    await table.sort(column)
+    await expect(table.head(column)).toHaveAttribute('aria-sort', 'ascending')
+    await expect(first).toHaveText(upwards)
+    await table.sort(column)
+    await expect(table.head(column)).toHaveAttribute('aria-sort', 'descending')
+    if (downwards) await expect(first).toHaveText(downwards)
+    await table.sort(column)
+    await expect(table.head(column)).toHaveAttribute('aria-sort', 'none')
+  }
+  for (const column of ['Address', 'Reason', 'Gitty']) {
+    await expect(table.head(column).getByRole('button')).toHaveCount(0)
+  }
+})
+
+test('Save wants an amount above 0, moves the row on, and the next amount has the keyboard', async ({
+  page,
+}) => {
+  const table = new MasterTable(page)
+  await table.open()
+  const save = table.button('Boruch Braun', 'Save')
+  await expect(save).toHaveAttribute('aria-disabled', 'true')
+  for (const wrong of ['0', 'abc', '-180', '1e9']) {
+    await table.amount('Boruch Braun').fill(wrong)
+    await save.click()
+    await expect(table.row('Boruch Braun')).toContainText('Please enter a valid amount')
+    await table.amount('Boruch Braun').fill('')
+  }
+  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
+
+  await table.button('Boruch Braun', '$1,000').click()
+  await table.button('Boruch Braun', '$500').click()
+  await expect(table.amount('Boruch Braun')).toHaveValue('500')
+  await table.notes('Boruch Braun').fill('משפחה חשובה')
+  await expect(table.notes('Boruch Braun')).toHaveCSS('direction', 'rtl')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/rpc/create_admin_review', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await save.click()
+  await expect(table.button('Boruch Braun', 'Saving...')).toHaveAttribute('aria-disabled', 'true')
+  answer.resolve()
+  await expect(table.row('Boruch Braun')).toHaveCount(0)
+  await expect(table.amount('Avrom Adler')).toBeFocused()
+  await seeToast(page, 'Review saved successfully')
+  await expect(table.tab('Pending')).toHaveText('Pending 2')
+  await expect(table.tab('Reviewed')).toHaveText('Reviewed 2')
+  await table.tab('Reviewed').click()
+  await expect(table.cell('Boruch Braun', 7)).toHaveText('$500')
+  await expect(table.cell('Boruch Braun', 8)).toHaveText('משפחה חשובה')
+})
+
+test('by keyboard: the arrows, Alt with a number, Enter, Escape', async ({ page }) => {
+  const table = new MasterTable(page)
+  await table.open()
+  await table.amount('Chana Cohen').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(table.amount('Avrom Adler')).toBeFocused()
+  await page.keyboard.press('Alt+3')
+  await expect(table.amount('Avrom Adler')).toHaveValue('1000')
+  await page.keyboard.press('Escape')
+  await expect(table.row('Avrom Adler')).toBeFocused()
+  await expect(table.amount('Avrom Adler')).toHaveValue('1000')
+  await table.amount('Avrom Adler').focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(table.amount('Chana Cohen')).toBeFocused()
+  await page.keyboard.type('1,234.50')
+  await page.keyboard.press('Enter')
+  await expect(table.row('Chana Cohen')).toHaveCount(0)
+  await expect(table.amount('Avrom Adler')).toBeFocused()
+  await table.tab('Reviewed').click()
+  await expect(table.cell('Chana Cohen', 7)).toHaveText('$1,235')
+})
+
+test('fifty rows stand on a page; the address holds the page; new rows come by themselves', async ({
+  page,
+  office,
+}) => {
+  for (let at = 1; at <= 52; at += 1) {
+    await enterRequest(office, { input_full_name: `Row ${at}` })
+  }
+  const table = new MasterTable(page)
+  const hearing = hears(page)
+  await table.open('?search=row')
+  await expect(table.names()).toHaveCount(50)
+  await expect(table.names().first()).toHaveText('Row 52')
+  await hearing
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(table.names()).toHaveText(['Row 2', 'Row 1'])
+  await page.reload()
+  await expect(table.names()).toHaveText(['Row 2', 'Row 1'])
+  await expect(page.getByRole('navigation', { name: 'Page 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous page' }).click()
+  await expect(table.names()).toHaveCount(50)
+  await enterRequest(office, { input_full_name: 'Row 53' })
+  await expect(table.names().first()).toHaveText('Row 53')
+})

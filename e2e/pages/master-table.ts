@@ -1,0 +1,80 @@
+import type { Page } from 'playwright/test'
+
+/** /admin/master-dashboard as an office worker reads it, in English. */
+export class MasterTable {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  open(query = '') {
+    return this.page.goto(`/admin/master-dashboard${query}`)
+  }
+
+  tab(name: 'Pending' | 'Reviewed' | 'All Requests') {
+    return this.page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  }
+
+  heads() {
+    return this.page.getByRole('columnheader')
+  }
+
+  head(name: string) {
+    return this.page.getByRole('columnheader', { name, exact: true })
+  }
+
+  sort(name: string) {
+    return this.head(name).getByRole('button').click()
+  }
+
+  /** The names of the rows, from the top. */
+  names() {
+    return this.page.getByRole('rowheader')
+  }
+
+  row(name: string) {
+    return this.page.getByRole('row').filter({
+      has: this.page.getByRole('rowheader', { name, exact: true }),
+    })
+  }
+
+  /** A cell of a row, by its column counted from 0; the name is no cell. */
+  cell(name: string, column: number) {
+    return this.row(name).locator('th, td').nth(column)
+  }
+
+  reason(name: string) {
+    return this.row(name).locator('.reason-cell')
+  }
+
+  amount(name: string) {
+    return this.row(name).getByRole('textbox', { name: /^Amount for/ })
+  }
+
+  notes(name: string) {
+    return this.row(name).getByRole('textbox', { name: /^Notes for/ })
+  }
+
+  button(name: string, label: string) {
+    return this.row(name).getByRole('button', { name: label, exact: true })
+  }
+
+  filter(name: 'Category' | 'Source' | 'Payment method') {
+    return this.page.locator('.filter-button').filter({ hasText: new RegExp(`^${name}(:|$)`) })
+  }
+
+  /** The choices of the filter that is open: "Wedding (2)". */
+  options() {
+    return this.page.getByRole('menuitemradio')
+  }
+
+  async choose(filter: 'Category' | 'Source' | 'Payment method', option: string) {
+    await this.filter(filter).click()
+    await this.options().filter({ hasText: option }).click()
+  }
+
+  search() {
+    return this.page.getByRole('searchbox')
+  }
+}
