@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
-import { enterRequest, expect, hears, test } from './office.ts'
+import { enterRequest, expect, hears, saveReview, test } from './office.ts'
 import { AdminDashboard } from './pages/admin-dashboard.ts'
 import { seeToast } from './pages/toast.ts'
 import { administrator } from './server.ts'
-import { call, issueCode, signInByCall } from './set-up.ts'
+import { issueCode, signInByCall } from './set-up.ts'
 
 test.use({ of: 'dashboard', permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe.configure({ mode: 'default' })
@@ -31,10 +31,7 @@ test('the cards say how many there are, at once when it changes, and open the li
   await expect(codes).toContainText('2')
   const { request } = await enterRequest(office)
   await expect(requests).toContainText('1')
-  await call(office, 'create_admin_review', {
-    input_request_id: request.id,
-    input_donation_amount: '180',
-  })
+  await saveReview(office, request.id, '180')
   await expect(requests).toContainText('0')
 
   for (const [link, address] of [

@@ -47,10 +47,13 @@ test('a request goes in with its document and its review, and the form is ready 
   }
   await card.press('Show payment details')
   const opening = page.waitForEvent('popup')
-  await card.element.getByRole('link', { name: 'bill.png' }).click()
+  await card.element.getByRole('link', { name: 'bill.png', exact: true }).click()
   const popup = await opening
   await expect(popup.locator('img')).toBeVisible()
   await popup.close()
+  const downloading = page.waitForEvent('download')
+  await card.element.getByRole('link', { name: 'Download bill.png' }).click()
+  expect((await downloading).suggestedFilename()).toBe('bill.png')
 })
 
 test('without a document or an amount it waits for review; Cancel leads back', async ({ page }) => {
@@ -88,7 +91,7 @@ test('a document that fails leaves the request, and is sent again', async ({ pag
   await card.press('Show payment details')
   await form.attach(picture)
   await seeToast(page, 'Document uploaded')
-  const documents = card.element.locator('.document-list').getByRole('link')
+  const documents = card.element.locator('.document-name').getByRole('link')
   await expect(documents).toHaveText(['letter.pdf', 'bill.png'])
   await card.element.getByRole('button', { name: /^Remove the document .*letter\.pdf/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
+import { call } from './set-up.ts'
 
 /** Enters a request as the long form does: what matters to a test, and the rest as usual. */
 export async function enterRequest(
@@ -27,6 +28,20 @@ export async function enterRequest(
   const body = await answer.json()
   if (!body.success) throw new Error(`The request was refused: ${JSON.stringify(body)}`)
   return body
+}
+
+/** Enters pending requests of these names; the first stands at the top. */
+export async function enterPending(office: APIRequestContext, ...names: string[]) {
+  for (const name of [...names].reverse()) await enterRequest(office, { input_full_name: name })
+}
+
+/** Saves a review as another administrator would. */
+export function saveReview(office: APIRequestContext, id: string, amount: string, notes = '') {
+  return call(office, 'create_admin_review', {
+    input_request_id: id,
+    input_donation_amount: amount,
+    input_notes: notes,
+  })
 }
 
 /** Waits until a page hears what happens elsewhere; begin before it is opened. */
