@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListedRequest } from '#contract/requests.ts'
-import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
 import { call } from './set-up.ts'
 
@@ -48,14 +47,6 @@ export function saveReview(office: APIRequestContext, id: string, amount: string
 export async function hears(page: Page): Promise<void> {
   const listening = await page.waitForRequest('**/events')
   await listening.response()
-}
-
-/** The saved language, which decides in the office. */
-export async function readsIn(page: Page, locale: Locale) {
-  await page
-    .context()
-    .addCookies([{ name: 'locale', value: locale, domain: 'localhost', path: '/' }])
-  await page.addInitScript((locale) => localStorage.setItem('locale', locale), locale)
 }
 
 /**

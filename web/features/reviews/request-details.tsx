@@ -1,3 +1,4 @@
+import './request-details.css'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { yomTovOn } from '#domain/payment-date.ts'
