@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { brokenRuns, drawnOrder } from './bidi.ts'
 import { say } from './messages.ts'
-import { enterCode } from './pages/account.ts'
+import { enterCode, letterOfKind } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import { Wizard } from './pages/wizard.ts'
 import { expect, submitRequest, test } from './requester.ts'
@@ -13,13 +13,15 @@ const rightToLeft = ['he', 'yi'] as const
 
 async function expectInOrder(page: Page, where: string) {
   await expect(page.getByText(say(localeOf(where), 'common.loading'))).toHaveCount(0)
-  expect(await brokenRuns(page), where).toEqual([])
+  expect(await brokenRuns(page, signed), where).toEqual([])
 }
+/** What people wrote, each with a sign at its end that must not jump to the other side. */
+const signed = ['Moshe Klein, Jr.', 'Kiddush, 54th St.', 'Chaya Roth, Jr.', 'at 3 - twice.']
 const localeOf = (where: string) => where.slice(0, 2) as Locale
 
 /** A wire abroad, with everything that is written from left to right. */
 const wire = {
-  input_full_name: 'Moshe Klein (Jr.)',
+  input_full_name: 'Moshe Klein, Jr.',
   input_phone: '+972 52 761 1234',
   input_address_line2: 'Apt. 3-B',
   input_where_met: 'Kiddush, 54th St.',
@@ -39,14 +41,21 @@ const wire = {
 test('the measure finds what is drawn out of order, and only that', async ({ page }) => {
   await page.setContent(`<html dir="rtl"><body>
     <p>טלפון +972 52 761 1234</p><p>סכום -5, מספר 12:30–14</p>
-    <input aria-label="קוד (718) 555-0123">
+    <input aria-label="קוד (718) 555-0123"><p>מאת Moshe Klein, Jr.</p>
   </body></html>`)
-  expect(await brokenRuns(page)).toEqual(['+972 52 761 1234', '-5', '12:30–14', '(718) 555-0123'])
+  expect(await brokenRuns(page, signed)).toEqual([
+    '+972 52 761 1234',
+    '-5',
+    '12:30–14',
+    '(718) 555-0123',
+    'Moshe Klein, Jr.',
+  ])
   await page.setContent(`<html dir="rtl"><body>
     <p>טלפון <bdi>+972 52 761 1234</bdi></p><p>סכום \u2068-5\u2069, מספר 12, עמוד 3</p>
     <input aria-label="קוד \u2068(718) 555-0123\u2069" value="+1 718" dir="ltr">
+    <p>מאת \u2068Moshe Klein, Jr.\u2069</p>
   </body></html>`)
-  expect(await brokenRuns(page)).toEqual([])
+  expect(await brokenRuns(page, signed)).toEqual([])
 })
 
 for (const locale of rightToLeft) {
@@ -67,18 +76,25 @@ for (const locale of rightToLeft) {
     await visit('/email-verification?email=moshe.klein@example.org', 'auth.checkEmailTitle')
     await visit('/status', 'status.title')
 
-    const { id } = await submitRequest(page.request, requester.code, wire)
+    const { id } = await submitRequest(page.request, requester.code, wire, locale)
     await call(office, 'update_request_status', { request_id: id, status: 'processing' })
     await visit('/dashboard', 'dash.myRequests')
-    await new Dashboard(page, locale).card('Moshe Klein (Jr.)').toggle('action.showDetails').click()
+    await new Dashboard(page, locale).card('Moshe Klein, Jr.').toggle('action.showDetails').click()
     await expect(page.getByText('GB29 NWBK')).toBeVisible()
     await expectInOrder(page, `${locale}: a request's payment details`)
     await visit('/my-requests', 'dash.myRequestsTitle')
+
+    const letter = await letterOfKind(page.request, '', requester.email, 'request_received')
+    await page.goto(`/mailbox/${letter.id}`)
+    await page.locator('summary').click()
+    await expect(page.locator('pre')).toContainText('Moshe Klein, Jr.')
+    await expectInOrder(page, `${locale}: a letter, as HTML and as plain text`)
 
     await page.goto(`/${locale}/new-request-code-validation`)
     await enterCode(page, locale, code)
     const wizard = new Wizard(page, locale)
     await wizard.shows(1)
+    await wizard.optional('field.whereMet').fill('Kiddush, 54th St.')
     await wizard.toSubmit()
     await expect(page.getByText(say(locale, 'summary.title'))).toBeVisible()
     await expectInOrder(page, `${locale}: the summary`)
@@ -174,6 +190,6 @@ async function reviewOne(office: APIRequestContext) {
     input_ojc_online_congregation_name: 'Khal Beis Avrohom',
     input_ojc_online_tax_id: '123456789',
     input_admin_amount: '1234.50',
-    input_admin_notes: 'Call (718) 555-0199 - twice.',
+    input_admin_notes: 'Call (718) 555-0199 at 3 - twice.',
   })
 }

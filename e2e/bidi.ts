@@ -4,11 +4,13 @@ import type { Page } from 'playwright/test'
  * What runs from left to right and is broken on this page: codes, numbers, amounts, phone numbers,
  * addresses and Latin words whose characters do not stand in their order as the browser has drawn
  * them. Looked for in all text, in the labels that only screen readers say, in what fields hold and
- * in the title of the page.
+ * in the title of the page. `whole` are texts that end in a sign, which belongs to them.
  */
-export function brokenRuns(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const run = /(?:[+$-]|\(\d{3}\) ?)?[A-Za-z0-9]+(?:[ @.,:/_+&?=%–-][A-Za-z0-9]+)*[%$]?/g
+export function brokenRuns(page: Page, whole: string[] = []): Promise<string[]> {
+  const usual = /(?:[+$-]|\(\d{3}\) ?)?[A-Za-z0-9]+(?:[ @.,:/_+&?=%–-][A-Za-z0-9]+)*[%$]?/
+  const pattern = [...whole.map((text) => RegExp.escape(text)), usual.source].join('|')
+  return page.evaluate((pattern) => {
+    const run = new RegExp(pattern, 'g')
     const range = document.createRange()
 
     /** The runs of a text node that are drawn out of order. */
@@ -60,7 +62,7 @@ export function brokenRuns(page: Page): Promise<string[]> {
         if (node instanceof Text) broken.push(...brokenIn(node))
     }
     return broken
-  })
+  }, pattern)
 }
 
 /** From left to right, the characters of a text as they are drawn; for a text of one line. */

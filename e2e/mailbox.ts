@@ -1,6 +1,13 @@
 import type { APIRequestContext } from 'playwright/test'
 
-export type Letter = { kind: string; subject: string; text: string; html: string; locale: string }
+export type Letter = {
+  id: string
+  kind: string
+  subject: string
+  text: string
+  html: string
+  locale: string
+}
 
 /** The letters to somebody, newest first, as the embedded mailbox shows them. */
 export async function lettersTo(
