@@ -16,7 +16,7 @@ import {
   answerFailures,
   type Env,
   localeOf,
-  logRequests,
+  numberRequests,
   refuseForeignOrigins,
   secureHeaders,
   warnOfProxies,
@@ -24,6 +24,7 @@ import {
 import { liveRoutes } from './live.ts'
 import { mailboxApp } from './mail/mailbox.ts'
 import { mapsRoutes } from './maps.ts'
+import { createMetrics } from './metrics.ts'
 import { pageRoutes } from './pages.ts'
 import { requestProcedures } from './requests/procedures.ts'
 import { reviewProcedures } from './reviews/procedures.ts'
@@ -38,9 +39,11 @@ export function createApp(services: Services, auth: Authentication, events: Even
   const { config } = services
   const app = new Hono<Env>()
   app.onError(answerFailures(services))
-  app.use(logRequests(services), secureHeaders(config), warnOfProxies(services))
+  const metrics = createMetrics(services, events)
+  app.use(numberRequests, metrics.watch, secureHeaders(config), warnOfProxies(services))
   app.use(refuseForeignOrigins(config))
   app.route('/', healthRoutes(services))
+  app.route('/', metrics.routes)
 
   const identify = createMiddleware<Env>(async (c, next) => {
     const known = await auth.identify(c.req.raw.headers)
@@ -59,12 +62,15 @@ export function createApp(services: Services, auth: Authentication, events: Even
   const procedures = procedureRoutes(allProcedures(services, auth))
   documentProcedures(procedures)
   app.route('/', procedures)
-  app.all('/auth/*', (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
+  for (const route of auth.routes) {
+    const [method = '', path = ''] = route.split(' ')
+    app.on(method, path, (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
+  }
   app.route('/documents', documentRoutes(services))
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))
   app.route('/', mailboxApp(services))
-  for (const path of ['/rpc/*', '/documents/*', '/functions/*']) app.all(path, notFound)
+  for (const path of ['/rpc/*', '/auth/*', '/documents/*', '/functions/*']) app.all(path, notFound)
   app.route('/', pageRoutes(services))
   app.all('*', notFound)
   return app

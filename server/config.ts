@@ -15,6 +15,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
   MAIL_FROM: optional,
   BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
@@ -34,6 +35,7 @@ const environment = z.object({
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
   GOOGLE_MAPS_API_KEY: optional,
+  METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -70,6 +72,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   }
   const env = parsed.data
   require(env.DATABASE_URL, env.SECRET_KEY, 'SECRET_KEY: must be set when DATABASE_URL is set')
+  require(env.SECRET_KEY_PREVIOUS, env.SECRET_KEY, 'SECRET_KEY: must be set when SECRET_KEY_PREVIOUS is set')
   require(env.SMTP_URL, env.MAIL_FROM, 'MAIL_FROM: must be set when SMTP_URL is set')
   require(env.ADMIN_PASSWORD, env.ADMIN_EMAIL, 'ADMIN_EMAIL: must be set when ADMIN_PASSWORD is set')
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
@@ -84,6 +87,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** How many nights' backups of the embedded database are kept; 0: none is made. */
     backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,
+    /** Still opens what it sealed, until `npm run rotate-key` has gone through all of it. */
+    previousSecretKey: env.SECRET_KEY_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? env.OFFICE_EMAIL,
     s3: env.S3_BUCKET
@@ -106,6 +111,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
       timeZone: env.OFFICE_TIME_ZONE,
     },
     mapsKey: env.GOOGLE_MAPS_API_KEY,
+    metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

@@ -71,6 +71,8 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
 export type Events = {
   /** Gives the function that ends the subscription. */
   subscribe(listener: (event: Event) => void): () => void
+  /** How many are subscribed. */
+  listeners(): number
   /** Aborted when nothing more will be heard. */
   closing: AbortSignal
   close(): Promise<void>
@@ -92,6 +94,7 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    listeners: () => listeners.size,
     closing: closing.signal,
     async close() {
       closing.abort()

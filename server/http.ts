@@ -11,19 +11,19 @@ import { HttpError, type HttpStatus } from './failures.ts'
 import type { Services } from './services.ts'
 
 /** What a request carries through the server. */
-export type Env = { Bindings: HttpBindings; Variables: { requestId: string; caller: Caller } }
+export type Env = { Bindings: HttpBindings; Variables: Variables }
+type Variables = {
+  requestId: string
+  /** What is written of the path, where the pattern that answered would say too little. */
+  route?: string
+  caller: Caller
+}
 
-/** One line a request, with its id and without a word of what was in it. */
-export const logRequests =
-  ({ log }: Services): MiddlewareHandler<Env> =>
-  async (c, next) => {
-    const id = randomUUID()
-    const start = performance.now()
-    c.set('requestId', id)
-    await next()
-    const ms = Math.round((performance.now() - start) * 10) / 10
-    log.info({ id, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'request')
-  }
+/** Every request has an id, by which its line in the log is found. */
+export const numberRequests: MiddlewareHandler<Env> = async (c, next) => {
+  c.set('requestId', randomUUID())
+  await next()
+}
 
 /** The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). */
 export const secureHeaders =
@@ -35,6 +35,7 @@ export const secureHeaders =
     // A key for Google Maps is bound to the sites that may use it: Google must be told which calls.
     headers.set('Referrer-Policy', mapsKey ? 'strict-origin-when-cross-origin' : 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
     if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!headers.has('Content-Security-Policy')) {
@@ -110,12 +111,18 @@ export const answerFailures =
     }
     const id = c.get('requestId')
     if (isUnavailable(error)) {
-      log.error({ id, err: { name: error.name, message: error.message } }, 'unavailable')
+      log.error({ id, err: describe(error) }, 'unavailable')
       return c.json({ ...new HttpError(503, 'err.network').body, request_id: id }, 503)
     }
-    log.error({ id, err: { name: error.name, stack: error.stack } }, 'unexpected')
+    log.error({ id, err: describe(error) }, 'unexpected')
     return c.json({ ...new HttpError(500, 'err.unexpected').body, request_id: id }, 500)
   }
+
+/** What happened and where, without the message: it may quote what somebody typed. */
+function describe(error: Error & { code?: string }) {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, code: error.code, stack: frames?.join('\n') }
+}
 
 const known: readonly number[] = [400, 401, 403, 404, 413, 415] satisfies HttpStatus[]
 

@@ -14,7 +14,7 @@ import { addRequest, addUser } from './database/test-callers.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
 import { createStorage } from './documents/storage.ts'
 import { insertDocument } from './documents/store.ts'
-import { openSealer, secretKeyOf } from './secret-key.ts'
+import { openSealer, secretKeysOf } from './secret-key.ts'
 import { runCommand } from './test-commands.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-move-'))
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const db = database.kysely
   await migrate(database)
   const config = readConfig({ DATA_DIR: dataDir })
-  const sealer = await openSealer(db, secretKeyOf(config))
+  const { sealer } = await openSealer(db, secretKeysOf(config))
   const [user, admin] = [await addUser(db), await addUser(db, { is_admin: true })]
   const owner = { userId: user.id, email: user.email, adminId: admin.id }
   await addDemoRequests(db, sealer, 1200, { ...owner, timeZone: 'America/New_York' })
@@ -110,7 +110,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
         )
         await expect(addRequest(target.kysely, { id: request_id })).rejects.toThrow('duplicate')
         const key = readFileSync(path.join(dataDir, 'secret-key'), 'utf8').trim()
-        await openSealer(target.kysely, key)
+        await openSealer(target.kysely, { current: key })
         const row = await target.kysely
           .selectFrom('request_documents')
           .selectAll()

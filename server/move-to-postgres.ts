@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { connectPostgres, openEmbedded } from './database/connect.ts'
 import { RowsDiffer } from './database/rows.ts'
 import { createStorage } from './documents/storage.ts'
-import { openSealer, secretKeyOf } from './secret-key.ts'
+import { openSealer, secretKeysOf } from './secret-key.ts'
 
 // `npm run move-to-postgres`: copies the embedded database of DATA_DIR to the empty PostgreSQL of
 // DATABASE_URL, and the documents to the bucket of S3_BUCKET where that is set. Nothing is changed
@@ -20,7 +20,7 @@ await asCommand(
     const target = connectPostgres(DATABASE_URL)
     try {
       const rows = await moveRows(source, target)
-      await openSealer(target.kysely, secretKeyOf(config))
+      await openSealer(target.kysely, secretKeysOf(config))
       console.log(`${rows} rows are in PostgreSQL, each table counted and compared.`)
       if (config.s3) {
         const documents = await moveDocuments(config.dataDir, target, createStorage(config))

@@ -27,7 +27,7 @@ const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
  * The built pages (web/build/pages.ts): one file for each address and language, read at start with
  * the charity's name, logo and office filled in. Whatever has no page answers the not-found page, 404.
  */
-export function pageRoutes({ config, log }: Services): Hono<Env> {
+export function pageRoutes({ config }: Services): Hono<Env> {
   const built: { pages: BuiltPage[]; notFound: BuiltPage[] } = JSON.parse(
     readFileSync(path.join(build, 'pages.json'), 'utf8'),
   )
@@ -37,14 +37,15 @@ export function pageRoutes({ config, log }: Services): Hono<Env> {
   const inLocale = new Set(built.pages.map((page) => page.path))
 
   const app = new Hono<Env>()
+  app.use('/assets/*', async (c, next) => {
+    await next()
+    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+  })
   app.use(
     '/assets/*',
     serveStatic({
       root: path.relative(process.cwd(), path.join(build, 'client')) || '.',
       precompressed: true,
-      onFound: (_, c) => {
-        c.header('Cache-Control', 'public, max-age=31536000, immutable')
-      },
     }),
   )
   app.use('/logo.svg', serveStatic({ path: path.join(build, 'client/logo.svg') }))
@@ -53,11 +54,13 @@ export function pageRoutes({ config, log }: Services): Hono<Env> {
     const address = c.req.path.replace(/(.)\/+$/, '$1')
     const locale = localeOfPath(address) ?? savedLocale(c)
     const page = pages.get(keyOf(address, locale))
-    if (page) return send(c, page)
+    if (page) {
+      c.set('route', address)
+      return send(c, page)
+    }
     if (inLocale.has(`/${locale}${address}`)) {
       return c.redirect(`/${locale}${address}${new URL(c.req.url).search}`, 302)
     }
-    log.info({ id: c.get('requestId'), path: c.req.path }, 'page not found')
     return send(c, lost.get(locale) as Page, 404)
   })
   return app

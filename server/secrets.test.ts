@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSealer, UnreadableSecret } from './secrets.ts'
 
-const sealer = createSealer('a key that is long enough to be a key')
+const sealer = createSealer({ current: 'a key that is long enough to be a key' })
 
 test('what is sealed opens at its own place, and looks different every time', () => {
   fc.assert(
@@ -22,7 +22,7 @@ test('it carries its key version and none of its digits', () => {
 
 test('it opens at no other place, with no other key, and not when a letter of it is changed', () => {
   const sealed = sealer.seal('request-1:account_number', '000123456789')
-  const other = createSealer('another key that is long enough to be one')
+  const other = createSealer({ current: 'another key that is long enough to be one' })
   expect(() => sealer.open('request-2:account_number', sealed)).toThrow(UnreadableSecret)
   expect(() => sealer.open('request-1:routing_number', sealed)).toThrow(UnreadableSecret)
   expect(() => other.open('request-1:account_number', sealed)).toThrow(UnreadableSecret)
@@ -34,7 +34,7 @@ test('it opens at no other place, with no other key, and not when a letter of it
 })
 
 test('a fingerprint is equal for equal text under one key only', () => {
-  const other = createSealer('another key that is long enough to be one')
+  const other = createSealer({ current: 'another key that is long enough to be one' })
   expect(sealer.fingerprint('same')).toBe(sealer.fingerprint('same'))
   expect(sealer.fingerprint('same')).not.toBe(sealer.fingerprint('other'))
   expect(sealer.fingerprint('same')).not.toBe(other.fingerprint('same'))

@@ -5,6 +5,9 @@ export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret'
 }
 
+/** `SECRET_KEY`, and during a change of keys the one before it (docs/running.md, "A new SECRET_KEY"). */
+export type SecretKeys = { current: string; previous?: string | undefined }
+
 /**
  * Seals the numbers that a leak of the database must not give away (decisions.md, Payment numbers).
  * AES-256-GCM; the stored form is `v<key version>.<nonce>.<ciphertext and tag>`, and the place it
@@ -18,12 +21,14 @@ export type Sealer = {
   fingerprint(text: string): string
 }
 
-const KEY_VERSION = 1
-
-/** Keys come from `SECRET_KEY` by HKDF, one for each purpose. */
-export function createSealer(secretKey: string): Sealer {
-  const key = derive(secretKey, 'payment-numbers')
-  const fingerprintKey = derive(secretKey, 'submissions')
+/**
+ * Keys come from `SECRET_KEY` by HKDF, one for each purpose. `version` numbers the current one
+ * (secret-key.ts) and is written on what it seals; what the previous one sealed still opens.
+ */
+export function createSealer({ current, previous }: SecretKeys, version = 1): Sealer {
+  const key = derive(current, 'payment-numbers')
+  const keys = previous ? [key, derive(previous, 'payment-numbers')] : [key]
+  const fingerprintKey = derive(current, 'submissions')
   return {
     seal(place, plain) {
       const nonce = randomBytes(12)
@@ -33,22 +38,33 @@ export function createSealer(secretKey: string): Sealer {
         cipher.final(),
         cipher.getAuthTag(),
       ])
-      return `v${KEY_VERSION}.${nonce.toString('base64url')}.${sealed.toString('base64url')}`
+      return `${mark(version)}${nonce.toString('base64url')}.${sealed.toString('base64url')}`
     },
     open(place, text) {
-      const [version, nonce = '', body = ''] = text.split('.')
-      if (version !== `v${KEY_VERSION}`) throw new UnreadableSecret(`key version ${version}`)
-      try {
-        const sealed = Buffer.from(body, 'base64url')
-        const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
-          .setAAD(Buffer.from(place))
-          .setAuthTag(sealed.subarray(-16))
-        return decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
-      } catch {
-        throw new UnreadableSecret(`a stored secret (${place}) does not open with SECRET_KEY`)
+      for (const key of keys) {
+        const plain = openWith(key, place, text)
+        if (plain !== undefined) return plain
       }
+      throw new UnreadableSecret(`a stored secret (${place}) does not open with SECRET_KEY`)
     },
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
+  }
+}
+
+/** What text begins with that was sealed with the key of this version. */
+export const mark = (version: number) => `v${version}.`
+
+/** The tag tells whether it is the right key: no key opens what another one sealed. */
+function openWith(key: Buffer, place: string, text: string): string | undefined {
+  const [, nonce = '', body = ''] = text.split('.')
+  try {
+    const sealed = Buffer.from(body, 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(nonce, 'base64url'))
+      .setAAD(Buffer.from(place))
+      .setAuthTag(sealed.subarray(-16))
+    return decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined
   }
 }
 

@@ -15,7 +15,7 @@ import { migrate } from './database/migrate.ts'
 import { knowsHebrew } from './database/search-check.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
-import { openSealer, secretKeyOf } from './secret-key.ts'
+import { openSealer, secretKeysOf } from './secret-key.ts'
 import type { Services } from './services.ts'
 
 /** How long requests that are under way may take to end once we are asked to stop. */
@@ -55,10 +55,11 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       : await openEmbedded(given.dataDir)
     endings.push(() => database.close())
     await reach(database)
-    const config = { ...given, secretKey: secretKeyOf(given) }
+    const keys = secretKeysOf(given)
+    const config = { ...given, secretKey: keys.current, previousSecretKey: keys.previous }
     await migrate(database)
     const db = database.kysely
-    const sealer = await openSealer(db, config.secretKey)
+    const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
     const services: Services = { config, database, db, sealer, log, announcer }
     endings.push(() => announcer.close())

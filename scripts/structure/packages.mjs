@@ -27,6 +27,26 @@ export function lockWithoutAddresses(files) {
   ).slice(0, 1)
 }
 
+const licences =
+  /^\(?(MIT|MIT-0|Apache-2\.0|ISC|0BSD|BSD-[23]-Clause|Unlicense|CC0-1\.0|OFL-1\.1|BlueOak-1\.0\.0)( (OR|AND) (MIT|Apache-2\.0|CC0-1\.0))?\)?$/
+const withScripts = ['@swc/core'] // tools only; its script does not run (docs/decisions/005)
+
+/** What runs in production may be handed on by anybody, and nothing wants to run when it is installed. */
+export function licencesAndScripts(files) {
+  const text = files.find(({ path }) => path === 'package-lock.json')?.text ?? '{}'
+  const installed = Object.entries(JSON.parse(text).packages ?? {}).filter(([path]) => path !== '')
+  return installed.flatMap(([path, { dev, license = 'not said', hasInstallScript }]) => {
+    const name = path.replace(/.*node_modules\//, '')
+    const complaints = []
+    if (!dev && !licences.test(license)) complaints.push(`licence ${license} is not in the list`)
+    if (hasInstallScript && !withScripts.includes(name)) complaints.push('has an install script')
+    return complaints.map((message) => ({
+      path: 'package-lock.json',
+      message: `${name}: ${message}`,
+    }))
+  })
+}
+
 // In pieces, so that this file does not complain of itself.
 const places = [
   `regis${'try'}\\.[a-z]+\\.(org|com|io)`,

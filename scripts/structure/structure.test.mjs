@@ -161,6 +161,17 @@ describe('packages', () => {
     expect(refused(packages.lockWithoutAddresses)).toHaveLength(1)
   })
 
+  test('what is handed on may be, and nothing runs when it is installed', () => {
+    const lock = (entry) =>
+      file('package-lock.json', JSON.stringify({ packages: { 'node_modules/a': entry } }))
+    const check = packages.licencesAndScripts
+    expect(refused(check, lock({ license: 'MIT' }))).toEqual([])
+    expect(refused(check, lock({ license: 'AGPL-3.0', dev: true }))).toEqual([])
+    expect(refused(check, lock({ license: 'AGPL-3.0' }))).toHaveLength(1)
+    expect(refused(check, lock({}))).toHaveLength(1)
+    expect(refused(check, lock({ license: 'MIT', hasInstallScript: true }))).toHaveLength(1)
+  })
+
   test.each([
     [`regis${'try'}.example.com`, 1],
     [`at ${'/wo'}rk/main`, 1],

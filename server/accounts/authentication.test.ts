@@ -54,10 +54,10 @@ describeEachDatabase('signing in', (database) => {
     const services = testServices(database, { APP_URL: 'https://kuppah.example' })
     const user = await person()
     const { setCookie } = await createBrowsers(services)().signIn(user.email, password)
-    expect(setCookie[0]).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
+    expect(setCookie[0]).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
     const auth = createAuthentication(services)
     const started = await auth.startSession(user.id, visitor(), { recovery: false })
-    expect(started).toMatch(/^__Secure-kuppah\.session_token=.*; Secure/)
+    expect(started).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
   })
 
   test('a wrong password and an address that nobody has answer alike', async () => {

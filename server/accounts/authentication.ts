@@ -13,6 +13,8 @@ import { hashToken, newToken } from './tokens.ts'
 export type Identity = { user: User; session: Session }
 
 export type Authentication = {
+  /** What `handle` answers: method and path. */
+  routes: string[]
   /** Answers what comes to /auth/*. Throws HttpError. `address` is the caller's. */
   handle(request: Request, address: string): Promise<Response>
   /**
@@ -44,9 +46,11 @@ export type AuthParts = Services &
  */
 export function createAuthentication(services: Services): Authentication {
   const { config, db } = services
-  const secret = derive(config.secretKey, 'sessions').toString('base64url')
-  const name = `${config.secure ? '__Secure-' : ''}kuppah.session_token`
-  const cookie = sessionCookie({ name, secret, secure: config.secure })
+  const secretOf = (key: string) => derive(key, 'sessions').toString('base64url')
+  const secret = secretOf(config.secretKey)
+  const previous = config.previousSecretKey && secretOf(config.previousSecretKey)
+  const name = `${config.secure ? '__Host-' : ''}kuppah.session_token`
+  const cookie = sessionCookie({ name, secret, previous, secure: config.secure })
 
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = cookie.read(headers)
@@ -80,6 +84,7 @@ export function createAuthentication(services: Services): Authentication {
 
   const routes = authRoutes({ ...services, identify, startSession, cookie, checkPassword })
   return {
+    routes: Object.keys(routes),
     identify,
     startSession,
     async handle(request, address) {

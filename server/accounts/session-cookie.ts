@@ -16,17 +16,20 @@ export type SessionCookie = {
   read(headers: Headers): string | undefined
 }
 
+/** Written with `secret`; while keys are being changed, one written with the `previous` is read too. */
 export function sessionCookie({
   name,
   secret,
+  previous,
   secure,
 }: {
   name: string
   secret: string
+  previous?: string | undefined
   secure: boolean
 }): SessionCookie {
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
-  const sign = (token: string) => createHmac('sha256', secret).update(token).digest()
+  const sign = (token: string, key = secret) => createHmac('sha256', key).update(token).digest()
   return {
     name,
     write: (token) =>
@@ -41,9 +44,10 @@ export function sessionCookie({
       if (!value || dot < 1) return undefined
       const token = value.slice(0, dot)
       const signature = Buffer.from(value.slice(dot + 1), 'base64')
-      const expected = sign(token)
-      const isGenuine = signature.length === expected.length && timingSafeEqual(signature, expected)
-      return isGenuine ? token : undefined
+      const isGenuine = (expected: Buffer) =>
+        signature.length === expected.length && timingSafeEqual(signature, expected)
+      if (isGenuine(sign(token)) || (previous && isGenuine(sign(token, previous)))) return token
+      return undefined
     },
   }
 }

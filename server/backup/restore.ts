@@ -6,7 +6,7 @@ import { lockDirectory } from '#server/database/directory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
 import { writeSnapshot } from '#server/database/rows.ts'
-import { openSealer, secretKeyOf } from '#server/secret-key.ts'
+import { openSealer, secretKeysOf } from '#server/secret-key.ts'
 import { BadBackup, check, type Manifest, unpack } from './archive.ts'
 import { readRows, tableFile } from './make.ts'
 
@@ -28,7 +28,7 @@ export type Restored = {
  * Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError when SECRET_KEY is not its key.
  */
 export async function restoreBackup(
-  config: Pick<Config, 'dataDir' | 'secretKey'>,
+  config: Pick<Config, 'dataDir' | 'secretKey' | 'previousSecretKey'>,
   file: string,
   { force }: { force: boolean },
 ): Promise<Restored> {
@@ -53,7 +53,7 @@ export async function restoreBackup(
     }
     await rm(folder, { recursive: true, force: true })
     await unpack(file, folder)
-    await load(folder, manifest, config.secretKey)
+    await load(folder, manifest, config)
     const aside = old.length > 0 ? await putAside(dataDir, old) : undefined
     for (const name of await dataIn(folder)) {
       await rename(path.join(folder, name), path.join(dataDir, name))
@@ -67,7 +67,11 @@ export async function restoreBackup(
 }
 
 /** Fills a database in the folder of an unpacked backup from its rows. */
-async function load(folder: string, manifest: Manifest, secretKey: string | undefined) {
+async function load(
+  folder: string,
+  manifest: Manifest,
+  given: Pick<Config, 'secretKey' | 'previousSecretKey'>,
+) {
   const database = await openEmbedded(folder)
   try {
     await migrate(database, manifest.migrations.at(-1))
@@ -77,8 +81,9 @@ async function load(folder: string, manifest: Manifest, secretKey: string | unde
       digests: manifest.tables,
     })
     await migrate(database)
-    const key = manifest.has_key ? secretKeyOf({ dataDir: folder, secretKey }) : secretKey
-    if (key) await openSealer(database.kysely, key)
+    if (manifest.has_key || given.secretKey) {
+      await openSealer(database.kysely, secretKeysOf({ ...given, dataDir: folder }))
+    }
   } finally {
     await database.close()
   }

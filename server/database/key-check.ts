@@ -1,23 +1,22 @@
 import type { Db } from './connect.ts'
 
-const VERSION = 1
+/** A text that was sealed with the key of this version: who opens it has the key. */
+export type KeyCheck = { version: number; check_value: string }
 
-/** The text that was sealed with the key of this database, if any was yet. */
-export async function findKeyCheck(db: Db): Promise<string | undefined> {
-  const row = await db
+/** The keys with which something in this database may be sealed, the newest first. */
+export async function listKeyChecks(db: Db): Promise<KeyCheck[]> {
+  return db
     .selectFrom('secret_keys')
-    .select('check_value')
-    .where('version', '=', VERSION)
-    .executeTakeFirst()
-  return row?.check_value
+    .select(['version', 'check_value'])
+    .orderBy('version', 'desc')
+    .execute()
 }
 
-/** Keeps it, unless another process was first; gives the one that is kept. */
-export async function keepKeyCheck(db: Db, checkValue: string): Promise<string> {
+/** Keeps one, unless another process was first. */
+export async function keepKeyCheck(db: Db, check: KeyCheck): Promise<void> {
   await db
     .insertInto('secret_keys')
-    .values({ version: VERSION, check_value: checkValue })
+    .values(check)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return (await findKeyCheck(db)) ?? checkValue
 }

@@ -19,7 +19,7 @@ export function testServices(database: Database, variables: Record<string, strin
     config: { ...readConfig(variables), secretKey },
     database,
     db: database.kysely,
-    sealer: createSealer(secretKey),
+    sealer: createSealer({ current: secretKey }),
     log,
     announcer: createAnnouncer(database.kysely, log),
   }

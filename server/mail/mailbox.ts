@@ -2,6 +2,7 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import { type Env, localeOf } from '#server/http.ts'
+import { isForwarded, isLoopback } from '#server/loopback.ts'
 import { wording } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { compose } from './compose.ts'
@@ -9,7 +10,6 @@ import { findLetter, listLetters, type OutboxLetter } from './store.ts'
 
 const NEWEST = 200
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-const forwarding = /^(forwarded|x-forwarded-.*|x-real-ip)$/i
 
 /**
  * GET /mailbox and /mailbox/:id: the letters that would go out if there were an SMTP_URL; the same as
@@ -58,13 +58,11 @@ function onlyHere(config: Services['config']): MiddlewareHandler<Env> {
   const isOpen = !config.smtpUrl && isLoopback(new URL(config.appUrl).hostname)
   return async (c, next) => {
     const host = URL.parse(`http://${c.req.header('Host') ?? new URL(c.req.url).host}`)?.hostname
-    const isForwarded = [...c.req.raw.headers.keys()].some((name) => forwarding.test(name))
-    if (!isOpen || !host || !isLoopback(host) || isForwarded) return c.notFound()
+    const isHere = host && isLoopback(host) && !isForwarded(c.req.raw.headers)
+    if (!isOpen || !isHere) return c.notFound()
     await next()
   }
 }
-
-const isLoopback = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host)
 
 type Shown = OutboxLetter & { created_at: Date }
 type Markup = ReturnType<typeof html>

@@ -108,6 +108,18 @@ export async function findLetter(
   return row as (OutboxLetter & { created_at: Date }) | undefined
 }
 
+/** Letters that are not sent yet, and those of them that could not be sent at least once. */
+export async function countWaitingLetters(db: Db): Promise<{ waiting: number; failing: number }> {
+  return db
+    .selectFrom('outbox')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.count<number>('last_error').as('failing'),
+    ])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow()
+}
+
 /** Removes letters of more than `days` days, sent or given up. */
 export async function removeOldLetters(db: Db, days: number): Promise<void> {
   await db

@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+/** Text of all the kinds that somebody types, pastes or tries. */
+const oddText = fc.oneof(
+  { weight: 12, arbitrary: fc.string({ unit: 'grapheme' }) },
+  { weight: 12, arbitrary: fc.string({ unit: 'binary' }) },
+  {
+    weight: 12,
+    arbitrary: fc.constantFrom(
+      '',
+      ' ',
+      '\0',
+      'A\0B',
+      `${String.fromCodePoint(0x202e)}gnirts`, // marks of direction
+      String.fromCodePoint(0x2066, 0x2067, 0x2069, 0x200f, 0x61c),
+      '\ud800',
+      '\udfff x',
+      '\ufeff\u2028\u2029',
+      '\u0007\u001b[31m\r\n',
+      'ﷺ'.repeat(500),
+      'e\u0301'.repeat(1000),
+      "'; drop table requests; --",
+      '%_%\\',
+      '<script>alert(1)</script>',
+      '../../../etc/passwd',
+      '{{7*7}}<%= 7*7 %>',
+      'NaN',
+      '1e999',
+      '-0.005',
+      '99999999999999999999.99',
+      '0000-00-00',
+      '9999-12-31T23:59:59Z',
+      '+275760-09-13T00:00:00.001Z',
+      'moshe@example.org\r\nBcc: all@example.org',
+    ),
+  },
+  { weight: 1, arbitrary: fc.integer({ min: 1000, max: 100_000 }).map((n) => 'ש'.repeat(n)) },
+)
+
+const nested = (open: string, close: string) =>
+  fc
+    .integer({ min: 10, max: 20_000 })
+    .map((depth) => new Raw(`${open.repeat(depth)}1${close.repeat(depth)}`))
+
+/** JSON that no value of ours would give: written as it stands. */
+class Raw {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Values of any type but the one that is asked for. */
+const oddValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: oddText },
+  { weight: 4, arbitrary: fc.constantFrom(null, true, 0, -1, 1e308, 2 ** 53, [], {}, [[]]) },
+  { weight: 2, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.oneof(nested('[', ']'), nested('{"a":', '}')) },
+)
+
+type Definition = {
+  type: string
+  format?: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  in?: z.ZodType
+  options?: z.ZodType[]
+  values?: unknown[]
+  entries?: Record<string, unknown>
+}
+
+/** What fits a schema of the contract, or nearly; `ids` are of things that there are. */
+export function inputOf(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown> {
+  const def = schema._zod.def as unknown as Definition
+  const inner = def.innerType ?? def.in
+  switch (def.type) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(def.shape ?? {}).map(([key, field]) => [
+            key,
+            fc.oneof(
+              { weight: 9, arbitrary: inputOf(field, ids) },
+              { weight: 1, arbitrary: oddValue },
+            ),
+          ]),
+        ),
+      )
+    case 'string':
+      return def.format === 'uuid' ? fc.oneof(fc.constantFrom(...ids), fc.uuid()) : oddText
+    case 'number':
+      return fc.oneof(fc.integer({ min: -1, max: 100 }), fc.double())
+    case 'boolean':
+      return fc.boolean()
+    case 'literal':
+      return fc.constantFrom(...(def.values ?? []))
+    case 'enum':
+      return fc.constantFrom(...Object.values(def.entries ?? {}))
+    case 'array':
+      return fc.array(inputOf(def.element as z.ZodType, ids), { maxLength: 4 })
+    case 'union':
+      return fc.oneof(...(def.options ?? []).map((option) => inputOf(option, ids)))
+    default:
+      return inner ? fc.oneof(inputOf(inner, ids), fc.constantFrom(null, undefined)) : oddValue
+  }
+}
+
+/** As JSON; `Raw` pieces as they stand. */
+export function asJson(value: unknown): string {
+  const pieces: string[] = []
+  const text = JSON.stringify(value, (_, part) => {
+    if (!(part instanceof Raw)) return part
+    pieces.push(part.text)
+    return `raw piece ${pieces.length - 1}`
+  })
+  return (text ?? '').replace(/"raw piece (\d+)"/g, (_, number) => pieces[Number(number)] ?? '')
+}
+
+/** Bodies that no procedure may take: no object, broken, or with a field that is not known. */
+export const wrongBody: fc.Arbitrary<string> = fc.oneof(
+  oddValue.filter((value) => !isPlainObject(value)).map(asJson),
+  fc.tuple(oddText, oddValue).map(([key, value]) => asJson({ [`no ${key}`]: value })),
+  fc.tuple(oddText, oddValue).map(([key, value]) => asJson({ [`no ${key}`]: value }).slice(0, -1)),
+  fc.constantFrom('{"__proto__":{"is_admin":true},"constructor":{"prototype":{}},"no":1}'),
+  fc.string({ unit: 'binary' }).map((text) => `{${text}`),
+)
+
+const isPlainObject = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
