@@ -17,7 +17,7 @@ const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
 }
-const common = { name: 'common', minShareCount: 12 }
+const common = { name: 'common', minShareCount: 8 }
 
 export default defineConfig({
   plugins: [scriptsForJson, reactRouter()],

@@ -3,15 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
-const made = new Set([
-  '.git',
-  '.kuppah',
-  '.react-router',
-  'build',
-  'data',
-  'node_modules',
-  'test-results',
-])
+const made = new Set(['.git', '.kuppah', '.react-router', 'build', 'data', 'test-results'])
 const text =
   /\.(ts|tsx|mjs|cjs|js|css|json|md|html|svg|yml|yaml|sql|sh)$|(^|\/)(\.ci\/run|\.npmrc)$/
 
@@ -26,7 +18,7 @@ function pathsBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder ? `${folder}/${entry.name}` : entry.name
     if (!entry.isDirectory()) return entry.isFile() ? [path] : []
-    return made.has(path) ? [] : pathsBelow(path)
+    return made.has(path) || entry.name === 'node_modules' ? [] : pathsBelow(path)
   })
 }
 

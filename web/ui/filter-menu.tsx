@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import './filter-menu.css'
 import { Button, Menu } from '@mantine/core'

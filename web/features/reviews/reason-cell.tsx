@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'

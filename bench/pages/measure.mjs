@@ -1,0 +1,95 @@
+// What run.mjs starts once server and browser are there: Lighthouse over every page, and the table.
+import lighthouse from 'lighthouse'
+
+const [port, browserPort, code, runs, only] = process.argv.slice(2)
+const origin = `http://localhost:${port}`
+const locales = ['en', 'he', 'yi']
+
+// The limits of docs/performance.md: score; paints and interactive in milliseconds; transfer in kB.
+const pages = [
+  { name: 'home', path: (at) => `/${at}`, limits: { score: 100, largest: 1000, kB: 40 } },
+  { name: 'signin', path: (at) => `/${at}/signin`, limits: { first: 1100, kB: 220 } },
+  {
+    name: 'wizard',
+    path: (at) => `/${at}/request?code=${code}`,
+    as: 'family@example.org',
+    limits: { first: 1100, kB: 245 },
+  },
+  { name: 'dashboard', path: (at) => `/${at}/dashboard`, as: 'family@example.org', limits: {} },
+  {
+    name: 'master',
+    path: () => '/admin/master-dashboard',
+    as: 'office@example.org',
+    limits: { interactive: 2500 },
+  },
+].filter(({ name }) => !only || name === only)
+
+const numbers = ['score', 'first', 'largest', 'blocked', 'interactive', 'shift', 'kB']
+
+const cookies = {}
+for (const email of new Set(pages.flatMap(({ as }) => as ?? [])))
+  cookies[email] = await signIn(email)
+
+console.log(
+  '| page | score | first paint | largest paint | blocked | interactive | shift | kB | long tasks |',
+)
+console.log('|---|---|---|---|---|---|---|---|---|')
+const missed = []
+for (const page of pages) {
+  for (const locale of locales) {
+    const measured = []
+    for (let run = 0; run < Number(runs); run++) measured.push(await measure(page, locale))
+    const median = (key) =>
+      measured.map((of) => of[key]).sort((a, b) => a - b)[Math.floor(measured.length / 2)]
+    const of = Object.fromEntries(numbers.map((key) => [key, median(key)]))
+    const cells = [of.score, of.first, of.largest, of.blocked, of.interactive, of.shift, of.kB]
+    console.log(`| ${page.name} ${locale} | ${cells.join(' | ')} | ${measured[0].tasks} |`)
+    for (const [key, limit] of Object.entries({ ...page.limits, shift: 0 })) {
+      const held = key === 'score' ? of[key] >= limit : of[key] <= limit
+      if (!held) missed.push(`${page.name} ${locale}: ${key} ${of[key]}, limit ${limit}`)
+    }
+  }
+}
+console.log(missed.length > 0 ? `\nMissed:\n${missed.join('\n')}` : '\nAll limits are held.')
+process.exit(missed.length > 0 ? 1 : 0)
+
+async function measure(page, locale) {
+  const cookie = [`locale=${locale}`, cookies[page.as]].filter(Boolean).join('; ')
+  const { lhr } = await lighthouse(`${origin}${page.path(locale)}`, {
+    port: Number(browserPort),
+    output: 'json',
+    logLevel: 'silent',
+    onlyCategories: ['performance'],
+    extraHeaders: { Cookie: cookie },
+  })
+  const value = (audit) => lhr.audits[audit]?.numericValue ?? Number.NaN
+  const longest = (lhr.audits['long-tasks']?.details?.items ?? [])
+    .filter(({ duration }) => duration > 50)
+    .map(
+      ({ url, duration }) =>
+        `${url.split('/').at(-1).split('-')[0] || 'page'} ${Math.round(duration)} ms`,
+    )
+  return {
+    score: Math.round((lhr.categories.performance.score ?? 0) * 100),
+    first: Math.round(value('first-contentful-paint')),
+    largest: Math.round(value('largest-contentful-paint')),
+    blocked: Math.round(value('total-blocking-time')),
+    interactive: Math.round(value('interactive')),
+    shift: Number(value('cumulative-layout-shift').toFixed(3)),
+    kB: Math.round(value('total-byte-weight') / 100) / 10,
+    tasks: longest.join(', ') || 'none',
+  }
+}
+
+async function signIn(email) {
+  const answer = await fetch(`${origin}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: origin },
+    body: JSON.stringify({ email, password: 'kuppah-demo' }),
+  })
+  if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
