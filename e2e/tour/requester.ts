@@ -54,7 +54,12 @@ export const requesterScenes: Scene[] = [
     who: 'requester',
     show: ({ page }) => expect(page.getByRole('article')).toHaveCount(3),
   },
-  { name: 'change-password', address: '/en/change-password', who: 'requester' },
+  {
+    name: 'change-password',
+    address: '/en/change-password',
+    who: 'requester',
+    show: sees('auth.newPassword'),
+  },
   { name: 'request-code', address: '/en/new-request-code-validation', who: 'requester' },
   {
     name: 'wizard-1',

@@ -1,6 +1,7 @@
 // Loaded before a server whose screens are compared with pictures: its day is always the same
 // Wednesday, and its access codes are always the same ones.
 import crypto from 'node:crypto'
+import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 
 const RealDate = Date
@@ -15,6 +16,13 @@ globalThis.Date = class extends RealDate {
   static now() {
     return RealDate.now() - earlier
   }
+}
+
+// Node writes this header by a clock of its own, and pages go by it.
+const { writeHead } = http.ServerResponse.prototype
+http.ServerResponse.prototype.writeHead = function (...given) {
+  this.setHeader('Date', new Date().toUTCString())
+  return writeHead.apply(this, given)
 }
 
 let last = 1
