@@ -177,13 +177,15 @@ test('Save wants an amount above 0, moves the row on, and the next amount has th
   await table.open()
   const save = table.button('Boruch Braun', 'Save')
   await expect(save).toHaveAttribute('aria-disabled', 'true')
-  for (const wrong of ['0', 'abc', '-180', '1e9']) {
+  await table.amount('Boruch Braun').fill('0')
+  await save.click()
+  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
+  for (const wrong of ['abc', '-180', '1e9']) {
     await table.amount('Boruch Braun').fill(wrong)
+    await expect(table.row('Boruch Braun')).not.toContainText('Please enter a valid amount')
     await save.click()
     await expect(table.row('Boruch Braun')).toContainText('Please enter a valid amount')
-    await table.amount('Boruch Braun').fill('')
   }
-  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
 
   await table.button('Boruch Braun', '$1,000').click()
   await table.button('Boruch Braun', '$500').click()

@@ -13,7 +13,9 @@ test('amounts are understood as they are typed, also 0; what is none is said', a
   const reviews = new Reviews(page)
   await reviews.open()
   const one = reviews.card('One')
-  for (const wrong of ['', 'abc', '-5', '1e9', '1.234', '12345678901']) {
+  await one.press('Done')
+  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
+  for (const wrong of ['abc', '-5', '1e9', '1.234', '12345678901']) {
     await one.amount().fill(wrong)
     await one.press('Done')
     await expect(one.element).toContainText('Please enter a valid amount')
@@ -21,7 +23,6 @@ test('amounts are understood as they are typed, also 0; what is none is said', a
     await one.amount().fill('1')
     await expect(one.element).not.toContainText('Please enter a valid amount')
   }
-  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
 
   const saved = [
     ['One', '1,234.50', '$1,235'],
@@ -56,7 +57,6 @@ test('the window takes a first review and the change of one', async ({ page, off
   await expect(card.element).not.toContainText('Please enter a valid amount')
   await dialog.press('Cancel')
   await expect(dialog.element).toHaveCount(0)
-  await seeToast(page, 'Invalid Amount', 'Please enter a valid amount')
 
   await card.press('Review Request')
   await dialog.press('$500')
