@@ -103,7 +103,7 @@ async function repeat(
     input,
     cookie,
     rounds,
-    count = 600,
+    count = 2000,
   }: { name: string; input: unknown; cookie: string; rounds: number; count?: number },
 ) {
   const path = `/rpc/${name}`

@@ -38,9 +38,8 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
  * RangeError for an instant or a time zone that does not exist.
  */
 export function calendarDateIn(instant: Date | string, timeZone: string): CalendarDate {
-  const parts = calendarOf(timeZone).formatToParts(new Date(instant))
-  const part = Object.fromEntries(parts.map(({ type, value }) => [type, value]))
-  return `${part.year}-${part.month}-${part.day}`
+  const [month, day, year] = calendarOf(timeZone).format(new Date(instant)).split('/')
+  return `${year}-${month}-${day}`
 }
 
 /**

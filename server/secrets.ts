@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 
 /** Stored text that does not open with the key at hand. */
 export class UnreadableSecret extends Error {
@@ -26,9 +34,9 @@ export type Sealer = {
  * (secret-key.ts) and is written on what it seals; what the previous one sealed still opens.
  */
 export function createSealer({ current, previous }: SecretKeys, version = 1): Sealer {
-  const key = derive(current, 'payment-numbers')
-  const keys = previous ? [key, derive(previous, 'payment-numbers')] : [key]
-  const fingerprintKey = derive(current, 'submissions')
+  const key = keyFor(current, 'payment-numbers')
+  const keys = previous ? [key, keyFor(previous, 'payment-numbers')] : [key]
+  const fingerprintKey = keyFor(current, 'submissions')
   return {
     seal(place, plain) {
       const nonce = randomBytes(12)
@@ -55,7 +63,7 @@ export function createSealer({ current, previous }: SecretKeys, version = 1): Se
 export const mark = (version: number) => `v${version}.`
 
 /** The tag tells whether it is the right key: no key opens what another one sealed. */
-function openWith(key: Buffer, place: string, text: string): string | undefined {
+function openWith(key: KeyObject, place: string, text: string): string | undefined {
   const [, nonce = '', body = ''] = text.split('.')
   try {
     const sealed = Buffer.from(body, 'base64url')
@@ -71,3 +79,6 @@ function openWith(key: Buffer, place: string, text: string): string | undefined 
 /** A key of 32 bytes for one purpose. */
 export const derive = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `kuppah/${purpose}`, 32))
+
+/** The same, read once: with bare bytes opening a number takes four times as long. */
+const keyFor = (secretKey: string, purpose: string) => createSecretKey(derive(secretKey, purpose))

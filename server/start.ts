@@ -44,7 +44,8 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readConfig(variables)
-  const log = pino({ level: given.logLevel, base: undefined })
+  // Lines are written while work goes on, and those that wait when the process ends.
+  const log = pino({ level: given.logLevel, base: undefined }, pino.destination({ sync: false }))
   const endings: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()

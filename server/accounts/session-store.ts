@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import { type StoredUser, userColumns } from './store.ts'
 
 // Sessions. Of each token we keep the hash.
@@ -25,9 +26,8 @@ export async function insertSession(
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** The session of a token with its user, unless it has run out. */
-export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
-  const row = await db
+const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(userColumns)
@@ -37,9 +37,22 @@ export async function findSession(db: Db, tokenHash: string): Promise<StoredSess
       'sessions.renewed_at',
       'sessions.recovery',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', new Date())
-    .executeTakeFirst()
+    .where(
+      'sessions.token_hash',
+      '=',
+      the(({ tokenHash }) => tokenHash),
+    )
+    .where(
+      'sessions.expires_at',
+      '>',
+      the(({ now }) => now),
+    )
+    .compile(),
+)
+
+/** The session of a token with its user, unless it has run out. */
+export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
+  const [row] = await sessionOfToken(db, { tokenHash, now: new Date() })
   if (!row) return undefined
   const { session_id, created_at, renewed_at, recovery, ...user } = row
   return { id: session_id, created_at, renewed_at, recovery, user }

@@ -3,6 +3,7 @@ import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 
 export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
 
@@ -23,17 +24,25 @@ export async function createCode(
   }
 }
 
+const codeWithRegistrant = prepared((db, code: Given<string>) =>
+  db
+    .selectFrom('codes')
+    .leftJoin('users', 'users.id', 'codes.registered_by')
+    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
+    .where(
+      'codes.code',
+      '=',
+      code((text) => text),
+    )
+    .compile(),
+)
+
 /** A code by its stored form, with who registered with it. */
 export async function findCode(
   db: Db,
   code: string,
 ): Promise<(UsableCode & { id: string }) | undefined> {
-  const row = await db
-    .selectFrom('codes')
-    .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
-    .where('codes.code', '=', code)
-    .executeTakeFirst()
+  const [row] = await codeWithRegistrant(db, code)
   if (!row) return undefined
   const { id, status, registrant_id, email_verified } = row
   const registrant = registrant_id

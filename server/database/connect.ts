@@ -7,6 +7,7 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
+import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
 /** What the embedded database brings along beside PostgreSQL itself: trigrams, for searching. */
@@ -34,6 +35,7 @@ const CONNECT_MS = 15_000
 /** A PostgreSQL server. `url` as in postgres://user:password@host/database. */
 export function connectPostgres(url: string, max = 20): Database {
   const pool = new pg.Pool({
+    Client: NamedClient,
     connectionString: url,
     max,
     application_name: 'kuppah',
@@ -106,7 +108,7 @@ async function end(pool: pg.Pool) {
 
 /** PGlite has one connection, so the pool has one client; it is never given up while idle. */
 function embeddedPool(lite: PGlite): pg.Pool {
-  class EmbeddedClient extends pg.Client {
+  class EmbeddedClient extends NamedClient {
     constructor() {
       const config = createPgConfig(lite)
       const parse = config.connection.parse.bind(config.connection)

@@ -5,6 +5,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PageQuery, Section } from './list.ts'
@@ -87,13 +88,17 @@ const requesterRequests = (db: Db) =>
     ])
 
 /** A user's own requests, newest first. */
-export async function requestsOfUser(db: Db, userId: string) {
-  return requesterRequests(db)
-    .where('requests.user_id', '=', userId)
+export const requestsOfUser = prepared((db, userId: Given<string>) =>
+  requesterRequests(db)
+    .where(
+      'requests.user_id',
+      '=',
+      userId((id) => id),
+    )
     .orderBy('requests.created_at', 'desc')
     .orderBy('requests.id', 'desc')
-    .execute()
-}
+    .compile(),
+)
 
 export type RequesterRow = Awaited<ReturnType<typeof requestsOfUser>>[number]
 

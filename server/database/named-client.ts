@@ -1,0 +1,16 @@
+import pg from 'pg'
+
+/** Statements that are sent under a name, by their text. */
+export const statementNames = new Map<string, string>()
+
+type Query = (...given: unknown[]) => unknown
+
+/** A connection that has the statements of `statementNames` read and planned once. */
+export class NamedClient extends pg.Client {
+  override query = ((...given: unknown[]) => {
+    const [text, values] = given
+    const name = typeof text === 'string' ? statementNames.get(text) : undefined
+    const query = super.query as Query
+    return name ? query.call(this, { name, text, values }) : query.apply(this, given)
+  }) as pg.Client['query']
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { type Given, prepared } from './prepared.ts'
+import { addUser } from './test-callers.ts'
+import { describeEachDatabase } from './test-databases.ts'
+
+const named = prepared((db, the: Given<{ id: string; name: string }>) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'image'])
+    .where(
+      'id',
+      '=',
+      the(({ id }) => id),
+    )
+    .where(
+      'name',
+      '=',
+      the(({ name }) => name),
+    )
+    .compile(),
+)
+
+describeEachDatabase('a prepared statement', (database) => {
+  test('is given its values anew each time, and read once a connection', async () => {
+    const { kysely } = database
+    const moshe = await addUser(kysely, { name: 'Moshe' })
+    const sarah = await addUser(kysely, { name: 'שרה' })
+    await kysely.transaction().execute(async (transaction) => {
+      for (const { id, name } of [moshe, sarah, moshe]) {
+        expect(await named(transaction, { id, name })).toEqual([{ id, name, image: null }])
+      }
+      expect(await named(transaction, { id: moshe.id, name: sarah.name })).toEqual([])
+      const { rows } = await sql<{ calls: string }>`
+        select generic_plans + custom_plans as calls from pg_prepared_statements
+        where statement like '%"image"%'`.execute(transaction)
+      expect(rows).toEqual([{ calls: 4 }])
+    })
+  })
+})
