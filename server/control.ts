@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator } from './accounts/confirmed-accounts.ts'
 import { makeBackup } from './backup/make.ts'
+import { recount } from './counts/store.ts'
 import { type Database, openEmbedded } from './database/connect.ts'
 import { DirectoryInUse } from './database/directory-lock.ts'
 import type { Services } from './services.ts'
@@ -29,13 +30,19 @@ const commands = {
       has_key: z.boolean(),
     }),
   },
+  recount: {
+    input: z.strictObject({}),
+    /** The kept counts that were wrong. */
+    answer: z.array(z.object({ of: z.string(), kept: z.int(), counted: z.int() })),
+  },
 }
 type Commands = typeof commands
 type CommandName = keyof Commands
 export type Input<N extends CommandName> = z.infer<Commands[N]['input']>
 export type Answer<N extends CommandName> = z.infer<Commands[N]['answer']>
 
-const asked = z.object({ command: z.enum(['make_administrator', 'back_up']), input: z.unknown() })
+const names = Object.keys(commands) as CommandName[]
+const asked = z.object({ command: z.enum(names), input: z.unknown() })
 const failed = z.object({ error: z.string() })
 
 type Handlers = { [N in CommandName]: (input: Input<N>) => Promise<Answer<N>> }
@@ -46,6 +53,7 @@ const handlersOf = (services: Services): Handlers => ({
     return { isNew }
   },
   back_up: ({ file }) => makeBackup(services, file),
+  recount: () => recount(services.db),
 })
 
 /** Takes commands until it is closed. */

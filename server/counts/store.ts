@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Tables } from '#server/database/tables.ts'
 
 export type CountedColumn = 'category' | 'source_name' | 'payment_method'
 export type Counted = { name: string; count: number }
@@ -70,4 +71,31 @@ export async function sumByWeek(
     group by week, payment_method
     order by week, payment_method`.execute(db)
   return rows.map((row) => ({ ...row, requests: Number(row.requests) }))
+}
+
+/** A kept count that was wrong: of what, what was kept, and how many there are. */
+export type WrongCount = { of: string; kept: number; counted: number }
+
+/** Makes the kept counts anew from what is there, while writers wait; gives those that were wrong. */
+export async function recount(db: Kysely<Tables>): Promise<WrongCount[]> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`lock table requests, codes in share row exclusive mode`.execute(transaction)
+    const kept = await allCounts(transaction)
+    await sql`select recount()`.execute(transaction)
+    const counted = await allCounts(transaction)
+    return [...new Set([...kept.keys(), ...counted.keys()])]
+      .map((of) => ({ of, kept: kept.get(of) ?? 0, counted: counted.get(of) ?? 0 }))
+      .filter((count) => count.kept !== count.counted)
+  })
+}
+
+async function allCounts(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ of: string; count: string }>`
+    select concat_ws(', ', 'requests', nullif(category, ''), source_name, payment_method,
+      case when is_reviewed then 'reviewed' else 'pending' end) as of, sum(count) as count
+    from request_counts group by 1
+    union all
+    select 'codes, ' || status, sum(count) from code_counts group by 1
+    order by 1`.execute(db)
+  return new Map(rows.map(({ of, count }) => [of, Number(count)]))
 }

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { listenForCommands } from '#server/control.ts'
+import type { Database } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { addCode, addRequest, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { runCommand } from '#server/test-commands.ts'
+import { recount } from './store.ts'
+
+/** Two requests and a code; then the counts are spoiled. */
+async function spoil({ kysely: db }: Pick<Database, 'kysely'>) {
+  await addRequest(db, { category: 'Wedding', payment_method: 'wire' })
+  await addRequest(db, { category: null, payment_method: 'ach' })
+  await addCode(db)
+  await sql`update request_counts set count = count + 7 where category = 'Wedding'`.execute(db)
+  await sql`delete from code_counts where status = 'available'`.execute(db)
+}
+const wrong = [
+  { of: 'codes, available', kept: 0, counted: 1 },
+  { of: 'requests, Wedding, Code, wire, pending', kept: 8, counted: 1 },
+]
+
+describeEachDatabase('a recount', (database) => {
+  test('tells what was wrong and mends it', async () => {
+    await spoil(database)
+    const found = await recount(database.kysely)
+    expect(found.toSorted((a, b) => a.of.localeCompare(b.of))).toEqual(wrong)
+    expect(await recount(database.kysely)).toEqual([])
+  })
+
+  test('waits for writers and they for it, and none is lost', async () => {
+    const add = () => addRequest(database.kysely, { category: 'Shul' })
+    await Promise.all([
+      ...Array.from({ length: 40 }, add),
+      ...Array.from({ length: 4 }, () => recount(database.kysely)),
+      ...Array.from({ length: 40 }, add),
+    ])
+    expect(await recount(database.kysely)).toEqual([])
+  })
+})
+
+test('npm run recount mends the embedded database, also beside its server', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-recount-'))
+  const database = await openEmbedded(dataDir)
+  try {
+    await migrate(database)
+    await spoil(database)
+    const services = testServices(database)
+    const commands = await listenForCommands({
+      ...services,
+      config: { ...services.config, dataDir },
+    })
+    const run = () => runCommand('recount', [], { DATA_DIR: dataDir, DATABASE_URL: '' })
+    const { code, output } = await run()
+    expect(code).toBe(0)
+    expect(output).toContain('requests, Wedding, Code, wire, pending: 8 was kept, it is 1\n')
+    expect(output).toContain('The counts are right now.\n')
+    await commands.close()
+    await database.close()
+    expect(await run()).toMatchObject({ code: 0, output: 'The counts were right.\n' })
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 60_000)
