@@ -1,5 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
@@ -10,6 +11,7 @@ import { templates } from './templates.ts'
 /** Every procedure that browser and server agree on, by the name under /rpc/. */
 export const contract = {
   ...accounts,
+  ...audit,
   ...codes,
   ...counts,
   ...documents,

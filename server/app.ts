@@ -4,6 +4,7 @@ import type { ProcedureName } from '#contract/index.ts'
 import type { Authentication } from './accounts/authentication.ts'
 import { accountProcedures } from './accounts/procedures.ts'
 import { documentProcedures } from './api-docs.ts'
+import { auditProcedures } from './audit/procedures.ts'
 import { codeProcedures } from './codes/procedures.ts'
 import { countProcedures } from './counts/procedures.ts'
 import { documentProcedures as requestDocumentProcedures } from './documents/procedures.ts'
@@ -82,6 +83,7 @@ function notFound(): never {
 
 const allProcedures = (services: Services, auth: Authentication): Handlers<ProcedureName> => ({
   ...accountProcedures({ ...services, auth }),
+  ...auditProcedures(services),
   ...codeProcedures(services),
   ...countProcedures(services),
   ...requestDocumentProcedures(services),

@@ -3,6 +3,7 @@
 /** The features, and the files each has in server/. `database` is what they stand on. */
 const features = {
   accounts: ['procedures.ts', 'store.ts'],
+  audit: ['procedures.ts', 'store.ts'],
   backup: [], // commands and the night's work; its SQL is in database/rows.ts
   codes: ['procedures.ts', 'store.ts'],
   counts: ['procedures.ts', 'store.ts'],

@@ -69,7 +69,7 @@ describeEachDatabase('cleaning', (database) => {
   test('a link opened at the last moment wins over the cleaning, or loses; never half', async () => {
     for (let round = 0; round < 5; round++) {
       const { user, code } = await registered(8)
-      await sendConfirmationAgain(services(), user, 'en')
+      await sendConfirmationAgain(services(), user, { locale: 'en' })
       const { data } = await database.kysely
         .selectFrom('outbox')
         .select('data')

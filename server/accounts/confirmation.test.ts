@@ -28,7 +28,7 @@ describeEachDatabase('confirming an address', (database) => {
       .where('recipient', '=', email)
       .execute()
   async function link(user: { id: string; email: string }): Promise<string> {
-    await sendConfirmationAgain({ db: database.kysely }, user, 'en')
+    await sendConfirmationAgain({ db: database.kysely }, user, { locale: 'en' })
     return (await lettersTo(user.email)).at(-1)?.data.token ?? ''
   }
   const expire = (userId: string) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enqueue } from '#server/mail/store.ts'
@@ -25,16 +26,23 @@ export async function sendConfirmation(
 export async function sendConfirmationAgain(
   { db }: Pick<Services, 'db'>,
   { id, email }: { id: string; email: string },
-  locale: Locale,
+  { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<void> {
-  await inTransaction(db, (transaction) => sendConfirmation(transaction, { id, email, locale }))
+  await inTransaction(db, async (transaction) => {
+    await sendConfirmation(transaction, { id, email, locale })
+    await record(transaction, actor, { action: 'account.confirmation_mailed', subject_id: id })
+  })
 }
 
 /**
  * Confirms the address that a link was mailed to. A link of an account that is confirmed is good
  * again, for people (and their mail programs) open links twice. Gives whether the address is confirmed.
  */
-export async function confirmEmail({ db }: Pick<Services, 'db'>, token: string): Promise<boolean> {
+export async function confirmEmail(
+  { db }: Pick<Services, 'db'>,
+  token: string,
+  actor: Actor,
+): Promise<boolean> {
   const hash = hashToken(token)
   const mailed = await store.findToken(db, 'confirm_email', hash)
   if (!mailed?.user_id) return false
@@ -47,6 +55,7 @@ export async function confirmEmail({ db }: Pick<Services, 'db'>, token: string):
     if (user.email_verified) return true
     if (!(await store.spendToken(transaction, 'confirm_email', hash))) return false
     await store.updateUser(transaction, userId, { email_verified: true })
+    await record(transaction, actor, { action: 'account.confirmed', subject_id: userId })
     return true
   })
 }

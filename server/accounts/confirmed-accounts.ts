@@ -1,4 +1,4 @@
-import { record } from '#server/database/audit.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Services } from '#server/services.ts'
@@ -26,12 +26,15 @@ export async function makeAdministrator(
   person: Person,
 ): Promise<{ id: string; isNew: boolean }> {
   const password_hash = await hashPassword(person.password)
-  return inTransaction(db, (transaction) => makeAdministratorIn(transaction, person, password_hash))
+  return inTransaction(db, (transaction) =>
+    makeAdministratorIn(transaction, {}, person, password_hash),
+  )
 }
 
 /** The same, within a transaction. */
 export async function makeAdministratorIn(
   db: Db,
+  actor: Actor,
   person: Omit<Person, 'password'>,
   password_hash: string,
 ): Promise<{ id: string; isNew: boolean }> {
@@ -39,8 +42,11 @@ export async function makeAdministratorIn(
   const id = existing
     ? await promote(db, existing, { name: person.name, password_hash })
     : await insert(db, { ...person, is_admin: true }, password_hash)
-  const [subject_type, action] = ['account', 'account.made_administrator'] as const
-  await record(db, { actor: id, action, subject_type, subject_id: id })
+  await record(db, actor, {
+    action: 'administrator.made',
+    subject_id: id,
+    details: { before: { is_admin: existing?.is_admin ?? false }, after: { is_admin: true } },
+  })
   return { id, isNew: !existing }
 }
 

@@ -1,3 +1,4 @@
+import type { Actor } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/failures.ts'
 import type { Services } from '#server/services.ts'
@@ -42,6 +43,7 @@ export async function ensureFirstAdmin({
 export async function createFirstAdmin(
   { db }: Pick<Services, 'db'>,
   { token, ...person }: Person & { token: string },
+  actor: Actor,
 ): Promise<{ success: true } | ReturnType<typeof refuse>> {
   const hash = hashToken(token)
   const invalid = refuse('err.firstAdminLinkInvalid')
@@ -50,7 +52,7 @@ export async function createFirstAdmin(
   return inTransaction(db, async (transaction) => {
     if (!(await store.spendToken(transaction, 'first_admin', hash))) return invalid
     if (await store.adminExists(transaction)) return invalid
-    await makeAdministratorIn(transaction, person, password_hash)
+    await makeAdministratorIn(transaction, actor, person, password_hash)
     return { success: true }
   })
 }

@@ -55,37 +55,38 @@ export function accountProcedures(
       )
     },
 
-    async confirm_email({ token }) {
-      return (await confirmEmail(services, token)) ? { success: true } : refuse('auth.confirmFail')
+    async confirm_email({ token }, caller) {
+      const isConfirmed = await confirmEmail(services, token, caller)
+      return isConfirmed ? { success: true } : refuse('auth.confirmFail')
     },
 
-    async resend_confirmation({ email: typed }, { address, locale }) {
+    async resend_confirmation({ email: typed }, caller) {
       const email = normalized(typed)
-      await limits.resend.count({ address, subject: email })
+      await limits.resend.count({ address: caller.address, subject: email })
       await evenly(async () => {
         const user = await store.findUserByEmail(db, email)
         if (!user || user.email_verified) return
         if (await mayHaveLetter(user.id, 'confirm_email')) {
-          await sendConfirmationAgain(services, user, locale)
+          await sendConfirmationAgain(services, user, caller)
         }
       })
       return { success: true }
     },
 
-    async request_password_reset({ email: typed }, { address, locale }) {
+    async request_password_reset({ email: typed }, caller) {
       const email = normalized(typed)
-      await limits.reset.count({ address, subject: email })
+      await limits.reset.count({ address: caller.address, subject: email })
       await evenly(async () => {
         const user = await store.findUserByEmail(db, email)
         if (user && (await mayHaveLetter(user.id, 'reset_password'))) {
-          await sendReset(services, user, locale)
+          await sendReset(services, user, caller)
         }
       })
       return { success: true }
     },
 
     async start_password_recovery({ token }, caller) {
-      const userId = await spendResetLink(services, token)
+      const userId = await spendResetLink(services, token, caller)
       if (!userId) return refuse('err.resetLinkInvalid')
       caller.setCookie(await auth.startSession(userId, caller, { recovery: true }))
       return { success: true }
@@ -99,7 +100,7 @@ export function accountProcedures(
       const weakness = validatePassword(new_password)
       if (weakness) return refuse(weakness, { new_password: weakness })
       const keptSession = session.recovery ? undefined : session.id
-      await changePassword(services, { userId: user.id, password: new_password, keptSession })
+      await changePassword(services, caller, { password: new_password, keptSession })
       if (session.recovery) {
         caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
       }
@@ -111,13 +112,13 @@ export function accountProcedures(
       return (await store.findUser(db, input_user_id))?.is_admin === true
     },
 
-    async create_first_admin({ token, email, name, password }) {
+    async create_first_admin({ token, email, name, password }, caller) {
       if (!validateEmail(normalized(email))) {
         return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
       }
       const weakness = validatePassword(password)
       if (weakness) return refuse(weakness, { password: weakness })
-      return createFirstAdmin(services, { token, email, name, password })
+      return createFirstAdmin(services, { token, email, name, password }, caller)
     },
 
     async get_mail_on_new_request(_, { user }) {

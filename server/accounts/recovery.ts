@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locales.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enqueue } from '#server/mail/store.ts'
 import type { Services } from '#server/services.ts'
@@ -13,7 +14,7 @@ type Parts = Pick<Services, 'db'>
 export async function sendReset(
   { db }: Parts,
   { id, email }: { id: string; email: string },
-  locale: Locale,
+  { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<void> {
   const token = newToken()
   await inTransaction(db, async (transaction) => {
@@ -24,6 +25,7 @@ export async function sendReset(
       expires_at: new Date(Date.now() + RESET_FOR_MS),
     })
     await enqueue(transaction, { kind: 'reset', recipient: email, locale, data: { token } })
+    await record(transaction, actor, { action: 'account.reset_mailed', subject_id: id })
   })
 }
 
@@ -31,7 +33,11 @@ export async function sendReset(
  * Uses a reset link up; gives whose it was. Whoever has it reads that mailbox, so the address is
  * confirmed with it; a password that was set before anybody had shown that is good no more.
  */
-export async function spendResetLink({ db }: Parts, token: string): Promise<string | undefined> {
+export async function spendResetLink(
+  { db }: Parts,
+  token: string,
+  actor: Actor,
+): Promise<string | undefined> {
   const hash = hashToken(token)
   const userId = (await store.findToken(db, 'reset_password', hash))?.user_id
   if (!userId) return undefined
@@ -42,6 +48,7 @@ export async function spendResetLink({ db }: Parts, token: string): Promise<stri
       await store.updateUser(transaction, userId, { email_verified: true })
       await store.setPassword(transaction, userId, null)
     }
+    await record(transaction, actor, { action: 'account.recovery_started', subject_id: userId })
     return userId
   })
 }
@@ -49,13 +56,16 @@ export async function spendResetLink({ db }: Parts, token: string): Promise<stri
 /** Sets another password. All sessions end, but for the one to be kept; reset links die. */
 export async function changePassword(
   { db }: Parts,
-  { userId, password, keptSession }: { userId: string; password: string; keptSession?: string },
+  actor: Actor & { user: { id: string } },
+  { password, keptSession }: { password: string; keptSession?: string },
 ): Promise<void> {
+  const userId = actor.user.id
   const hash = await hashPassword(password)
   await inTransaction(db, async (transaction) => {
     await store.lockUser(transaction, userId)
     await store.setPassword(transaction, userId, hash)
     await sessions.deleteSessionsOf(transaction, userId, keptSession)
     await store.deleteTokens(transaction, 'reset_password', userId)
+    await record(transaction, actor, { action: 'account.password_changed', subject_id: userId })
   })
 }

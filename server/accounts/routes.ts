@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chooseLocale, type Locale, localeOfPath } from '#domain/locales.ts'
+import { record } from '#server/database/audit.ts'
 import { HttpError } from '#server/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
@@ -23,10 +24,10 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
 
   const signUpRoute: Route = async (request, address) => {
     const input = await readJson(request, signUpInput)
-    const locale = localeOf(request)
+    const from = { address, locale: localeOf(request) }
     const refusal = await limits.signUp.attempt(
       { address, subject: input.code_id },
-      () => signUp(parts, input, locale),
+      () => signUp(parts, input, from),
       (refused) => refused?.code === 'code.invalid',
     )
     if (refusal) throw new HttpError(400, refusal.code, { fields: refusal.fields })
@@ -46,8 +47,12 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
       () => checkPassword(email, input.password),
       (result) => result === 'err.wrongCredentials',
     )
-    if (typeof user === 'string') throw refused(user)
+    if (typeof user === 'string') {
+      await recordFailure(email, address, user)
+      throw refused(user)
+    }
     await endSession(request)
+    await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
     const locale = localeOf(request)
     if (user.locale !== locale) await store.updateUser(db, user.id, { locale })
     const from = { address, headers: request.headers }
@@ -55,9 +60,19 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
     return answer(await identify(asRequest(started)), [started])
   }
 
-  const signOut: Route = async (request) => {
+  async function recordFailure(email: string, address: string, why: MessageKey) {
+    const subject_id = (await store.findUserByEmail(db, email))?.id ?? null
+    await record(db, { address }, { action: 'sign_in.failed', subject_id, details: { why } })
+  }
+
+  const signOut: Route = async (request, address) => {
     await readJson(request, nothing)
+    const known = await identify(request.headers)
     await endSession(request)
+    if (known) {
+      const { user } = known
+      await record(db, { user, address }, { action: 'sign_in.ended', subject_id: user.id })
+    }
     return answer(undefined, [cookie.clear()])
   }
 

@@ -4,6 +4,7 @@ import { canRegister } from '#domain/code-use.ts'
 import { validateEmail } from '#domain/email.ts'
 import type { Locale } from '#domain/locales.ts'
 import { validatePassword } from '#domain/passwords.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -34,7 +35,7 @@ const HELD_FOR_MS = 10 * 60_000
 export async function signUp(
   { db }: Pick<Services, 'db'>,
   input: SignUpInput,
-  locale: Locale,
+  { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<SignUpRefusal | undefined> {
   if (!(await usableCode(db, input))) return { code: 'code.invalid' }
   const email = input.email.trim().toLowerCase()
@@ -45,7 +46,7 @@ export async function signUp(
   // Takes as long as a hundred queries: not while a transaction holds the code.
   const password_hash = await hashPassword(input.password)
   const name = input.name || email.slice(0, email.indexOf('@'))
-  return register(db, input, { email, name, locale, password_hash })
+  return register(db, input, { email, name, locale, password_hash }, actor)
 }
 
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
@@ -69,8 +70,9 @@ export function register(
   db: Services['db'],
   input: Pick<SignUpInput, 'code_id' | 'access_code'>,
   user: store.NewUser,
+  actor: Actor = {},
 ): Promise<SignUpRefusal | undefined> {
-  return inTransaction(db, (transaction) => registerIn(transaction, input, user))
+  return inTransaction(db, (transaction) => registerIn(transaction, input, user, actor))
 }
 
 /** Locks the code, then the account: in this order everywhere, so that no two wait for each other. */
@@ -78,6 +80,7 @@ async function registerIn(
   db: Db,
   input: Pick<SignUpInput, 'code_id' | 'access_code'>,
   user: store.NewUser,
+  actor: Actor,
 ): Promise<SignUpRefusal | undefined> {
   const code = await usableCode(db, input, true)
   if (!code) return { code: 'code.invalid' }
@@ -94,6 +97,8 @@ async function registerIn(
     : await store.insertUser(db, user)
   await store.claimCode(db, code.id, id)
   await sendConfirmation(db, { ...user, id })
+  const details = { code_id: code.id }
+  await record(db, actor, { action: 'account.registered', subject_id: id, details })
   return undefined
 }
 

@@ -47,13 +47,11 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
       return validate(code_text, tried, (code) => canRequest(code, user_id_input))
     },
 
-    async create_code(_, { user }) {
+    async create_code(_, caller) {
       const created = await db.transaction().execute(async (transaction) => {
-        const code = await store.createCode(transaction, { created_by: user.id })
-        await record(transaction, {
-          actor: user.id,
+        const code = await store.createCode(transaction, { created_by: caller.user.id })
+        await record(transaction, caller, {
           action: 'code.created',
-          subject_type: 'code',
           subject_id: code.id,
         })
         await notify(transaction, { kind: 'code.changed', id: code.id })

@@ -1,37 +1,33 @@
+import { type AuditAction, subjectOf } from '#domain/audit.ts'
 import type { Db } from './connect.ts'
 
-/** Something that an administrator or a requester did, for the record. */
+/**
+ * Who did it and from where: every caller is one. Without a user it is a visitor; without an address
+ * the server itself, or who types at its console.
+ */
+export type Actor = { user?: { id: string } | undefined; address?: string | undefined }
+
+/** Something that was done. */
 export type AuditEvent = {
-  /** Who did it. */
-  actor: string
-  action:
-    | 'code.created'
-    | 'request.created'
-    | 'request.created_directly'
-    | 'request.status_changed'
-    | 'request.changed'
-    | 'request.number_revealed'
-    | 'review.created'
-    | 'review.changed'
-    | 'document.added'
-    | 'document.removed'
-    | 'template.changed'
-    | 'account.made_administrator'
-  subject_type: 'code' | 'request' | 'document' | 'template' | 'account'
+  action: AuditAction
+  /** The request, code, account … that it was done to. */
   subject_id: string | null
-  /** What changed, before and after. Never a payment number, an e-mail address or a phone number. */
+  /** What changed, before and after. Never a payment number, a name, an e-mail address or a phone number. */
   details?: Record<string, unknown>
 }
 
-/** Records what was done, in the transaction that does it (decisions.md, Requests and Payment numbers). */
-export async function record(db: Db, ...events: AuditEvent[]): Promise<void> {
+/** Records what was done, in the transaction that does it. Rows are never changed (migration 005). */
+export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   await db
     .insertInto('audit_events')
     .values(
-      events.map(({ actor, details = {}, ...event }) => ({
-        ...event,
-        actor_id: actor,
+      events.map(({ action, subject_id, details = {} }) => ({
+        actor_id: actor.user?.id ?? null,
+        address: actor.address || null,
+        action,
+        subject_type: subjectOf(action),
+        subject_id,
         details: JSON.stringify(details),
       })),
     )

@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Locale } from '#domain/locales.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import type { Actor } from './audit.ts'
 import type { Db } from './connect.ts'
 import { type Given, prepared } from './prepared.ts'
 import type { Tables } from './tables.ts'
@@ -34,6 +35,7 @@ type Column = (typeof columns)[number]
 export type StoredSubmission = {
   /** As it was seen when it was found good for this. */
   code: UsableCode & { id: string }
+  actor: Actor
   request: Pick<Insertable<Tables['requests']>, Column> & {
     id: string
     user_id: string
@@ -68,8 +70,8 @@ const store = prepared((db, the: Given<StoredSubmission>) => {
       update users set locale = ${locale}, updated_at = ${at} from spent
       where users.id = ${userId} and users.locale <> ${locale}
     ), recorded as (
-      insert into audit_events (actor_id, action, subject_type, subject_id)
-      select ${userId}, 'request.created', 'request', ${id} from spent
+      insert into audit_events (actor_id, address, action, subject_type, subject_id)
+      select ${userId}, ${the(({ actor }) => actor.address || null)}::text, 'request.created', 'request', ${id} from spent
     ), letters as (
       insert into outbox (kind, recipient, locale, data)
       select ${the(({ letter }) => letter.kind)}::text, ${the(({ letter }) => letter.recipient)}::text,

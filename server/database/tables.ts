@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
+import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
@@ -17,6 +18,8 @@ type UsersTable = {
   email_verified: Generated<boolean>
   image: string | null
   is_admin: Generated<boolean>
+  /** Whether signing in takes a second step. */
+  two_step: Generated<boolean>
   locale: Generated<Locale>
   /** Administrators who want a letter about each new request. */
   mail_on_new_request: Generated<boolean>
@@ -55,6 +58,23 @@ type AccountTokensTable = {
   created_at: Moment
   expires_at: Moment
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+type AdministratorInvitesTable = {
+  id: Generated<string>
+  token_hash: string
+  email: string
+  invited_by: string | null
+  created_at: Moment
+  expires_at: Moment
+}
+
+type TwoStepTable = {
+  user_id: string
+  /** Sealed (server/secrets.ts). */
+  secret: string
+  last_counter: Generated<number>
+  created_at: Moment
 }
 
 type CodesTable = {
@@ -96,6 +116,8 @@ type RequestsTable = {
   submission_hash: string
   /** What a search looks through; made by the database. */
   search_text: GeneratedAlways<string>
+  /** When all that told whose it was has been erased. */
+  erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Moment
 }
 
@@ -138,8 +160,10 @@ type AuditEventsTable = {
   id: Generated<number>
   at: Moment
   actor_id: string | null
-  action: string
-  subject_type: string
+  action: AuditAction
+  /** Taken out when its person is erased; nothing else of a row ever changes. */
+  address: string | null
+  subject_type: AuditSubject
   subject_id: string | null
   details: Json<Record<string, unknown>>
 }
@@ -149,6 +173,9 @@ export type Tables = {
   sessions: SessionsTable
   accounts: AccountsTable
   account_tokens: AccountTokensTable
+  administrator_invites: AdministratorInvitesTable
+  two_step: TwoStepTable
+  recovery_codes: { user_id: string; code_hash: string }
   codes: CodesTable
   request_categories: { name: string; position: number }
   requests: RequestsTable

@@ -109,3 +109,29 @@ export async function addRequest(
   await sql`insert into payment_details (request_id) values (${id})`.execute(db)
   return { id }
 }
+
+/** The row of a document, without its file. */
+export async function addDocument(db: Db, request_id: string): Promise<{ id: string }> {
+  const file = { file_name: 'Moshe.pdf', file_size: 9, mime_type: 'application/pdf' }
+  return db
+    .insertInto('request_documents')
+    .values({ ...file, request_id, file_path: `${request_id}/${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The token of the link that was mailed there last. */
+export async function mailedToken(db: Db, recipient: string): Promise<string> {
+  const { data } = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return data.token ?? ''
+}
+
+/** As before the first one was made. */
+export async function withoutAdministrators(db: Db): Promise<void> {
+  await db.updateTable('users').set({ is_admin: false }).execute()
+}

@@ -19,17 +19,15 @@ export function documentProcedures({
       return { documents: rows.map(documentAnswer) }
     },
 
-    async remove_request_document({ document_id }, { user }) {
+    async remove_request_document({ document_id }, caller) {
       const removed = await db.transaction().execute(async (transaction) => {
         const row = await deleteDocument(transaction, document_id)
         if (!row) return undefined
-        const { request_id, file_name } = row
-        await record(transaction, {
-          actor: user.id,
+        const { request_id, mime_type, file_size } = row
+        await record(transaction, caller, {
           action: 'document.removed',
-          subject_type: 'request',
           subject_id: request_id,
-          details: { document_id, file_name },
+          details: { document_id, mime_type, file_size },
         })
         await notify(transaction, { kind: 'document.changed', id: request_id })
         return row

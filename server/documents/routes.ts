@@ -36,7 +36,8 @@ export function documentRoutes(services: Services): Hono<Env> {
   })
 
   app.post('/:request_id', limit, async (c) => {
-    const actor = c.get('caller').user?.id ?? ''
+    const { user, address } = c.get('caller')
+    if (!user) throw new HttpError(401, 'err.loginRequired')
     const requestId = idOf(c.req.param('request_id'))
     if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
       throw new HttpError(415, 'err.invalidInput')
@@ -45,7 +46,7 @@ export function documentRoutes(services: Services): Hono<Env> {
     if (!(file instanceof File)) {
       throw new HttpError(400, 'err.invalidInput', { fields: { file: 'common.required' } })
     }
-    const id = await upload(services, storage, { requestId, file, actor })
+    const id = await upload(services, storage, { requestId, file, actor: { user, address } })
     const document = await findDocument(db, id)
     if (!document) throw new HttpError(404, 'err.notFound')
     return c.json({ success: true, document: documentAnswer(document) })

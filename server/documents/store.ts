@@ -41,11 +41,13 @@ export async function insertDocument(
 export async function deleteDocument(
   db: Db,
   id: string,
-): Promise<{ request_id: string; file_path: string; file_name: string } | undefined> {
+): Promise<
+  { request_id: string; file_path: string; mime_type: string; file_size: number } | undefined
+> {
   return db
     .deleteFrom('request_documents')
     .where('id', '=', id)
-    .returning(['request_id', 'file_path', 'file_name'])
+    .returning(['request_id', 'file_path', 'mime_type', 'file_size'])
     .executeTakeFirst()
 }
 

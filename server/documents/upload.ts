@@ -6,12 +6,15 @@ import {
   validateDocument,
 } from '#domain/documents.ts'
 import { tidyName } from '#domain/names.ts'
-import { record } from '#server/database/audit.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { HttpError } from '#server/failures.ts'
 import type { Services } from '#server/services.ts'
 import type { Storage } from './storage.ts'
 import { insertDocument, requestExists } from './store.ts'
+
+/** The administrator who adds it. */
+type UploadedBy = Actor & { user: { id: string } }
 
 /**
  * Stores a file of a request and its row, or neither. What it is, its content says, not its name.
@@ -21,7 +24,7 @@ import { insertDocument, requestExists } from './store.ts'
 export async function upload(
   { db, log }: Services,
   storage: Storage,
-  { requestId, file, actor }: { requestId: string; file: File; actor: string },
+  { requestId, file, actor }: { requestId: string; file: File; actor: UploadedBy },
 ): Promise<string> {
   if (!(await requestExists(db, requestId))) throw new HttpError(404, 'err.notFound')
   const bytes = new Uint8Array(await file.arrayBuffer())
@@ -45,17 +48,15 @@ export async function upload(
     file_name,
     file_path,
     mime_type,
-    uploaded_by: actor,
+    uploaded_by: actor.user.id,
   }
   try {
     await db.transaction().execute(async (transaction) => {
       await insertDocument(transaction, { ...document, file_size: bytes.length })
-      await record(transaction, {
-        actor,
+      await record(transaction, actor, {
         action: 'document.added',
-        subject_type: 'request',
         subject_id: requestId,
-        details: { document_id: id, file_name },
+        details: { document_id: id, mime_type, file_size: bytes.length },
       })
       await notify(transaction, { kind: 'document.changed', id: requestId })
     })

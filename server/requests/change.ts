@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { record } from '#server/database/audit.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { enqueue } from '#server/mail/store.ts'
@@ -12,7 +12,7 @@ import { type Correction, lockRequests, updateRequests } from './store.ts'
  */
 export async function setStatus(
   db: Kysely<Tables>,
-  actor: string,
+  actor: Actor,
   ids: string[],
   status: RequestStatus,
 ): Promise<{ found: number; changed: number }> {
@@ -24,10 +24,9 @@ export async function setStatus(
     await updateRequests(transaction, changedIds, { status })
     await record(
       transaction,
+      actor,
       ...changed.map((request) => ({
-        actor,
         action: 'request.status_changed' as const,
-        subject_type: 'request' as const,
         subject_id: request.id,
         details: { before: request.status, after: status },
       })),
@@ -45,7 +44,7 @@ export async function setStatus(
 /** Corrects a request, on the record. False when there is none. */
 export async function correct(
   db: Kysely<Tables>,
-  actor: string,
+  actor: Actor,
   id: string,
   correction: Omit<Correction, 'status'>,
 ): Promise<boolean> {
@@ -55,10 +54,8 @@ export async function correct(
     const { admin_created, date_of_request, user_id } = request
     await updateRequests(transaction, [id], correction)
     const before = { admin_created, date_of_request }
-    await record(transaction, {
-      actor,
+    await record(transaction, actor, {
       action: 'request.changed',
-      subject_type: 'request',
       subject_id: id,
       details: { before, after: { ...before, ...correction } },
     })

@@ -37,7 +37,8 @@ export function directProcedures({
   }
 
   return {
-    async create_direct_request(input, { user, locale }) {
+    async create_direct_request(input, caller) {
+      const { user, locale } = caller
       const created_at = new Date()
       const today = calendarDateIn(created_at, timeZone)
       const read = readSubmission(input, { emailRequired: false, capitalize: true })
@@ -59,6 +60,7 @@ export function directProcedures({
       const id = idOf(user.id, input.input_submission_id)
       const { input_date_of_request: date_of_request } = input
       const work = submitDirect(db, {
+        actor: caller,
         request: {
           ...storedFields(submission),
           id,

@@ -45,29 +45,27 @@ export function officeProcedures({ db, config, sealer }: Services): Handlers<Nam
       }
     },
 
-    async reveal_payment_number({ request_id, field }, { user }) {
+    async reveal_payment_number({ request_id, field }, caller) {
       const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
       if (!sealed) throw new HttpError(404, 'err.notFound')
-      await record(db, {
-        actor: user.id,
+      await record(db, caller, {
         action: 'request.number_revealed',
-        subject_type: 'request',
         subject_id: request_id,
         details: { field },
       })
       return { value: sealer.open(sealedPlace(request_id, field), sealed) }
     },
 
-    async update_request_status({ request_id, request_ids, status }, { user }) {
+    async update_request_status({ request_id, request_ids, status }, caller) {
       const ids = request_ids ?? (request_id ? [request_id] : [])
       if (ids.length === 0 || (request_ids && request_id)) {
         throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
       }
-      const { found, changed } = await setStatus(db, user.id, ids, status)
+      const { found, changed } = await setStatus(db, caller, ids, status)
       return found > 0 ? { success: true, updated: changed } : refuse('err.notFound')
     },
 
-    async update_request({ request_id, admin_created, date_of_request }, { user }) {
+    async update_request({ request_id, admin_created, date_of_request }, caller) {
       const correction = {
         ...(admin_created !== undefined && { admin_created }),
         ...(date_of_request !== undefined && { date_of_request }),
@@ -79,7 +77,7 @@ export function officeProcedures({ db, config, sealer }: Services): Handlers<Nam
         const wrong = validateDateOfRequest(date_of_request, calendarDateIn(new Date(), timeZone))
         if (wrong) return refuse(wrong, { date_of_request: wrong })
       }
-      const exists = await correct(db, user.id, request_id, correction)
+      const exists = await correct(db, caller, request_id, correction)
       return exists ? { success: true } : refuse('err.notFound')
     },
 

@@ -28,7 +28,8 @@ export function requesterProcedures(services: Services): Handlers<Names> {
   return {
     get_request_categories: () => store.categories(db),
 
-    async create_request(input, { user, locale, address }) {
+    async create_request(input, caller) {
+      const { user, locale, address } = caller
       const checked = checkAccessCode(input.input_code)
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
       const { code } = checked
@@ -44,6 +45,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const { submission } = read
       const details = sealPayment(sealer, id, submission.payment)
       const work = submit(db, {
+        actor: caller,
         code,
         request: {
           ...storedFields(submission),

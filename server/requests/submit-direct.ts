@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ValidReview } from '#domain/review.ts'
 import { createCode } from '#server/codes/store.ts'
-import { record } from '#server/database/audit.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import { isUniqueViolation } from '#server/database/errors.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
@@ -10,6 +10,7 @@ import type { PaymentRow } from './payment-numbers.ts'
 import { insertRequest, isDirectRepeat, type NewRequest } from './store.ts'
 
 export type SubmitDirect = {
+  actor: Actor
   request: Omit<NewRequest, 'code_id'> & { id: string; created_by: string }
   details: PaymentRow
   review: ValidReview | null
@@ -33,17 +34,15 @@ export async function submitDirect(
   }
 }
 
-async function insert(db: Kysely<Tables>, { request, details, review }: SubmitDirect) {
+async function insert(db: Kysely<Tables>, { actor, request, details, review }: SubmitDirect) {
   const { id, created_by, created_at } = request
   await db.transaction().execute(async (transaction) => {
     const code = await createCode(transaction, { created_by, spent_at: created_at })
     const reviewed = { code_id: code.id, is_reviewed: review !== null }
     await insertRequest(transaction, { ...request, ...reviewed }, details)
     if (review) await insertReview(transaction, created_by, id, review, created_at)
-    await record(transaction, {
-      actor: created_by,
+    await record(transaction, actor, {
       action: 'request.created_directly',
-      subject_type: 'request',
       subject_id: id,
       details: review ? { donation_amount: review.amount } : {},
     })

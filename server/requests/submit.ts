@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { canRequest } from '#domain/code-use.ts'
 import { findCode } from '#server/codes/store.ts'
+import type { Actor } from '#server/database/audit.ts'
 import { insertSubmission } from '#server/database/submission.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Letter } from '#server/mail/store.ts'
@@ -9,6 +10,7 @@ import { findRepeat, type NewRequest } from './store.ts'
 
 /** A request that is not stored yet, with the code that is to pay for it in its stored form. */
 export type Submit = {
+  actor: Actor
   code: string
   request: Omit<NewRequest, 'code_id'> & { user_id: string; locale: Letter['locale'] }
   details: PaymentRow
@@ -27,7 +29,7 @@ export type Submitted =
  */
 export async function submit(
   db: Kysely<Tables>,
-  { code, request, details, letter }: Submit,
+  { actor, code, request, details, letter }: Submit,
 ): Promise<Submitted> {
   const { id, user_id, full_name } = request
   for (;;) {
@@ -39,7 +41,7 @@ export async function submit(
       return repeated ? { outcome: 'repeated', id: repeated } : { outcome: 'refused' }
     }
     const officeLetter = { kind: 'new_request', data: { full_name } }
-    const stored = { code: found, request: submission, details, letter, officeLetter }
+    const stored = { code: found, actor, request: submission, details, letter, officeLetter }
     if (await insertSubmission(db, stored)) return { outcome: 'created', id }
   }
 }

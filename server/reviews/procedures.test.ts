@@ -86,14 +86,15 @@ describeEachDatabase('a review', (database) => {
       {
         actor_id: admin.user.id,
         action: 'review.created',
-        details: { before: null, after: { donation_amount: '180.00', notes: null } },
+        details: { before: null, after: { donation_amount: '180.00' }, notes_changed: false },
       },
       {
         actor_id: other.user.id,
         action: 'review.changed',
         details: {
-          before: { donation_amount: '180.00', notes: null },
-          after: { donation_amount: '0.00', notes: 'no' },
+          before: { donation_amount: '180.00' },
+          after: { donation_amount: '0.00' },
+          notes_changed: true,
         },
       },
     ])

@@ -10,7 +10,7 @@ import { type StoredReview, setAmountAtCreation } from './store.ts'
 
 /** What the office decides on a request: an amount and notes. */
 export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof reviews> => ({
-  async create_admin_review(input, { user }) {
+  async create_admin_review(input, caller) {
     const { input_request_id, input_donation_amount, input_notes } = input
     const checked = validateReview({ amount: input_donation_amount, notes: input_notes })
     if (!checked.ok) {
@@ -22,7 +22,7 @@ export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof review
     }
     const saved = await saveReview(db, {
       requestId: input_request_id,
-      reviewer: user,
+      reviewer: caller,
       review: checked,
       expected: momentOf(input.input_expected_reviewed_at),
     })
@@ -32,14 +32,12 @@ export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof review
     return { success: true, review: reviewAnswer(saved.review) }
   },
 
-  async set_amount_at_creation({ request_id, amount_set_at_creation }, { user }) {
+  async set_amount_at_creation({ request_id, amount_set_at_creation }, caller) {
     const found = await db.transaction().execute(async (transaction) => {
       if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
         return false
-      await record(transaction, {
-        actor: user.id,
+      await record(transaction, caller, {
         action: 'review.changed',
-        subject_type: 'request',
         subject_id: request_id,
         details: { after: { amount_set_at_creation } },
       })

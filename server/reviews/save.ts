@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ValidReview } from '#domain/review.ts'
-import { record } from '#server/database/audit.ts'
+import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { enqueue } from '#server/mail/store.ts'
@@ -8,7 +8,7 @@ import { findReview, lockRequest, markReviewed, type StoredReview, upsertReview 
 
 export type SaveReview = {
   requestId: string
-  reviewer: { id: string; name: string }
+  reviewer: Actor & { user: { id: string; name: string } }
   review: ValidReview
   /** When the review was made that the administrator saw: null for none; undefined to save in any case. */
   expected: Date | null | undefined
@@ -35,7 +35,7 @@ export async function saveReview(
     if (
       before?.donation_amount === amount &&
       before.notes === notes &&
-      before.reviewed_by === reviewer.id
+      before.reviewed_by === reviewer.user.id
     ) {
       return { outcome: 'saved', review: before }
     }
@@ -46,17 +46,17 @@ export async function saveReview(
     // Later than the one before, so that whoever saw that one is told.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const after = { donation_amount: amount, notes }
-    const { id: reviewed_by, name: reviewed_by_name } = reviewer
+    const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
     await upsertReview(transaction, { request_id: requestId, ...after, reviewed_by, reviewed_at })
     if (!before) await markReviewed(transaction, requestId)
-    await record(transaction, {
-      actor: reviewer.id,
+    await record(transaction, reviewer, {
       action: before ? 'review.changed' : 'review.created',
-      subject_type: 'request',
       subject_id: requestId,
       details: {
-        before: before ? { donation_amount: before.donation_amount, notes: before.notes } : null,
-        after,
+        before: before ? { donation_amount: before.donation_amount } : null,
+        after: { donation_amount: amount },
+        // Notes speak of people: that they changed stays on record, what they said does not.
+        notes_changed: (before?.notes ?? null) !== notes,
       },
     })
     const { user_id, full_name, email: recipient, locale } = request

@@ -24,18 +24,18 @@ export const templateProcedures = ({ db }: Services): Handlers<keyof typeof temp
     }
   },
 
-  async upsert_template_message({ language, content }, { user }) {
+  async upsert_template_message({ language, content }, caller) {
     const tidy = tidyText(content)
     if (!tidy) return refuse('common.required', { content: 'common.required' })
     if (tidy.length > LONGEST) return refuse('err.tooLong', { content: 'err.tooLong' })
     await db.transaction().execute(async (transaction) => {
-      await upsertTemplate(transaction, language, tidy, user.id)
-      await record(transaction, {
-        actor: user.id,
+      const saved = await savedTemplates(transaction)
+      const before = saved.find((message) => message.language === language)?.content ?? null
+      await upsertTemplate(transaction, language, tidy, caller.user.id)
+      await record(transaction, caller, {
         action: 'template.changed',
-        subject_type: 'template',
         subject_id: null,
-        details: { language },
+        details: { language, before, after: tidy },
       })
     })
     return { success: true }

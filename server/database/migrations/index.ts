@@ -3,6 +3,7 @@ import * as first from './001-first.ts'
 import * as sessionTokenHashes from './002-session-token-hashes.ts'
 import * as searchAndSort from './003-search-and-sort.ts'
 import * as recentReviews from './004-recent-reviews.ts'
+import * as administration from './005-administration.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '002-session-token-hashes': sessionTokenHashes,
   '003-search-and-sort': searchAndSort,
   '004-recent-reviews': recentReviews,
+  '005-administration': administration,
 }

@@ -1,0 +1,70 @@
+/** What an event of the audit trail was done to. */
+export const auditSubjects = ['request', 'code', 'template', 'account'] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
+/**
+ * Everything that is recorded, by what one filters by, with what it was done to. What is done to a
+ * review or a document is done to its request.
+ */
+const actions = {
+  request: {
+    'request.created': 'request',
+    'request.created_directly': 'request',
+    'request.status_changed': 'request',
+    'request.changed': 'request',
+    'request.number_revealed': 'request',
+  },
+  review: { 'review.created': 'request', 'review.changed': 'request' },
+  document: { 'document.added': 'request', 'document.removed': 'request' },
+  code: { 'code.created': 'code' },
+  template: { 'template.changed': 'template' },
+  sign_in: {
+    'sign_in.succeeded': 'account',
+    'sign_in.failed': 'account',
+    'sign_in.ended': 'account',
+    'sign_in.repeated': 'account',
+    'sign_in.session_ended': 'account',
+    'sign_in.others_ended': 'account',
+  },
+  account: {
+    'account.registered': 'account',
+    'account.confirmed': 'account',
+    'account.confirmation_mailed': 'account',
+    'account.reset_mailed': 'account',
+    'account.recovery_started': 'account',
+    'account.password_changed': 'account',
+    'account.two_step_begun': 'account',
+    'account.two_step_on': 'account',
+    'account.two_step_off': 'account',
+    'account.two_step_reset': 'account',
+    'account.recovery_codes_renewed': 'account',
+    'account.recovery_code_used': 'account',
+  },
+  administrator: {
+    'administrator.made': 'account',
+    'administrator.invited': 'account',
+    'administrator.invite_withdrawn': 'account',
+    'administrator.invite_accepted': 'account',
+    'administrator.removed': 'account',
+  },
+  person: { 'person.exported': 'request', 'person.erased': 'request' },
+} as const satisfies Record<string, Record<string, AuditSubject>>
+
+type Actions = typeof actions
+export type AuditKind = keyof Actions
+export type AuditAction = { [Kind in AuditKind]: keyof Actions[Kind] }[AuditKind]
+
+/** What one can filter by. */
+export const auditKinds = Object.keys(actions) as AuditKind[]
+
+/** The actions of a kind; of all kinds when none is named. */
+export function auditActions(kind?: AuditKind): AuditAction[] {
+  const kinds = kind ? [kind] : auditKinds
+  return kinds.flatMap((name) => Object.keys(actions[name]) as AuditAction[])
+}
+
+/** What an action is done to. */
+export function subjectOf(action: AuditAction): AuditSubject {
+  const all: Record<string, AuditSubject> = Object.assign({}, ...Object.values(actions))
+  return all[action] ?? 'account'
+}

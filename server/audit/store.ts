@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '#domain/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
+
+export type EventFilter = {
+  actions?: AuditAction[]
+  actor_id?: string
+  subject_id?: string
+  /** Done by one of these, or to one of them. */
+  about?: string[]
+}
+
+/** Events, newest first; with `after`, those before that one. Names are those of today. */
+export async function listEvents(
+  db: Db,
+  { after, limit, ...filter }: EventFilter & { after?: number; limit: number },
+) {
+  const { actions, actor_id, subject_id, about } = filter
+  let page = db.selectFrom('audit_events').selectAll().orderBy('id', 'desc').limit(limit)
+  if (actions) page = page.where('action', 'in', actions)
+  if (actor_id) page = page.where('actor_id', '=', actor_id)
+  if (subject_id) page = page.where('subject_id', '=', subject_id)
+  if (about) {
+    page = page.where(({ or, eb, val }) => {
+      const any = sql<string>`any(${val(about)}::uuid[])`
+      return or([eb('subject_id', '=', any), eb('actor_id', '=', any)])
+    })
+  }
+  if (after) page = page.where('id', '<', after)
+  return db
+    .selectFrom(page.as('events'))
+    .leftJoin('users as actors', 'actors.id', 'events.actor_id')
+    .leftJoin('users', 'users.id', 'events.subject_id')
+    .leftJoin('requests', 'requests.id', 'events.subject_id')
+    .leftJoin('codes', 'codes.id', 'events.subject_id')
+    .selectAll('events')
+    .select(({ fn }) => [
+      'actors.name as actor_name',
+      'codes.code',
+      fn.coalesce('users.name', 'requests.full_name').as('subject_name'),
+    ])
+    .orderBy('events.id', 'desc')
+    .execute()
+}
+
+export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
+
+/** At most so many people and requests are what was searched for. */
+const MOST = 200
+
+/** The ids of the people, requests and codes that bear a name (or a part of it), or this code. */
+export async function idsOf(db: Db, searched: { name: string; code: string }): Promise<string[]> {
+  const part = containing(searched.name)
+  const people = db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part)]))
+    .limit(MOST)
+  const requests = db
+    .selectFrom('requests')
+    .select('id')
+    .where('full_name', 'ilike', part)
+    .orderBy('created_at', 'desc')
+    .limit(MOST)
+  const code = db
+    .selectFrom('codes')
+    .leftJoin('requests', 'requests.code_id', 'codes.id')
+    .select(['codes.id', 'requests.id as request_id'])
+    .where('codes.code', '=', searched.code)
+  const named = [...(await people.execute()), ...(await requests.execute())]
+  const coded = await code.execute()
+  return [
+    ...named.map(({ id }) => id),
+    ...coded.flatMap(({ id, request_id }) => (request_id ? [id, request_id] : [id])),
+  ]
+}

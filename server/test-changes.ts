@@ -1,0 +1,184 @@
+import type { ProcedureName } from '#contract/index.ts'
+import { sendConfirmationAgain } from './accounts/confirmation.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { sendReset } from './accounts/recovery.ts'
+import { insertToken, setPassword } from './accounts/store.ts'
+import { hashToken } from './accounts/tokens.ts'
+import {
+  addCode,
+  addDocument,
+  addRequest,
+  addUser,
+  mailedToken,
+  withoutAdministrators,
+} from './database/test-callers.ts'
+import { requestInputs } from './requests/test-inputs.ts'
+import type { TestApp } from './test-app.ts'
+
+// For the test of the audit trail: one call of every procedure and route that changes something.
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+type Change = { action: string; input: unknown; cookie?: string }
+type Prepare = (world: World) => Promise<Change>
+
+export const password = 'old teapot'
+
+/** An administrator, a requester with a request, and what makes more of them. */
+export async function createWorld(server: TestApp) {
+  const { db } = server.services
+  const admin = await server.signIn({ is_admin: true })
+  const requester = await server.signIn({ name: 'Moshe Klein' })
+  const code = await addCode(db)
+  const input = requestInputs({ input_code: code.code, input_full_name: 'Ephraim Weiss' })
+  const { body } = await server.call('create_request', input, requester.cookie)
+  const { id: requestId } = (body as { request: { id: string } }).request
+  const hash = await hashPassword(password)
+  async function person(told: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(db, told)
+    await setPassword(db, user.id, hash)
+    return user
+  }
+  const newestToken = (recipient: string) => mailedToken(db, recipient)
+  return { server, db, admin, requester, requestId, requestCode: code.code, person, newestToken }
+}
+
+/** They change nothing that stays, but for the counts of failed attempts. */
+export const readings = [
+  'get_site_settings',
+  'handle_email_reregistration',
+  'check_user_admin_status',
+  'validate_code_for_registration',
+  'validate_code_for_request',
+  'list_codes',
+  'get_code_counts',
+  'get_request_categories',
+  'get_request_info',
+  'get_request_status_by_code',
+  'get_requests_with_review_status',
+  'get_request',
+  'get_latest_request_date',
+  'get_request_counts',
+  'get_category_counts',
+  'get_source_counts',
+  'get_payment_method_counts',
+  'list_request_documents',
+  'list_template_messages',
+  'list_audit_events',
+] as const satisfies ProcedureName[]
+
+const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
+  return async (world) => ({ action, input: input(world), cookie: world.admin.cookie })
+}
+
+/** The others: what is sent, and the action that must be on record afterwards. */
+export const changes: Record<Exclude<ProcedureName, (typeof readings)[number]>, Prepare> = {
+  create_code: byAdmin('code.created', () => ({})),
+  upsert_template_message: byAdmin('template.changed', () => ({
+    language: 'english',
+    content: 'Your code: {code}',
+  })),
+  create_request: async ({ db, requester }) => ({
+    action: 'request.created',
+    input: requestInputs({ input_code: (await addCode(db)).code }),
+    cookie: requester.cookie,
+  }),
+  create_direct_request: byAdmin('request.created_directly', () => {
+    const { input_code, code_id, status, ...shared } = requestInputs()
+    return { ...shared, input_email: null, input_date_of_request: '2026-11-18' }
+  }),
+  update_request_status: byAdmin('request.status_changed', ({ requestId }) => ({
+    request_id: requestId,
+    status: 'processing',
+  })),
+  update_request: byAdmin('request.changed', ({ requestId }) => ({
+    request_id: requestId,
+    date_of_request: '2026-11-17',
+  })),
+  reveal_payment_number: byAdmin('request.number_revealed', ({ requestId }) => ({
+    request_id: requestId,
+    field: 'account_number',
+  })),
+  create_admin_review: byAdmin('review.created', ({ requestId }) => ({
+    input_request_id: requestId,
+    input_donation_amount: '180',
+    input_notes: 'For Moshe, 718-555-0123',
+  })),
+  set_amount_at_creation: byAdmin('review.changed', ({ requestId }) => ({
+    request_id: requestId,
+    amount_set_at_creation: true,
+  })),
+  remove_request_document: async ({ db, admin }) => {
+    const { id: request_id } = await addRequest(db)
+    const { id } = await addDocument(db, request_id)
+    return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
+  },
+  confirm_email: async ({ db, person, newestToken }) => {
+    const user = await person({ email_verified: false })
+    await sendConfirmationAgain({ db }, user, { locale: 'en' })
+    return { action: 'account.confirmed', input: { token: await newestToken(user.email) } }
+  },
+  resend_confirmation: async ({ person }) => {
+    const { email } = await person({ email_verified: false })
+    return { action: 'account.confirmation_mailed', input: { email } }
+  },
+  request_password_reset: async ({ person }) => {
+    const { email } = await person()
+    return { action: 'account.reset_mailed', input: { email } }
+  },
+  start_password_recovery: async ({ db, person, newestToken }) => {
+    const user = await person()
+    await sendReset({ db }, user, { locale: 'en' })
+    return { action: 'account.recovery_started', input: { token: await newestToken(user.email) } }
+  },
+  update_password: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'account.password_changed', input: { new_password: 'new teapot' }, cookie }
+  },
+  create_first_admin: async ({ db }) => {
+    await withoutAdministrators(db)
+    const token = 'printed at start'
+    await insertToken(db, {
+      token_hash: hashToken(token),
+      purpose: 'first_admin',
+      user_id: null,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    const first = { email: 'first@example.com', name: 'Moshe Gross', password }
+    return { action: 'administrator.made', input: { token, ...first } }
+  },
+}
+
+/** The same for what is not called under /rpc. */
+export const routeChanges: [string, Prepare][] = [
+  [
+    '/auth/sign-in/email',
+    async ({ person }) => {
+      const { email } = await person()
+      return { action: 'sign_in.succeeded', input: { email, password } }
+    },
+  ],
+  [
+    '/auth/sign-in/email',
+    async ({ person }) => {
+      const { email } = await person()
+      return { action: 'sign_in.failed', input: { email, password: 'wrong' } }
+    },
+  ],
+  [
+    '/auth/sign-out',
+    async ({ server }) => {
+      const { cookie } = await server.signIn()
+      return { action: 'sign_in.ended', input: {}, cookie }
+    },
+  ],
+  [
+    '/auth/sign-up/email',
+    async ({ db }) => {
+      const { id: code_id } = await addCode(db)
+      return {
+        action: 'account.registered',
+        input: { email: 'new@example.com', password, code_id },
+      }
+    },
+  ],
+]

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { describeEachDatabase } from './database/test-databases.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+import { changes, createWorld, readings, routeChanges, type World } from './test-changes.ts'
+
+const address = '203.0.113.7'
+
+test('every procedure either only reads or is tried here', () => {
+  const told: string[] = [...readings, ...Object.keys(changes)]
+  expect(told.sort()).toEqual(Object.keys(contract).sort())
+})
+
+describeEachDatabase('The audit trail', (database) => {
+  let server: TestApp
+  let world: World
+
+  beforeAll(async () => {
+    server = await createTestApp(database, { TRUSTED_PROXIES: '1' })
+    world = await createWorld(server)
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    const { id } = world.admin // who may have stepped back for the first administrator's sake
+    await database.kysely
+      .updateTable('users')
+      .set({ is_admin: true })
+      .where('id', '=', id)
+      .execute()
+  })
+
+  const newest = async () =>
+    Number(
+      (
+        await sql<{ id: string }>`select coalesce(max(id), 0) as id from audit_events`.execute(
+          database.kysely,
+        )
+      ).rows[0]?.id,
+    )
+  const since = (id: number) =>
+    database.kysely.selectFrom('audit_events').selectAll().where('id', '>', id).execute()
+
+  async function leavesItsRow(
+    work: () => Promise<{ action: string; path: string; input: unknown; cookie?: string }>,
+  ) {
+    const { action, path, input, cookie } = await work()
+    const before = await newest()
+    const { status, body } = await server.post(path, input, cookie)
+    const said = [status, (body as { success?: boolean } | null)?.success ?? true]
+    if (action !== 'sign_in.failed') expect(said, JSON.stringify(body)).toEqual([200, true])
+    const events = await since(before)
+    expect(events.map((event) => event.action)).toContain(action)
+    for (const event of events) expect(event.address).toBe(address)
+    const isKnown = events.some(({ actor_id }) => actor_id !== null)
+    expect(isKnown).toBe(cookie !== undefined || action === 'sign_in.succeeded')
+    return { events, body }
+  }
+
+  test.each(Object.keys(changes) as (keyof typeof changes)[])('%s leaves its row', async (name) => {
+    await leavesItsRow(async () => ({ path: `/rpc/${name}`, ...(await changes[name](world)) }))
+  })
+
+  test.each(routeChanges)('%s leaves its row', async (path, prepare) => {
+    await leavesItsRow(async () => ({ path, ...(await prepare(world)) }))
+  })
+
+  test('holds no number, no name and no address of a person', async () => {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb(audit_events)::text as row from audit_events`.execute(database.kysely)
+    const all = rows.map(({ row }) => row).join('\n')
+    for (const secret of [
+      '021000021',
+      '000123456789',
+      '123456789',
+      'Moshe',
+      '@example',
+      '718-555',
+    ]) {
+      expect(all).not.toContain(secret)
+    }
+  })
+
+  describe('once written', () => {
+    test.each([
+      'update audit_events set action = action',
+      "update audit_events set details = '{}', address = null",
+      'delete from audit_events',
+      'truncate audit_events',
+    ])('refuses: %s', async (statement) => {
+      const before = await since(0)
+      await expect(sql.raw(statement).execute(database.kysely)).rejects.toMatchObject({
+        code: '42501',
+      })
+      expect(await since(0)).toEqual(before)
+    })
+  })
+
+  describe('read by an administrator', () => {
+    type Page = { events: Record<string, unknown>[]; next_cursor: string | null }
+    const list = async (input: object) =>
+      (await server.call('list_audit_events', input, world.admin.cookie)).body as Page
+
+    test('comes newest first, page by page, without a gap', async () => {
+      const all = (await list({ limit: 200 })).events.map(({ id }) => id)
+      expect(all).toEqual([...all].sort((a, b) => Number(b) - Number(a)))
+      const paged: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const page = await list({ limit: 7, cursor })
+        paged.push(...page.events.map(({ id }) => id))
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      expect(paged).toEqual(all)
+    })
+
+    test('is filtered by kind, by who did it and by what it was done to', async () => {
+      const codes = await list({ kind: 'code' })
+      expect(new Set(codes.events.map(({ action }) => action))).toEqual(new Set(['code.created']))
+      const { id } = world.requester
+      const own = await list({ actor_id: id })
+      expect(new Set(own.events.map(({ actor_id }) => actor_id))).toEqual(new Set([id]))
+      const of = await list({ subject_id: world.requestId })
+      expect(new Set(of.events.map(({ subject_id }) => subject_id))).toEqual(
+        new Set([world.requestId]),
+      )
+      expect(of.events.length).toBeGreaterThan(2)
+    })
+
+    test('is searched by the name of a request and by its code; names are those of today', async () => {
+      for (const search of ['ephraim', world.requestCode, world.requestId]) {
+        const { events } = await list({ search })
+        expect(events.length).toBeGreaterThan(2)
+        expect(events[0]).toMatchObject({
+          subject_id: world.requestId,
+          subject_name: 'Ephraim Weiss',
+        })
+      }
+      expect((await list({ search: 'nobody of this name' })).events).toEqual([])
+    })
+  })
+})
