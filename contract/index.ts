@@ -1,22 +1,26 @@
 import type { z } from '@hono/zod-openapi'
 import { accounts } from './accounts.ts'
+import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
+import { security } from './security.ts'
 import { templates } from './templates.ts'
 
 /** Every procedure that browser and server agree on, by the name under /rpc/. */
 export const contract = {
   ...accounts,
+  ...administrators,
   ...audit,
   ...codes,
   ...counts,
   ...documents,
   ...requests,
   ...reviews,
+  ...security,
   ...templates,
 }
 

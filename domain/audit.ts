@@ -33,6 +33,7 @@ const actions = {
     'account.reset_mailed': 'account',
     'account.recovery_started': 'account',
     'account.password_changed': 'account',
+    'account.letters_changed': 'account',
     'account.two_step_begun': 'account',
     'account.two_step_on': 'account',
     'account.two_step_off': 'account',

@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatLongDate,
   formatShortDate,
+  formatTime,
   isCalendarDate,
   yomTovOn,
 } from './payment-date.ts'
@@ -182,6 +183,8 @@ describe('a date in words', () => {
   test('an instant is dated in the office', () => {
     expect(formatInstant('2026-11-29T00:30:00Z', newYork, 'en')).toBe('Nov 28, 2026')
     expect(formatInstant('2026-11-29T00:30:00Z', 'Asia/Jerusalem', 'en')).toBe('Nov 29, 2026')
+    expect(formatTime('2026-11-29T00:30:00Z', newYork)).toBe('19:30')
+    expect(formatTime('2026-11-28T22:05:00Z', 'Asia/Jerusalem')).toBe('00:05')
   })
 })
 

@@ -83,6 +83,13 @@ export function formatInstant(
   return formatShortDate(calendarDateIn(instant, officeTimeZone), locale)
 }
 
+/** The time of day of an instant in the office's time zone: "14:05", alike in all languages. */
+export function formatTime(instant: Date | string, officeTimeZone: string): string {
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: officeTimeZone })
+  return format.format(new Date(instant))
+}
+
 /** The yom tov that falls on a Friday of payment; the administrators see a note of it. */
 export function yomTovOn(date: CalendarDate): YomTov | undefined {
   const found = fridays.yomtov.find((yomTov) => yomTov.date === date)

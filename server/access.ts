@@ -10,6 +10,8 @@ export type User = {
   is_admin: boolean
   locale: Locale
   email_verified: boolean
+  /** Whether signing in takes a second step. */
+  two_step: boolean
 }
 
 export type Session = {
@@ -20,6 +22,8 @@ export type Session = {
   good_until: Date
   /** Set in a session that was opened by a reset link: it is good for choosing a new password only. */
   recovery: boolean
+  /** An administrator who has to set up the second step before anything else (ADMIN_TWO_STEP). */
+  two_step_missing: boolean
 }
 
 /** Who calls, from where and in which language. */
@@ -46,7 +50,9 @@ export function admit(caller: Caller, audience: Audience): void {
   if (!user || !session) throw new HttpError(401, 'err.loginRequired')
   if (session.good_until <= new Date()) throw new HttpError(401, 'err.sessionRenewable')
   if (session.recovery && audience !== 'recovering') throw new HttpError(401, 'err.loginRequired')
-  if (audience === 'admin' && !user.is_admin) throw new HttpError(403, 'err.notAllowed')
+  if (audience !== 'admin') return
+  if (!user.is_admin) throw new HttpError(403, 'err.notAllowed')
+  if (session.two_step_missing) throw new HttpError(403, 'err.twoStepNeeded')
 }
 
 /** Throws 403 when someone other than an administrator names another user's id (decisions.md, Accounts). */

@@ -36,6 +36,7 @@ const environment = z.object({
     .default('America/New_York'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
+  ADMIN_TWO_STEP: z.enum(['offered', 'required']).default('offered'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -112,6 +113,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
+    /** Whether administrators must sign in with a second step. */
+    adminTwoStep: env.ADMIN_TWO_STEP === 'required',
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator } from './accounts/confirmed-accounts.ts'
+import { resetTwoStepOf } from './accounts/two-step.ts'
 import { makeBackup } from './backup/make.ts'
 import { recount } from './counts/store.ts'
 import { type Database, openEmbedded } from './database/connect.ts'
@@ -18,6 +19,10 @@ const commands = {
   make_administrator: {
     input: z.strictObject({ email: z.string(), name: z.string(), password: z.string() }),
     answer: z.object({ isNew: z.boolean() }),
+  },
+  reset_two_step: {
+    input: z.strictObject({ email: z.string() }),
+    answer: z.object({ wasOn: z.boolean() }),
   },
   back_up: {
     /** An absolute path. */
@@ -52,6 +57,7 @@ const handlersOf = (services: Services): Handlers => ({
     const { isNew } = await makeAdministrator(services, person)
     return { isNew }
   },
+  reset_two_step: async ({ email }) => ({ wasOn: await resetTwoStepOf(services.db, email) }),
   back_up: ({ file }) => makeBackup(services, file),
   recount: () => recount(services.db),
 })

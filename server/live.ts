@@ -22,11 +22,13 @@ export function liveRoutes(events: Events): Hono<Env> {
       kind === 'ready' || user?.is_admin || user_id === user?.id
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
+      const gone = new AbortController()
       const unsubscribe = events.subscribe((event) => {
+        // What one may hear may have changed: the browser connects anew, and is asked anew.
+        if (event.kind === 'account.changed' && event.user_id === user?.id) return gone.abort()
         if (!concerns(event)) return
         void stream.writeSSE({ event: event.kind, data: JSON.stringify({ id: event.id }) })
       })
-      const gone = new AbortController()
       stream.onAbort(() => gone.abort())
       const ends = [events.closing, gone.signal, AbortSignal.timeout(LIFETIME_MS)]
       const over = AbortSignal.any(ends)

@@ -39,6 +39,8 @@ const limits = {
   resend: { together: 5, alone: 60, seconds: 60 * MINUTE },
   reset: { together: 5, alone: 60, seconds: 60 * MINUTE },
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
+  /** Codes of the second step, on an account whose password is known. */
+  twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
 }
 
 export type RateLimits = Record<keyof typeof limits, Limit>
@@ -54,6 +56,7 @@ export function createRateLimits({ database }: Pick<Services, 'database'>): Rate
     resend: limitOf('resend'),
     reset: limitOf('reset'),
     status: limitOf('status'),
+    twoStep: limitOf('twoStep'),
   }
 }
 

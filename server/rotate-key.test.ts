@@ -10,7 +10,7 @@ import { sessionCookie } from './accounts/session-cookie.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { sealAnew } from './database/sealed-rows.ts'
-import { addRequest } from './database/test-callers.ts'
+import { addRequest, addUser } from './database/test-callers.ts'
 import { describeEachDatabase, openTestDatabase } from './database/test-databases.ts'
 import { openSealer, secretKeysOf } from './secret-key.ts'
 import type { Sealer } from './secrets.ts'
@@ -82,6 +82,12 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
     const { kysely } = database
     const before = (await openSealer(kysely, { current: old })).sealer
     await addSealed(database, before, 5)
+    const { id: user_id } = await addUser(kysely)
+    const place = `two_step:${user_id}`
+    await kysely
+      .insertInto('two_step')
+      .values({ user_id, secret: before.seal(place, 'JBSW') })
+      .execute()
     await expect(openSealer(kysely, { current: fresh })).rejects.toThrow(/^SECRET_KEY: is not/)
 
     const both = { current: fresh, previous: old }
@@ -100,6 +106,11 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
     expect(await sealAnew(kysely, sealer, version)).toBe(0)
     const alone = await openSealer(kysely, { current: fresh })
     expect(alone.version).toBe(2)
+    const { secret } = await kysely
+      .selectFrom('two_step')
+      .select('secret')
+      .executeTakeFirstOrThrow()
+    expect(alone.sealer.open(place, secret)).toBe('JBSW')
     expect(versionsOf(await readNumbers(database, alone.sealer))).toEqual(new Set(['v2']))
     expect(() => before.open(`${id}:account_number`, '')).toThrow()
     await expect(openSealer(kysely, { current: old })).rejects.toThrow(/^SECRET_KEY: is not/)

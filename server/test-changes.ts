@@ -1,46 +1,16 @@
 import type { ProcedureName } from '#contract/index.ts'
 import { sendConfirmationAgain } from './accounts/confirmation.ts'
-import { hashPassword } from './accounts/passwords.ts'
 import { sendReset } from './accounts/recovery.ts'
-import { insertToken, setPassword } from './accounts/store.ts'
+import { insertToken } from './accounts/store.ts'
 import { hashToken } from './accounts/tokens.ts'
-import {
-  addCode,
-  addDocument,
-  addRequest,
-  addUser,
-  mailedToken,
-  withoutAdministrators,
-} from './database/test-callers.ts'
+import { addCode, addDocument, addRequest, withoutAdministrators } from './database/test-callers.ts'
 import { requestInputs } from './requests/test-inputs.ts'
-import type { TestApp } from './test-app.ts'
+import { authenticatorOf, password, type World, withTwoStep } from './test-world.ts'
 
 // For the test of the audit trail: one call of every procedure and route that changes something.
 
-export type World = Awaited<ReturnType<typeof createWorld>>
 type Change = { action: string; input: unknown; cookie?: string }
 type Prepare = (world: World) => Promise<Change>
-
-export const password = 'old teapot'
-
-/** An administrator, a requester with a request, and what makes more of them. */
-export async function createWorld(server: TestApp) {
-  const { db } = server.services
-  const admin = await server.signIn({ is_admin: true })
-  const requester = await server.signIn({ name: 'Moshe Klein' })
-  const code = await addCode(db)
-  const input = requestInputs({ input_code: code.code, input_full_name: 'Ephraim Weiss' })
-  const { body } = await server.call('create_request', input, requester.cookie)
-  const { id: requestId } = (body as { request: { id: string } }).request
-  const hash = await hashPassword(password)
-  async function person(told: Parameters<typeof addUser>[1] = {}) {
-    const user = await addUser(db, told)
-    await setPassword(db, user.id, hash)
-    return user
-  }
-  const newestToken = (recipient: string) => mailedToken(db, recipient)
-  return { server, db, admin, requester, requestId, requestCode: code.code, person, newestToken }
-}
 
 /** They change nothing that stays, but for the counts of failed attempts. */
 export const readings = [
@@ -64,6 +34,12 @@ export const readings = [
   'list_request_documents',
   'list_template_messages',
   'list_audit_events',
+  'get_mail_on_new_request',
+  'get_request_statistics',
+  'list_administrators',
+  'get_administrator_invite',
+  'list_sessions',
+  'get_two_step',
 ] as const satisfies ProcedureName[]
 
 const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
@@ -133,6 +109,62 @@ export const changes: Record<Exclude<ProcedureName, (typeof readings)[number]>, 
   update_password: async ({ server }) => {
     const { cookie } = await server.signIn()
     return { action: 'account.password_changed', input: { new_password: 'new teapot' }, cookie }
+  },
+  confirm_identity: async ({ person, signIn }) => {
+    const cookie = await signIn(await person())
+    return { action: 'sign_in.repeated', input: { password }, cookie }
+  },
+  end_session: async ({ server, requester }) => {
+    const { body } = await server.call('list_sessions', {}, requester.cookie)
+    const [session] = (body as { sessions: { id: string }[] }).sessions
+    const cookie = requester.cookie
+    return { action: 'sign_in.session_ended', input: { session_id: session?.id }, cookie }
+  },
+  end_other_sessions: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'sign_in.others_ended', input: {}, cookie }
+  },
+  start_two_step: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'account.two_step_begun', input: {}, cookie }
+  },
+  confirm_two_step: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    const code = await authenticatorOf(server, cookie)
+    return { action: 'account.two_step_on', input: { code: code() }, cookie }
+  },
+  renew_recovery_codes: async ({ server }) => {
+    const { cookie, recoveryCode } = await withTwoStep(server)
+    return { action: 'account.recovery_codes_renewed', input: { code: recoveryCode }, cookie }
+  },
+  turn_off_two_step: async ({ server }) => {
+    const { cookie, recoveryCode } = await withTwoStep(server)
+    return { action: 'account.two_step_off', input: { code: recoveryCode }, cookie }
+  },
+  set_mail_on_new_request: byAdmin('account.letters_changed', () => ({
+    mail_on_new_request: true,
+  })),
+  invite_administrator: byAdmin('administrator.invited', () => ({ email: 'one@example.com' })),
+  withdraw_administrator_invite: async ({ server, admin }) => {
+    await server.call('invite_administrator', { email: 'two@example.com' }, admin.cookie)
+    const { body } = await server.call('list_administrators', {}, admin.cookie)
+    const [invite] = (body as { invites: { id: string }[] }).invites
+    const input = { invite_id: invite?.id }
+    return { action: 'administrator.invite_withdrawn', input, cookie: admin.cookie }
+  },
+  accept_administrator_invite: async ({ server, admin, newestToken }) => {
+    const email = 'three@example.com'
+    await server.call('invite_administrator', { email }, admin.cookie)
+    const input = { token: await newestToken(email), name: 'Moshe Gross', password }
+    return { action: 'administrator.invite_accepted', input }
+  },
+  remove_administrator: async ({ admin, person }) => {
+    const { id: user_id } = await person({ is_admin: true })
+    return { action: 'administrator.removed', input: { user_id }, cookie: admin.cookie }
+  },
+  reset_two_step: async ({ admin, person }) => {
+    const { id: user_id } = await person({ is_admin: true, two_step: true })
+    return { action: 'account.two_step_reset', input: { user_id }, cookie: admin.cookie }
   },
   create_first_admin: async ({ db }) => {
     await withoutAdministrators(db)

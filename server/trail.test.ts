@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { describeEachDatabase } from './database/test-databases.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
-import { changes, createWorld, readings, routeChanges, type World } from './test-changes.ts'
+import { changes, readings, routeChanges } from './test-changes.ts'
+import { createWorld, type World } from './test-world.ts'
 
 const address = '203.0.113.7'
 

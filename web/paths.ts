@@ -29,6 +29,9 @@ export const paths = {
   resetPassword: inLocale('reset-password'),
   changePassword: (locale: Locale, query?: { token?: string }) =>
     withQuery(inLocale('change-password')(locale), query),
+  security: inLocale('security'),
+  administratorInvite: (locale: Locale, query?: { token?: string }) =>
+    withQuery(inLocale('administrator-invite')(locale), query),
   emailVerification: (locale: Locale, query?: { email?: string }) =>
     withQuery(inLocale('email-verification')(locale), query),
   authConfirm: (locale: Locale, query?: { token?: string }) =>
@@ -39,6 +42,8 @@ export const paths = {
   adminRequests: '/admin/requests',
   adminDirectRequest: '/admin/direct-request',
   adminMasterDashboard: '/admin/master-dashboard',
+  adminAdministrators: '/admin/administrators',
+  adminAudit: '/admin/audit',
 } as const
 
 /**

@@ -17,12 +17,14 @@ export default [
     route('email-verification', 'routes/public/email-verification.tsx'),
     route('auth-confirm', 'routes/public/auth-confirm.tsx'),
     route('status', 'routes/public/status.tsx'),
+    route('administrator-invite', 'routes/public/administrator-invite.tsx'),
     route('first-admin', 'routes/public/first-admin.tsx'),
 
     // Requester: the layout lets in the signed-in; some screens turn others away in their own way
     layout('routes/requester/layout.tsx', [
       route('new-request-code-validation', 'routes/requester/new-request-code-validation.tsx'),
       route('dashboard', 'routes/requester/dashboard.tsx'),
+      route('security', 'routes/requester/security.tsx'),
     ]),
     route('change-password', 'routes/requester/change-password.tsx'),
     route('request', 'routes/requester/request.tsx'),
@@ -37,6 +39,8 @@ export default [
     route('requests', 'routes/admin/requests.tsx'),
     route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
     route('direct-request', 'routes/admin/direct-request.tsx'),
+    route('administrators', 'routes/admin/administrators.tsx'),
+    route('audit', 'routes/admin/audit.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

@@ -7,7 +7,7 @@ const placeholder = /\{\w+\}|<\w+>/g
 
 // Latin words that Hebrew and Yiddish readers know by these letters.
 const latin = new Set(
-  'ABA ACH BIC EIN English IBAN JPG Kuppah MB OJC PDF PNG Routing State SWIFT WEBP WhatsApp Wire'.split(
+  'ABA ACH BIC EIN English IBAN JPG Kuppah MB OJC PDF PNG QR Routing State SWIFT WEBP WhatsApp Wire'.split(
     ' ',
   ),
 )

@@ -41,6 +41,7 @@ describeEachDatabase('signing in', (database) => {
         good_until: expect.any(String),
         signed_in_at: expect.any(String),
         recovery: false,
+        two_step_missing: false,
       },
     })
     expect(setCookie).toHaveLength(1)

@@ -24,6 +24,11 @@ export type Authentication = {
   identify(headers: Headers): Promise<Identity | undefined>
   /** Signs somebody in who called from there; gives the Set-Cookie header. */
   startSession(userId: string, from: Origin, kind: { recovery: boolean }): Promise<string>
+  /** Gives whose it is, or why not. Looks up and hashes alike, whatever is wrong. */
+  checkPassword(
+    email: string,
+    password: string,
+  ): Promise<store.StoredUser | 'err.wrongCredentials' | 'err.emailNotConfirmed'>
 }
 
 /** Where a session is opened from: the caller's address, and the headers that name the browser. */
@@ -31,14 +36,7 @@ export type Origin = { address: string; headers: Headers }
 
 /** What the routes of /auth are made of. */
 export type AuthParts = Services &
-  Pick<Authentication, 'identify' | 'startSession'> & {
-    cookie: ReturnType<typeof sessionCookie>
-    /** Gives whose it is, or why not. Looks up and hashes alike, whatever is wrong. */
-    checkPassword(
-      email: string,
-      password: string,
-    ): Promise<store.StoredUser | 'err.wrongCredentials' | 'err.emailNotConfirmed'>
-  }
+  Omit<Authentication, 'handle' | 'routes'> & { cookie: ReturnType<typeof sessionCookie> }
 
 /**
  * Signing in and staying so (decisions.md, Accounts). The token of a session is in its cookie alone:
@@ -58,7 +56,9 @@ export function createAuthentication(services: Services): Authentication {
     if (!found?.user.email_verified) return undefined
     const { id, user, created_at, renewed_at, recovery } = found
     if (!isAlive({ renewed_at, recovery, is_admin: user.is_admin }, new Date())) return undefined
-    const session = { id, recovery, signed_in_at: created_at, good_until: goodUntil(found) }
+    const two_step_missing = config.adminTwoStep && user.is_admin && !user.two_step
+    const times = { signed_in_at: created_at, good_until: goodUntil(found) }
+    const session = { id, recovery, two_step_missing, ...times }
     return { user, session }
   }
 
@@ -75,7 +75,7 @@ export function createAuthentication(services: Services): Authentication {
     return cookie.write(token)
   }
 
-  const checkPassword: AuthParts['checkPassword'] = async (email, password) => {
+  const checkPassword: Authentication['checkPassword'] = async (email, password) => {
     const user = await store.findUserByEmail(db, email)
     const stored = user ? await store.findPassword(db, user.id) : null
     if (!(await isPassword(password, stored)) || !user) return 'err.wrongCredentials'
@@ -87,6 +87,7 @@ export function createAuthentication(services: Services): Authentication {
     routes: Object.keys(routes),
     identify,
     startSession,
+    checkPassword,
     async handle(request, address) {
       const { pathname } = new URL(request.url)
       const route = routes[`${request.method} ${pathname}`]

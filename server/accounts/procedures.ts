@@ -1,16 +1,21 @@
 import type { accounts } from '#contract/accounts.ts'
+import type { administrators } from '#contract/administrators.ts'
+import type { security } from '#contract/security.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import { mayActFor } from '#server/access.ts'
+import { record } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/failures.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { evenly } from './even-answers.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
-import { isFresh } from './session-life.ts'
+import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import * as store from './store.ts'
 
 /** Letters of one kind that an account gets within an hour, whoever asks for them. */
@@ -20,7 +25,7 @@ const HOUR_MS = 3_600_000
 /** Accounts: confirming an address, a new password, who is an administrator (design.md, The wire). */
 export function accountProcedures(
   services: Services & { auth: Authentication },
-): Handlers<keyof typeof accounts> {
+): Handlers<keyof typeof accounts | keyof typeof security | keyof typeof administrators> {
   const { db, config, auth } = services
   const limits = createRateLimits(services)
 
@@ -31,6 +36,9 @@ export function accountProcedures(
   }
 
   return {
+    ...securityProcedures(services),
+    ...administratorProcedures(services),
+
     async get_site_settings() {
       return {
         organization_name: config.organization.name,
@@ -94,14 +102,15 @@ export function accountProcedures(
 
     async update_password({ new_password }, caller) {
       const { user, session } = caller
-      if (!session.recovery && !isFresh(session.signed_in_at, new Date())) {
+      if (!session.recovery && !isFreshlySignedIn(caller)) {
         return refuse('err.signInAgain')
       }
       const weakness = validatePassword(new_password)
       if (weakness) return refuse(weakness, { new_password: weakness })
       const keptSession = session.recovery ? undefined : session.id
       await changePassword(services, caller, { password: new_password, keptSession })
-      if (session.recovery) {
+      // Who has a second step signs in with it: a mailbox alone opens no such account.
+      if (session.recovery && !user.two_step) {
         caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
       }
       return { success: true }
@@ -125,8 +134,16 @@ export function accountProcedures(
       return { mail_on_new_request: await store.isMailedOnNewRequest(db, user.id) }
     },
 
-    async set_mail_on_new_request({ mail_on_new_request }, { user, locale }) {
-      await store.setMailOnNewRequest(db, user.id, { mail_on_new_request, locale })
+    async set_mail_on_new_request({ mail_on_new_request }, caller) {
+      const { user, locale } = caller
+      await inTransaction(db, async (transaction) => {
+        await store.setMailOnNewRequest(transaction, user.id, { mail_on_new_request, locale })
+        await record(transaction, caller, {
+          action: 'account.letters_changed',
+          subject_id: user.id,
+          details: { after: { mail_on_new_request } },
+        })
+      })
       return { success: true, mail_on_new_request }
     },
   }

@@ -11,10 +11,16 @@ import * as sessions from './session-store.ts'
 import { signUp, signUpInput } from './sign-up.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
+import { isCode } from './two-step.ts'
 
 type Route = (request: Request, address: string) => Promise<Response>
 
-const credentials = z.strictObject({ email: z.string().max(320), password: z.string().max(1000) })
+const credentials = z.strictObject({
+  email: z.string().max(320),
+  password: z.string().max(1000),
+  /** The second step, where an account has one: asked for once the password is right. */
+  code: z.string().max(100).optional(),
+})
 const nothing = z.strictObject({})
 
 /** The paths of /auth that we use (decisions.md, Accounts), by method and path. */
@@ -50,6 +56,13 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
     if (typeof user === 'string') {
       await recordFailure(email, address, user)
       throw refused(user)
+    }
+    if (user.two_step) {
+      if (!input.code) throw new HttpError(401, 'err.codeNeeded')
+      if (!(await isCode(parts, { user, address }, user.id, input.code))) {
+        await recordFailure(email, address, 'err.wrongCode')
+        throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
+      }
     }
     await endSession(request)
     await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
@@ -122,6 +135,7 @@ function shown({ user, session }: Identity) {
       good_until: session.good_until.toISOString(),
       signed_in_at: session.signed_in_at.toISOString(),
       recovery: session.recovery,
+      two_step_missing: session.two_step_missing,
     },
   }
 }

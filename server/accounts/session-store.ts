@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
+import { isAlive } from './session-life.ts'
 import { type StoredUser, userColumns } from './store.ts'
 
 // Sessions. Of each token we keep the hash.
@@ -71,9 +72,33 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends the sessions of an account, but for the one to be kept. */
-export async function deleteSessionsOf(db: Db, userId: string, keptId?: string): Promise<void> {
+/** The sessions of an account that are still good for something, the newest use first. */
+export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }) {
+  const now = new Date()
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'ip_address', 'user_agent', 'created_at', 'renewed_at', 'recovery'])
+    .where('user_id', '=', user.id)
+    .where('expires_at', '>', now)
+    .orderBy('renewed_at', 'desc')
+    .execute()
+  return rows.filter((row) => isAlive({ ...row, is_admin: user.is_admin }, now))
+}
+
+/** Ends a session of an account. False when there is none like this. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** Ends the sessions of an account, but for the one to be kept. Gives how many. */
+export async function deleteSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptId) query = query.where('id', '!=', keptId)
-  await query.execute()
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

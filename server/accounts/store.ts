@@ -10,6 +10,8 @@ export type StoredUser = {
   is_admin: boolean
   locale: Locale
   email_verified: boolean
+  /** Whether signing in takes a second step. */
+  two_step: boolean
 }
 /** The columns of a StoredUser, for whoever joins the table of users. */
 export const userColumns = [
@@ -19,6 +21,7 @@ export const userColumns = [
   'users.is_admin',
   'users.locale',
   'users.email_verified',
+  'users.two_step',
 ] as const
 
 // Users. E-mail addresses are given and stored in small letters.

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import type { accounts } from '#contract/accounts.ts'
 import type { ProcedureName } from '#contract/index.ts'
 import { contract } from '#contract/index.ts'
 import type { Locale } from '#domain/locales.ts'
@@ -70,7 +69,7 @@ export function createBrowsers(services: Services) {
       signIn: (email: string, password: string) =>
         send('POST', '/auth/sign-in/email', { email, password }),
       /** Calls a procedure of accounts as it is called over the wire. */
-      call: (name: keyof typeof accounts, input: unknown) =>
+      call: (name: keyof typeof procedures, input: unknown) =>
         answer(async () => {
           const known = await auth.identify(headers())
           const setCookie: string[] = []

@@ -8,6 +8,9 @@ export const RESET_FOR_MS = HOUR_MS
 /** The link that start prints; the next start makes another. */
 export const FIRST_ADMIN_FOR_MS = 24 * HOUR_MS
 
+/** An invitation to become an administrator. */
+export const INVITED_FOR_MS = 3 * 24 * HOUR_MS
+
 /** Something nobody can guess, fit for an address. */
 export const newToken = () => randomBytes(32).toString('base64url')
 

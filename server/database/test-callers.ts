@@ -31,7 +31,7 @@ export async function addUser(db: Db, told: Partial<User> = {}): Promise<User> {
   return db
     .insertInto('users')
     .values({ id, name: 'Moshe Cohen', email: `${id}@example.com`, email_verified: true, ...told })
-    .returning(['id', 'name', 'email', 'is_admin', 'locale', 'email_verified'])
+    .returning(['id', 'name', 'email', 'is_admin', 'locale', 'email_verified', 'two_step'])
     .executeTakeFirstOrThrow()
 }
 
@@ -47,6 +47,7 @@ export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
       signed_in_at: new Date(),
       good_until: new Date(Date.now() + 3_600_000),
       recovery: false,
+      two_step_missing: false,
     },
     address: '192.0.2.1',
     locale,

@@ -12,6 +12,7 @@ const config = readConfig({
 })
 const data: LetterData = {
   confirm: { token: 'abc-_123' },
+  admin_invite: { token: 'abc', invited_by: 'Rivka Levi' },
   reset: { token: 'abc-_123' },
   request_received: { full_name: 'Moshe Cohen', expected_payment_date: '2025-10-03' },
   reviewed: { full_name: 'Moshe Cohen' },

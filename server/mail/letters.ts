@@ -47,6 +47,18 @@ const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
     },
     note: 'mail.resetNote',
   },
+  admin_invite: {
+    subject: 'mail.inviteSubject',
+    paragraphs: ({ invited_by }, say) => [
+      say('mail.hello'),
+      say('mail.inviteText', { name: invited_by }),
+    ],
+    button: {
+      label: 'mail.inviteButton',
+      path: ({ token }, locale) => `/${locale}/administrator-invite?token=${token}`,
+    },
+    note: 'mail.inviteNote',
+  },
   request_received: {
     subject: 'mail.receivedSubject',
     paragraphs: ({ full_name, expected_payment_date }, say, locale) => [

@@ -11,6 +11,7 @@ export type LetterData = {
   request_received: { full_name: string; expected_payment_date: CalendarDate }
   reviewed: { full_name: string }
   paid: { full_name: string }
+  admin_invite: { token: string; invited_by: string }
   /** To administrators who want it (listAdminsMailedOnNewRequest of accounts/store.ts). */
   new_request: { full_name: string }
 }

@@ -37,7 +37,7 @@ export const budgetOf = (path: string) => budgets.find(([page]) => page.test(pat
 
 async function weigh(client: string, file: string) {
   const html = await readFile(join(client, file), 'utf8')
-  const named = new Set([...html.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, name = '']) => name))
+  const named = new Set([...html.matchAll(/"\/(assets\/[^"#]+)#?"/g)].map(([, name = '']) => name))
   const sizes = await Promise.all([...named].map((name) => sizeAsSent(join(client, name))))
   return sizes.reduce((sum, size) => sum + size, (await pack(html)).length)
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Locale } from '#domain/locales.ts'
 import { formatDollars, formatWholeDollars } from '#domain/money.ts'
-import { formatInstant, formatLongDate, formatShortDate } from '#domain/payment-date.ts'
+import { formatInstant, formatLongDate, formatShortDate, formatTime } from '#domain/payment-date.ts'
 import { useSite } from '../site.tsx'
 import { useLocale } from './locale.tsx'
 
@@ -18,6 +18,9 @@ export function formatsOf(locale: Locale, officeTimeZone: string) {
     shortDate: (date: string) => formatShortDate(date, locale),
     /** The day of an instant, in the office's time zone: "Oct 3, 2025". */
     day: (instant: string) => formatInstant(instant, officeTimeZone, locale),
+    /** The day and the time of an instant there: "Oct 3, 2025, 14:05". */
+    moment: (instant: string) =>
+      `${formatInstant(instant, officeTimeZone, locale)}, ${formatTime(instant, officeTimeZone)}`,
     /** "$1,235" of "1234.50". */
     wholeDollars: formatWholeDollars,
     /** "$1,234.50" of "1234.5". */

@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, redirect } from 'react-router'
 import type { Locale } from '#domain/locales.ts'
 import { guard } from '#web/guard.ts'
 import { paths } from '#web/paths.ts'
@@ -21,7 +21,9 @@ export const requireAdmin = guard({
   context: sessionContext,
   find: async () => {
     const session = await ordinarySession()
-    return session && (await auth.fetchIsAdmin()) ? session : undefined
+    if (!session || !(await auth.fetchIsAdmin())) return undefined
+    if (!session.session.two_step_missing) return session
+    throw redirect(paths.security(document.documentElement.lang as Locale))
   },
   elsewhere: toSignIn,
 })

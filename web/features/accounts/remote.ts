@@ -10,6 +10,8 @@ export type Session = {
     signed_in_at: string
     /** Opened by a reset link: good for choosing a new password only. */
     recovery: boolean
+    /** An administrator who has to set up the second step before anything else. */
+    two_step_missing: boolean
   }
 }
 
@@ -26,8 +28,8 @@ export async function renewSession(): Promise<Received> {
   return received(await post('/auth/renew-session', {}))
 }
 
-export const signInByEmail = (input: { email: string; password: string }) =>
-  post('/auth/sign-in/email', input)
+export type SignInInput = { email: string; password: string; code?: string }
+export const signInByEmail = (input: SignInInput) => post('/auth/sign-in/email', input)
 
 export type SignUpInput = { email: string; password: string; code_id: string; access_code?: string }
 export const signUpByEmail = (input: SignUpInput) => post('/auth/sign-up/email', input)

@@ -37,7 +37,7 @@ test('a sign-in is fresh enough for a new password for 15 minutes, a recovery al
   const now = Date.parse('2026-11-22T10:15:00Z')
   const signedIn = (signed_in_at: string, recovery = false) => ({
     user: { id: '', email: '', name: '', locale: 'en' },
-    session: { good_until: '', signed_in_at, recovery },
+    session: { good_until: '', signed_in_at, recovery, two_step_missing: false },
   })
   expect(mayChangePassword(signedIn('2026-11-22T10:00:01Z'), now)).toBe(true)
   expect(mayChangePassword(signedIn('2026-11-22T10:00:00Z'), now)).toBe(false)

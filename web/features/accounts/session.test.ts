@@ -33,6 +33,7 @@ function browser() {
         good_until: new Date(Date.now() + hour).toISOString(),
         signed_in_at: new Date().toISOString(),
         recovery: false,
+        two_step_missing: false,
         ...more,
       },
     }

@@ -137,7 +137,7 @@ export function createAuth({
     return session
   }
 
-  async function signIn(input: { email: string; password: string }) {
+  async function signIn(input: server.SignInInput) {
     await remote.signInByEmail(input)
     return changed('SIGNED_IN')
   }

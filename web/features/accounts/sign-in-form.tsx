@@ -6,10 +6,11 @@ import { ApiError } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAuth } from './auth.tsx'
+import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
@@ -20,23 +21,45 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
   const { signIn } = useAuth()
   const showFailure = useFailureToast()
   const form = useForm({
-    initial: { email: '', password: '', unconfirmed: '' },
-    validate: ({ email, password }) => ({
+    initial: { email: '', password: '', code: '', step: 'password', unconfirmed: '' },
+    validate: ({ email, password, code, step }) => ({
+      code: step === 'code' && !code.trim() ? 'common.required' : undefined,
       email: email.trim() ? wrongEmail(email) : 'common.required',
       password: password ? undefined : 'common.required',
     }),
   })
 
-  async function send({ email, password }: typeof form.values) {
+  async function send({ email, password, code, step }: typeof form.values) {
+    const second = step === 'code' ? { code: code.trim() } : {}
     try {
-      await signIn({ email: email.trim(), password })
+      await signIn({ email: email.trim(), password, ...second })
     } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'err.codeNeeded') {
+        form.setValue('step', 'code')
+        return
+      }
       showFailure(failure, { title: 'common.error' })
       if (!(failure instanceof ApiError)) return
-      const { code, fields } = failure
-      form.setValue('unconfirmed', code === 'err.emailNotConfirmed' ? email.trim() : '')
+      const { code: why, fields } = failure
+      form.setValue('unconfirmed', why === 'err.emailNotConfirmed' ? email.trim() : '')
       if (!form.showErrors(fields)) document.getElementsByName('password')[0]?.focus()
     }
+  }
+
+  // Nothing of the first step is kept but what was typed: a reload begins anew.
+  if (form.values.step === 'code') {
+    return (
+      <form className="stack" {...form.props(send)}>
+        <p>{t('err.codeNeeded')}</p>
+        <CodeField {...form.field('code')} autoFocus />
+        <PrimaryButton type="submit" busy={form.busy || leaving}>
+          {t('auth.signIn')}
+        </PrimaryButton>
+        <SecondaryButton onClick={() => form.setValues({ step: 'password', code: '' })}>
+          {t('action.back')}
+        </SecondaryButton>
+      </form>
+    )
   }
 
   return (

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
+import { OfficeDoors } from './office-doors.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin: how things stand, and the ways to the office's work. */
@@ -44,6 +45,7 @@ export default function AdminDashboard() {
       <TemplateEditor code={code} />
       <MailSwitch />
       <StatisticsBelow />
+      <OfficeDoors />
     </OfficePage>
   )
 }

@@ -1,0 +1,79 @@
+import type { Db } from '#server/database/connect.ts'
+import { type StoredUser, userColumns } from './store.ts'
+
+/** Administrators by name, each with when they last signed in. */
+export async function listAdministrators(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('audit_events')
+        .select('at')
+        .whereRef('actor_id', '=', 'users.id')
+        .where('action', '=', 'sign_in.succeeded')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as('last_signed_in_at'),
+    )
+    .where('is_admin', '=', true)
+    .where('email_verified', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+/** All administrators, held until the transaction ends: in one order, so that no two wait for each other. */
+export async function lockAdministrators(db: Db): Promise<StoredUser[]> {
+  return db
+    .selectFrom('users')
+    .select(userColumns)
+    .where('is_admin', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Those who are invited, the newest first. */
+export async function listInvites(db: Db, now: Date) {
+  return db
+    .selectFrom('administrator_invites as invites')
+    .leftJoin('users', 'users.id', 'invites.invited_by')
+    .select(['invites.id', 'invites.email', 'invites.created_at', 'invites.expires_at'])
+    .select('users.name as invited_by_name')
+    .where('invites.expires_at', '>', now)
+    .orderBy('invites.created_at', 'desc')
+    .execute()
+}
+
+/** An invitation; one that the address had before is good no more. Gives its id. */
+export async function saveInvite(
+  db: Db,
+  invite: { token_hash: string; email: string; invited_by: string; expires_at: Date },
+): Promise<string> {
+  await db.deleteFrom('administrator_invites').where('email', '=', invite.email).execute()
+  const { id } = await db
+    .insertInto('administrator_invites')
+    .values(invite)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function findInvite(db: Db, tokenHash: string, now: Date) {
+  return db
+    .selectFrom('administrator_invites')
+    .select(['id', 'email'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Takes an invitation away. True for one caller only. */
+export async function deleteInvite(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('administrator_invites')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}

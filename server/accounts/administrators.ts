@@ -1,0 +1,185 @@
+import type { administrators } from '#contract/administrators.ts'
+import { validateEmail } from '#domain/email.ts'
+import { validatePassword } from '#domain/passwords.ts'
+import { type Actor, record } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notify } from '#server/events.ts'
+import { HttpError, refuse } from '#server/failures.ts'
+import { enqueue } from '#server/mail/store.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import * as store from './administrator-store.ts'
+import type { Authentication } from './authentication.ts'
+import { makeAdministratorIn } from './confirmed-accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { isFreshlySignedIn } from './security.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import * as accounts from './store.ts'
+import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
+import { turnOff } from './two-step.ts'
+
+/** Who the administrators are, and how one becomes one and ceases to be (decisions.md, Accounts). */
+export function administratorProcedures(
+  services: Services & { auth: Authentication },
+): Handlers<keyof typeof administrators> {
+  const { db, auth } = services
+  const limits = createRateLimits(services)
+  const findInvite = (token: string) => store.findInvite(db, hashToken(token), new Date())
+  const confirmedAccount = async (email: string) => {
+    const user = await accounts.findUserByEmail(db, email)
+    return user?.email_verified ? user : undefined
+  }
+
+  /** The account that there is, once its password is right: or why not. */
+  async function promoteExisting(
+    invite: { id: string; email: string },
+    password: string,
+    actor: Actor & { address: string },
+  ) {
+    const user = await limits.signIn.attempt(
+      { address: actor.address, subject: invite.email },
+      () => auth.checkPassword(invite.email, password),
+      (result) => typeof result === 'string',
+    )
+    if (typeof user === 'string') return 'err.wrongPassword'
+    return inTransaction(db, async (transaction) => {
+      if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
+      await accounts.lockUser(transaction, user.id)
+      await accounts.updateUser(transaction, user.id, { is_admin: true })
+      await deleteSessionsOf(transaction, user.id)
+      await record(transaction, actor, {
+        action: 'administrator.invite_accepted',
+        subject_id: user.id,
+        details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
+      })
+      return undefined
+    })
+  }
+
+  return {
+    async list_administrators() {
+      const [people, invites] = [
+        await store.listAdministrators(db),
+        await store.listInvites(db, new Date()),
+      ]
+      return {
+        administrators: people.map(({ id, name, email, two_step, last_signed_in_at }) => ({
+          id,
+          name,
+          email,
+          two_step,
+          last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+        })),
+        invites: invites.map(({ created_at, expires_at, ...invite }) => ({
+          ...invite,
+          created_at: created_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+      }
+    },
+
+    async invite_administrator({ email: typed }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      const email = typed.trim().toLowerCase()
+      if (!validateEmail(email)) return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+      const existing = await confirmedAccount(email)
+      if (existing?.is_admin) {
+        return refuse('err.alreadyAdministrator', { email: 'err.alreadyAdministrator' })
+      }
+      const token = newToken()
+      await inTransaction(db, async (transaction) => {
+        const invite_id = await store.saveInvite(transaction, {
+          token_hash: hashToken(token),
+          email,
+          invited_by: caller.user.id,
+          expires_at: new Date(Date.now() + INVITED_FOR_MS),
+        })
+        const locale = existing?.locale ?? caller.locale
+        const data = { token, invited_by: caller.user.name }
+        await enqueue(transaction, { kind: 'admin_invite', recipient: email, locale, data })
+        await record(transaction, caller, {
+          action: 'administrator.invited',
+          subject_id: existing?.id ?? null,
+          details: { invite_id },
+        })
+      })
+      return { success: true }
+    },
+
+    async withdraw_administrator_invite({ invite_id }, caller) {
+      return inTransaction(db, async (transaction) => {
+        if (!(await store.deleteInvite(transaction, invite_id))) return refuse('err.notFound')
+        await record(transaction, caller, {
+          action: 'administrator.invite_withdrawn',
+          subject_id: null,
+          details: { invite_id },
+        })
+        return { success: true }
+      })
+    },
+
+    async get_administrator_invite({ token }) {
+      const invite = await findInvite(token)
+      if (!invite) return refuse('err.inviteInvalid')
+      const has_account = Boolean(await confirmedAccount(invite.email))
+      return { success: true, email: invite.email, has_account }
+    },
+
+    async accept_administrator_invite({ token, name, password }, caller) {
+      const invite = await findInvite(token)
+      if (!invite) return refuse('err.inviteInvalid')
+      if (await confirmedAccount(invite.email)) {
+        const wrong = await promoteExisting(invite, password, caller)
+        return wrong ? refuse(wrong, { password: wrong }) : { success: true }
+      }
+      if (!name?.trim()) return refuse('common.required', { name: 'common.required' })
+      const weakness = validatePassword(password)
+      if (weakness) return refuse(weakness, { password: weakness })
+      const hash = await hashPassword(password)
+      return inTransaction(db, async (transaction) => {
+        if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
+        const person = { email: invite.email, name }
+        const { id } = await makeAdministratorIn(transaction, caller, person, hash)
+        const details = { invite_id: invite.id }
+        await record(transaction, caller, {
+          action: 'administrator.invite_accepted',
+          subject_id: id,
+          details,
+        })
+        return { success: true }
+      })
+    },
+
+    async remove_administrator({ user_id }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      // Nobody removes themselves, so that whoever removes the last but one is the last.
+      if (user_id === caller.user.id) return refuse('err.removeSelf')
+      return inTransaction(db, async (transaction) => {
+        const present = await store.lockAdministrators(transaction)
+        // Who was removed at this very moment removes nobody any more.
+        if (!present.some(({ id }) => id === caller.user.id)) {
+          throw new HttpError(403, 'err.notAllowed')
+        }
+        if (!present.some(({ id }) => id === user_id)) return refuse('err.notFound')
+        await accounts.updateUser(transaction, user_id, { is_admin: false })
+        await deleteSessionsOf(transaction, user_id)
+        await record(transaction, caller, {
+          action: 'administrator.removed',
+          subject_id: user_id,
+          details: { before: { is_admin: true }, after: { is_admin: false } },
+        })
+        await notify(transaction, { kind: 'account.changed', user_id })
+        return { success: true }
+      })
+    },
+
+    async reset_two_step({ user_id }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      if (user_id === caller.user.id) return refuse('err.resetSelf')
+      const user = await accounts.findUser(db, user_id)
+      if (!user?.is_admin || !user.two_step) return refuse('err.notFound')
+      await turnOff(db, caller, user_id, 'reset')
+      return { success: true }
+    },
+  }
+}

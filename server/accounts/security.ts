@@ -1,0 +1,123 @@
+import type { security } from '#contract/security.ts'
+import { deviceOf } from '#domain/devices.ts'
+import type { Context } from '#server/access.ts'
+import { record } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { refuse } from '#server/failures.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import type { Authentication } from './authentication.ts'
+import { isFresh } from './session-life.ts'
+import * as sessions from './session-store.ts'
+import * as twoStep from './two-step.ts'
+import { countRecoveryCodes } from './two-step-store.ts'
+
+/** Whether somebody proved a short while ago who they are: for what must not happen at an open screen. */
+export const isFreshlySignedIn = ({ session }: Context<'user'>) =>
+  !session.recovery && isFresh(session.signed_in_at, new Date())
+
+/** One's own ways in: where one is signed in, and the second step. */
+export function securityProcedures(
+  services: Services & { auth: Authentication },
+): Handlers<keyof typeof security> {
+  const { db, config, auth } = services
+  const limits = createRateLimits(services)
+  const wrongCode = refuse('err.wrongCode', { code: 'err.wrongCode' })
+  const isRequiredOf = ({ user }: Context<'user'>) => config.adminTwoStep && user.is_admin
+
+  return {
+    async confirm_identity({ password }, caller) {
+      const { user, session, address } = caller
+      const checked = await limits.signIn.attempt(
+        { address, subject: user.email },
+        () => auth.checkPassword(user.email, password),
+        (result) => typeof result === 'string',
+      )
+      const action = typeof checked === 'string' ? 'sign_in.failed' : 'sign_in.repeated'
+      await record(db, caller, { action, subject_id: user.id })
+      if (action === 'sign_in.failed') {
+        return refuse('err.wrongPassword', { password: 'err.wrongPassword' })
+      }
+      // Another session takes this one's place: what was known of the old cookie opens nothing.
+      caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
+      await sessions.endSession(db, user.id, session.id)
+      return { success: true }
+    },
+
+    async list_sessions(_, { user, session }) {
+      const found = await sessions.sessionsOf(db, user)
+      return {
+        sessions: found.map(({ id, ip_address, user_agent, created_at, renewed_at }) => ({
+          id,
+          is_current: id === session.id,
+          ...deviceOf(user_agent),
+          address: ip_address || null,
+          signed_in_at: created_at.toISOString(),
+          last_used_at: renewed_at.toISOString(),
+        })),
+      }
+    },
+
+    async end_session({ session_id }, caller) {
+      const { id } = caller.user
+      return inTransaction(db, async (transaction) => {
+        if (!(await sessions.endSession(transaction, id, session_id))) return refuse('err.notFound')
+        await record(transaction, caller, { action: 'sign_in.session_ended', subject_id: id })
+        return { success: true }
+      })
+    },
+
+    async end_other_sessions(_, caller) {
+      const { id } = caller.user
+      return inTransaction(db, async (transaction) => {
+        const ended = await sessions.deleteSessionsOf(transaction, id, caller.session.id)
+        const details = { ended }
+        await record(transaction, caller, {
+          action: 'sign_in.others_ended',
+          subject_id: id,
+          details,
+        })
+        return { success: true, ended }
+      })
+    },
+
+    async get_two_step(_, caller) {
+      return {
+        enabled: caller.user.two_step,
+        required: isRequiredOf(caller),
+        recovery_codes_left: await countRecoveryCodes(db, caller.user.id),
+      }
+    },
+
+    async start_two_step(_, caller) {
+      if (caller.user.two_step) return refuse('err.twoStepIsOn')
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      return { success: true, ...(await twoStep.startTwoStep(services, caller)) }
+    },
+
+    async confirm_two_step({ code }, caller) {
+      const { user, session } = caller
+      if (user.two_step) return refuse('err.twoStepIsOn')
+      if (!(await twoStep.isCode(services, caller, user.id, code, { recovery: false }))) {
+        return wrongCode
+      }
+      return { success: true, recovery_codes: await twoStep.turnOn(services, caller, session.id) }
+    },
+
+    async renew_recovery_codes({ code }, caller) {
+      const { user } = caller
+      if (!user.two_step) return refuse('err.notFound')
+      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCode
+      return { success: true, recovery_codes: await twoStep.renewRecoveryCodes(services, caller) }
+    },
+
+    async turn_off_two_step({ code }, caller) {
+      const { user } = caller
+      if (!user.two_step) return refuse('err.notFound')
+      if (isRequiredOf(caller)) return refuse('err.twoStepNeeded')
+      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCode
+      await twoStep.turnOff(db, caller, user.id, 'off')
+      return { success: true }
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import type { Db } from '#server/database/connect.ts'
+
+// The second step of signing in: a sealed secret, and hashes of the recovery codes.
+
+/** A new secret; one that was there before is good no more. */
+export async function saveSecret(db: Db, user_id: string, secret: string): Promise<void> {
+  const row = { secret, last_counter: 0, created_at: new Date() }
+  await db
+    .insertInto('two_step')
+    .values({ ...row, user_id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+/** The sealed secret of an account, confirmed or not. */
+export async function findSecret(db: Db, userId: string): Promise<string | undefined> {
+  const found = db.selectFrom('two_step').select('secret').where('user_id', '=', userId)
+  return (await found.executeTakeFirst())?.secret
+}
+
+/** Uses up the code of a moment and of all before it. True for one caller only. */
+export async function spendCounter(db: Db, userId: string, counter: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_step')
+    .set({ last_counter: counter })
+    .where('user_id', '=', userId)
+    .where('last_counter', '<', counter)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Uses up a recovery code. True for one caller only. */
+export async function spendRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows === 1n
+}
+
+/** These recovery codes in the place of all others. */
+export async function saveRecoveryCodes(db: Db, user_id: string, hashes: string[]): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  const rows = hashes.map((code_hash) => ({ user_id, code_hash }))
+  await db.insertInto('recovery_codes').values(rows).execute()
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Whether signing in takes a second step. */
+export async function setTwoStep(db: Db, userId: string, two_step: boolean): Promise<void> {
+  await db.updateTable('users').set({ two_step }).where('id', '=', userId).execute()
+}
+
+/** No second step, no secret, no recovery codes. */
+export async function forgetTwoStep(db: Db, userId: string): Promise<void> {
+  await setTwoStep(db, userId, false)
+  await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}

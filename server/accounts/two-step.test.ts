@@ -1,0 +1,165 @@
+import { URI } from 'otpauth'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addAdmin, testServices } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { hashPassword } from './passwords.ts'
+import { sendReset } from './recovery.ts'
+import { setPassword } from './store.ts'
+import { type Browser, createBrowsers } from './test-browser.ts'
+
+const password = 'old teapot'
+const HALF_MINUTE = 30_000
+
+describeEachDatabase('the second step', (database) => {
+  let hash: string
+  beforeAll(async () => {
+    hash = await hashPassword(password)
+  })
+  const openBrowser = (variables: Record<string, string> = {}) =>
+    createBrowsers(testServices(database, variables))()
+  const codeStep = (browser: Browser, email: string, code: string) =>
+    browser.post('/auth/sign-in/email', { email, password, code })
+
+  async function administrator(variables: Record<string, string> = {}) {
+    const user = await addAdmin(database.kysely)
+    await setPassword(database.kysely, user.id, hash)
+    const browser = openBrowser(variables)
+    await browser.signIn(user.email, password)
+    return { ...user, browser }
+  }
+
+  /** With the app set up. The code that confirmed it is used: `code(1)` is the next half minute's. */
+  async function withTwoStep() {
+    const { browser, ...user } = await administrator()
+    const { body } = await browser.call('start_two_step', {})
+    const totp = URI.parse((body as { uri: string }).uri)
+    if (!('period' in totp)) throw new Error('A code of the moment was wanted')
+    const code = (later = 0) => totp.generate({ timestamp: Date.now() + later * HALF_MINUTE })
+    const confirmed = await browser.call('confirm_two_step', { code: code(-1) })
+    const { recovery_codes } = confirmed.body as { recovery_codes: string[] }
+    return { ...user, browser, code, recovery: recovery_codes }
+  }
+
+  test('is asked for once the password is right, and opens nothing before', async () => {
+    const { email, code } = await withTwoStep()
+    const browser = openBrowser()
+    expect(await browser.signIn(email, password)).toMatchObject({
+      status: 401,
+      body: { error_code: 'err.codeNeeded' },
+    })
+    expect(await browser.signIn(email, 'wrong')).toMatchObject({
+      body: { error_code: 'err.wrongCredentials' },
+    })
+    expect(browser.jar.size).toBe(0)
+    expect(
+      await codeStep(browser, email, ` ${code().slice(0, 3)} ${code().slice(3)}`),
+    ).toMatchObject({
+      status: 200,
+      body: { user: { email } },
+    })
+  })
+
+  test('a code works once, also when it comes twice at the same moment', async () => {
+    const { email, code } = await withTwoStep()
+    const now = code()
+    const answers = await Promise.all([1, 2, 3].map(() => codeStep(openBrowser(), email, now)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    expect(await codeStep(openBrowser(), email, code(-1))).toMatchObject({
+      body: { error_code: 'err.wrongCode' },
+    })
+    expect((await codeStep(openBrowser(), email, code(1))).status).toBe(200)
+  })
+
+  test('a recovery code stands in for the app, each once; no hash of one is the code', async () => {
+    const { id, email, recovery, browser } = await withTwoStep()
+    expect(recovery).toHaveLength(10)
+    const [first = '', second = ''] = recovery
+    expect((await codeStep(openBrowser(), email, first.toLowerCase())).status).toBe(200)
+    expect((await codeStep(openBrowser(), email, first)).status).toBe(401)
+    expect((await browser.call('get_two_step', {})).body).toEqual({
+      enabled: true,
+      required: false,
+      recovery_codes_left: 9,
+    })
+    const stored = await database.kysely
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('user_id', '=', id)
+      .execute()
+    for (const { code_hash } of stored) expect(recovery.join()).not.toContain(code_hash)
+    const renewed = await browser.call('renew_recovery_codes', { code: second })
+    expect(renewed.body).toMatchObject({ success: true })
+    expect((await codeStep(openBrowser(), email, recovery[2] ?? '')).status).toBe(401)
+  })
+
+  test('is set up by a code of the new secret only, which the database holds sealed', async () => {
+    const { id, browser } = await administrator()
+    const { body } = await browser.call('start_two_step', {})
+    const { secret } = body as { secret: string }
+    const row = await database.kysely
+      .selectFrom('two_step')
+      .select('secret')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.secret).toMatch(/^v\d+\./)
+    expect(row.secret).not.toContain(secret)
+    expect((await browser.call('confirm_two_step', { code: '000000' })).body).toMatchObject({
+      error_code: 'err.wrongCode',
+    })
+    expect((await browser.call('get_two_step', {})).body).toMatchObject({ enabled: false })
+  })
+
+  test('wrong codes are counted on the account, from wherever they come', async () => {
+    const { email, code } = await withTwoStep()
+    for (let n = 0; n < 10; n++) await codeStep(openBrowser(), email, '000000')
+    expect((await codeStep(openBrowser(), email, code())).status).toBe(429)
+  }, 60_000)
+
+  test('goes with a code only; and a mailed link does not lead past it', async () => {
+    const { id, email, browser, recovery } = await withTwoStep()
+    expect((await browser.call('turn_off_two_step', { code: '000000' })).body).toMatchObject({
+      error_code: 'err.wrongCode',
+    })
+    const other = openBrowser()
+    await sendReset({ db: database.kysely }, { id, email }, { locale: 'en' })
+    const { data } = await database.kysely
+      .selectFrom('outbox')
+      .select('data')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    await other.call('start_password_recovery', { token: data.token })
+    expect((await other.call('update_password', { new_password: password })).body).toEqual({
+      success: true,
+    })
+    expect((await other.get('/auth/get-session')).body).toBeNull()
+    const again = openBrowser()
+    await codeStep(again, email, recovery[0] ?? '')
+    expect((await again.call('turn_off_two_step', { code: recovery[1] })).body).toEqual({
+      success: true,
+    })
+    expect((await openBrowser().signIn(email, password)).status).toBe(200)
+  })
+
+  describe('where it is obligatory', () => {
+    const required = { ADMIN_TWO_STEP: 'required' }
+
+    test('an administrator without it can set it up and do nothing else', async () => {
+      const { browser } = await administrator(required)
+      expect((await browser.get('/auth/get-session')).body).toMatchObject({
+        session: { two_step_missing: true },
+      })
+      expect(await browser.call('list_administrators', {})).toMatchObject({
+        status: 403,
+        body: { error_code: 'err.twoStepNeeded' },
+      })
+      const { body } = await browser.call('start_two_step', {})
+      const code = URI.parse((body as { uri: string }).uri).generate()
+      const { body: on } = await browser.call('confirm_two_step', { code })
+      expect((await browser.call('list_administrators', {})).status).toBe(200)
+      const [recovery] = (on as { recovery_codes: string[] }).recovery_codes
+      expect((await browser.call('turn_off_two_step', { code: recovery })).body).toMatchObject({
+        error_code: 'err.twoStepNeeded',
+      })
+    })
+  })
+})

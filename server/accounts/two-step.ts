@@ -1,0 +1,134 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { toAsciiDigits } from '#domain/digits.ts'
+import { type Actor, record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createRateLimits } from '#server/rate-limits.ts'
+import type { Services } from '#server/services.ts'
+import { deleteSessionsOf } from './session-store.ts'
+import { findUserByEmail, lockUser } from './store.ts'
+import { hashToken } from './tokens.ts'
+import * as store from './two-step-store.ts'
+
+/** A code is good for its half minute, and for the one before and after: clocks differ. */
+const WINDOW = 1
+const RECOVERY_CODES = 10
+const GROUPS = 4
+const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+type Somebody = Actor & { user: { id: string; email: string } }
+type Parts = Pick<Services, 'db' | 'database' | 'sealer' | 'config'>
+
+const placeOf = (userId: string) => `two_step:${userId}`
+
+const totpOf = (secret: Secret, label: string, issuer: string) =>
+  new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: 30 })
+
+/** A new secret, sealed in the database and shown once. It counts when a code confirms it. */
+export async function startTwoStep({ db, sealer, config }: Parts, caller: Somebody) {
+  const { id, email } = caller.user
+  const secret = new Secret({ size: 20 })
+  await inTransaction(db, async (transaction) => {
+    await store.saveSecret(transaction, id, sealer.seal(placeOf(id), secret.base32))
+    await record(transaction, caller, { action: 'account.two_step_begun', subject_id: id })
+  })
+  const uri = totpOf(secret, email, config.organization.name).toString()
+  return { secret: secret.base32, uri }
+}
+
+/**
+ * Whether this is a code of the account's app, not used before, or one of its recovery codes. Each
+ * works once. Failures are counted on the account: whoever gets here knows its password. Throws 429.
+ */
+export async function isCode(
+  services: Parts,
+  actor: Actor,
+  userId: string,
+  typed: string,
+  { recovery = true } = {},
+): Promise<boolean> {
+  const tried = { address: userId, subject: userId }
+  const spend = () => inTransaction(services.db, (transaction) => spendIn(transaction))
+  return createRateLimits(services).twoStep.attempt(tried, spend, (isGood) => !isGood)
+
+  async function spendIn(db: Db): Promise<boolean> {
+    const code = toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+    if (/^\d{6}$/.test(code)) {
+      const counter = await counterOf(services, db, userId, code)
+      return counter !== undefined && store.spendCounter(db, userId, counter)
+    }
+    if (!recovery || !(await store.spendRecoveryCode(db, userId, hashToken(code)))) return false
+    await record(db, actor, { action: 'account.recovery_code_used', subject_id: userId })
+    return true
+  }
+}
+
+/** The half minute to which a code belongs, if it is one of the secret's. */
+async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string) {
+  const sealed = await store.findSecret(db, userId)
+  if (!sealed) return undefined
+  const totp = totpOf(Secret.fromBase32(sealer.open(placeOf(userId), sealed)), '', '')
+  const timestamp = Date.now()
+  const delta = totp.validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? undefined : totp.counter({ timestamp }) + delta
+}
+
+/** The second step counts from now on; all other sessions end. Gives the recovery codes. */
+export async function turnOn(
+  { db }: Parts,
+  caller: Somebody,
+  sessionId: string,
+): Promise<string[]> {
+  const { id } = caller.user
+  return inTransaction(db, async (transaction) => {
+    await lockUser(transaction, id)
+    await store.setTwoStep(transaction, id, true)
+    await deleteSessionsOf(transaction, id, sessionId)
+    await record(transaction, caller, { action: 'account.two_step_on', subject_id: id })
+    return newRecoveryCodes(transaction, id)
+  })
+}
+
+/** Other recovery codes; the old ones are good no more. */
+export async function renewRecoveryCodes({ db }: Parts, caller: Somebody): Promise<string[]> {
+  const { id } = caller.user
+  return inTransaction(db, async (transaction) => {
+    await record(transaction, caller, { action: 'account.recovery_codes_renewed', subject_id: id })
+    return newRecoveryCodes(transaction, id)
+  })
+}
+
+/** Written down by people: no symbols that are taken for one another. 79 bits each. */
+async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
+  const group = () => Array.from({ length: 4 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    Array.from({ length: GROUPS }, group).join('-'),
+  )
+  const hashes = codes.map((code) => hashToken(code.replaceAll('-', '')))
+  await store.saveRecoveryCodes(db, userId, hashes)
+  return codes
+}
+
+/** Signing in takes the password alone again: by the account's own wish (`off`), or for a lost device. */
+export async function turnOff(
+  db: Services['db'],
+  actor: Actor,
+  userId: string,
+  why: 'off' | 'reset',
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockUser(transaction, userId)
+    await store.forgetTwoStep(transaction, userId)
+    if (why === 'reset') await deleteSessionsOf(transaction, userId)
+    await record(transaction, actor, { action: `account.two_step_${why}`, subject_id: userId })
+  })
+}
+
+/** The same from the console, for the one administrator whom no other can help. False when it was off. */
+export async function resetTwoStepOf(db: Services['db'], email: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email.trim().toLowerCase())
+  if (!user?.two_step) return false
+  await turnOff(db, {}, user.id, 'reset')
+  return true
+}

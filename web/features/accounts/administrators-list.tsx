@@ -1,0 +1,150 @@
+import './security.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useAuth } from './auth.tsx'
+import { useIdentity } from './identity.tsx'
+import { InvitesList } from './invites-list.tsx'
+import { type Administrator, administratorsKey, useAdministrators } from './security-queries.ts'
+
+type Asked = { what: 'remove' | 'reset'; person: Administrator }
+
+const words = {
+  remove: { title: 'administrators.removeTitle', text: 'administrators.removeText' },
+  reset: { title: 'administrators.resetTitle', text: 'administrators.resetText' },
+} as const
+
+/** Administrators and invitations; the others can be removed, and helped who lost their device. */
+export function AdministratorsList() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const { proved, dialog } = useIdentity()
+  const list = useAdministrators()
+  const [asked, setAsked] = useState<Asked>()
+  const [busy, setBusy] = useState(false)
+
+  async function go({ what, person: { id: user_id, name } }: Asked) {
+    setBusy(true)
+    try {
+      const done = await proved(async () =>
+        what === 'remove'
+          ? accepted(await call('remove_administrator', { user_id }))
+          : accepted(await call('reset_two_step', { user_id })),
+      )
+      const said = what === 'remove' ? 'administrators.removed' : 'administrators.resetDone'
+      if (done) toast({ tone: 'success', message: t(said, { name }) })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    } finally {
+      setBusy(false)
+      setAsked(undefined)
+      await queries.invalidateQueries({ queryKey: administratorsKey })
+    }
+  }
+
+  if (list.isPending) return <Spinner />
+  if (list.isError) {
+    return (
+      <FailedState
+        text={t('admin.loadFailed')}
+        busy={list.isFetching}
+        onTryAgain={() => void list.refetch()}
+      />
+    )
+  }
+  const { administrators, invites } = list.data
+  return (
+    <>
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t(words[asked.what].title, { name: asked.person.name })}
+          text={t(words[asked.what].text)}
+          busy={busy}
+          onYes={() => void go(asked)}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
+      {dialog}
+      <ul className="ledger">
+        {administrators.map((person) => (
+          <PersonRow key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
+        ))}
+      </ul>
+      {invites.length > 0 && <InvitesList invites={invites} />}
+    </>
+  )
+}
+
+function PersonRow({
+  person,
+  onAsk,
+}: {
+  person: Administrator
+  onAsk: (what: Asked['what']) => void
+}) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { user } = useAuth()
+  const { id, name, email, two_step, last_signed_in_at } = person
+  const isSelf = id === user?.id
+  return (
+    <li className="ledger-row">
+      <div>
+        <strong>
+          <Isolated>{name}</Isolated>
+        </strong>{' '}
+        {isSelf && <span className="quiet">({t('administrators.you')})</span>}{' '}
+        <Ltr className="quiet">{email}</Ltr>
+        <dl className="ledger-facts">
+          <div>
+            <dt>{t('administrators.lastSignedIn')}</dt>
+            <dd>
+              <Isolated>
+                {last_signed_in_at ? moment(last_signed_in_at) : t('administrators.never')}
+              </Isolated>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('administrators.twoStep')}</dt>
+            <dd>
+              <Badge tone={two_step ? 'good' : 'waiting'}>
+                {t(two_step ? 'administrators.on' : 'administrators.off')}
+              </Badge>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      {!isSelf && (
+        <div className="buttons">
+          {two_step && (
+            <SecondaryButton
+              aria-label={`${t('administrators.resetTwoStep')}: ${name}`}
+              onClick={() => onAsk('reset')}
+            >
+              {t('administrators.resetTwoStep')}
+            </SecondaryButton>
+          )}
+          <SecondaryButton
+            aria-label={`${t('administrators.remove')}: ${name}`}
+            onClick={() => onAsk('remove')}
+          >
+            {t('administrators.remove')}
+          </SecondaryButton>
+        </div>
+      )}
+    </li>
+  )
+}

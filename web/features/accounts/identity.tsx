@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/confirm-dialog.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { useAuth } from './auth.tsx'
+
+type Waiting = { goOn: () => void; giveUp: () => void }
+
+/**
+ * For what wants a sign-in of a short while ago: `proved` does it, and where the server asks who is
+ * there, asks for the password and does it again. Gives undefined when nobody answers. Throws like
+ * the work does. `dialog` stands in the page.
+ */
+export function useIdentity() {
+  const [waiting, setWaiting] = useState<Waiting>()
+
+  async function proved<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await work()
+    } catch (failure) {
+      if (!(failure instanceof ApiError) || failure.code !== 'err.signInAgain') throw failure
+    }
+    const isProved = await new Promise<boolean>((answer) => {
+      setWaiting({ goOn: () => answer(true), giveUp: () => answer(false) })
+    })
+    setWaiting(undefined)
+    return isProved ? work() : undefined
+  }
+
+  return { proved, dialog: <IdentityDialog waiting={waiting} /> }
+}
+
+function IdentityDialog({ waiting }: { waiting: Waiting | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={!!waiting} title={t('identity.title')} onClose={() => waiting?.giveUp()}>
+      <p>{t('identity.text')}</p>
+      {waiting && <IdentityForm onProved={waiting.goOn} />}
+    </Dialog>
+  )
+}
+
+function IdentityForm({ onProved }: { onProved: () => void }) {
+  const { t } = useTranslation()
+  const { changed } = useAuth()
+  const showFailure = useFailureToast()
+  const form = useForm({
+    initial: { password: '' },
+    validate: ({ password }) => ({ password: password ? undefined : 'common.required' }),
+  })
+
+  async function send({ password }: typeof form.values) {
+    try {
+      accepted(await call('confirm_identity', { password }))
+    } catch (failure) {
+      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
+      showFailure(failure, { title: 'common.error' })
+      return
+    }
+    await changed('USER_UPDATED').catch(() => undefined) // the cookie is there all the same
+    onProved()
+  }
+
+  return (
+    <form className="stack" {...form.props(send)}>
+      <PasswordField
+        {...form.field('password')}
+        label={t('auth.password')}
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PrimaryButton type="submit" busy={form.busy}>
+        {t('action.continue')}
+      </PrimaryButton>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+type Picture = { size: number; path: string }
+
+/** A text as a QR code, drawn here: nobody else sees it. The library comes when it is needed. */
+export function QrPicture({ text, label }: { text: string; label: string }) {
+  const [picture, setPicture] = useState<Picture>()
+  useEffect(() => {
+    let isStill = true
+    import('uqr').then(({ encode }) => {
+      const { size, data } = encode(text, { border: 2 })
+      const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')))
+      if (isStill) setPicture({ size, path: dark.join('') })
+    })
+    return () => {
+      isStill = false
+    }
+  }, [text])
+  const { size, path } = picture ?? { size: 1, path: '' }
+  return (
+    <svg
+      className="two-step-picture"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  )
+}

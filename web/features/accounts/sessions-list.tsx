@@ -1,0 +1,128 @@
+import './security.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { type ListedSession, securityKey, useSessions } from './security-queries.ts'
+
+/** Where one is signed in: with what, since when and from where; each can be ended. */
+export function SessionsList() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const list = useSessions()
+  const [busy, setBusy] = useState<string>()
+
+  async function end(id: string, work: () => Promise<unknown>, done: MessageKey) {
+    setBusy(id)
+    try {
+      await work()
+      toast({ tone: 'success', message: t(done) })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    } finally {
+      await queries.invalidateQueries({ queryKey: securityKey })
+      setBusy(undefined)
+    }
+  }
+  const endOne = (session_id: string) =>
+    end(
+      session_id,
+      async () => accepted(await call('end_session', { session_id })),
+      'security.ended',
+    )
+  const endOthers = () =>
+    end(
+      'others',
+      async () => accepted(await call('end_other_sessions', {})),
+      'security.endedOthers',
+    )
+
+  if (list.isPending) return <Spinner />
+  if (list.isError) {
+    return (
+      <FailedState
+        text={t('admin.loadFailed')}
+        busy={list.isFetching}
+        onTryAgain={() => void list.refetch()}
+      />
+    )
+  }
+  const { sessions } = list.data
+  return (
+    <div className="stack">
+      <ul className="ledger">
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy === session.id}
+            onEnd={() => void endOne(session.id)}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className="buttons">
+          <SecondaryButton busy={busy === 'others'} onClick={() => void endOthers()}>
+            {t('security.endOthers')}
+          </SecondaryButton>
+        </div>
+      ) : (
+        <p className="quiet">{t('security.onlyThis')}</p>
+      )}
+    </div>
+  )
+}
+
+type RowProps = { session: ListedSession; busy: boolean; onEnd: () => void }
+
+function SessionRow({ session, busy, onEnd }: RowProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { browser, system, address, is_current, signed_in_at, last_used_at } = session
+  const device = browser && system ? t('security.deviceOn', { browser, system }) : browser || system
+  return (
+    <li className="ledger-row">
+      <div>
+        <strong>{device || t('security.unknown')}</strong>{' '}
+        {is_current && <span className="quiet">({t('security.thisOne')})</span>}
+        <dl className="ledger-facts">
+          <Fact label={t('security.signedIn')}>
+            <Isolated>{moment(signed_in_at)}</Isolated>
+          </Fact>
+          <Fact label={t('security.lastUsed')}>
+            <Isolated>{moment(last_used_at)}</Isolated>
+          </Fact>
+          {address && (
+            <Fact label={t('security.address')}>
+              <Ltr>{address}</Ltr>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      {!is_current && (
+        <SecondaryButton busy={busy} onClick={onEnd}>
+          {t('security.end')}
+        </SecondaryButton>
+      )}
+    </li>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,189 @@
+import './security.css'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useAuth } from './auth.tsx'
+import { CodeField } from './code-field.tsx'
+import { useIdentity } from './identity.tsx'
+import { QrPicture } from './qr-picture.tsx'
+import { securityKey, useTwoStep } from './security-queries.ts'
+
+type Key = { secret: string; uri: string }
+
+/** The second step of signing in: setting it up, its recovery codes, switching it off. */
+export function TwoStep() {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const { changed } = useAuth()
+  const { proved, dialog } = useIdentity()
+  const state = useTwoStep()
+  const [key, setKey] = useState<Key>()
+  const [codes, setCodes] = useState<string[]>()
+
+  async function begin() {
+    try {
+      const started = await proved(async () => accepted(await call('start_two_step', {})))
+      if (started) setKey(started)
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    }
+  }
+
+  /** Whether there is a second step has changed: for the guards of the office too. */
+  async function done(recoveryCodes?: string[]) {
+    setCodes(recoveryCodes)
+    setKey(undefined)
+    await queries.invalidateQueries({ queryKey: securityKey })
+    await changed('USER_UPDATED').catch(() => undefined)
+  }
+
+  if (state.isPending) return <Spinner />
+  if (state.isError) {
+    return (
+      <FailedState
+        text={t('admin.loadFailed')}
+        busy={state.isFetching}
+        onTryAgain={() => void state.refetch()}
+      />
+    )
+  }
+  const { enabled, required, recovery_codes_left } = state.data
+  return (
+    <div className="stack">
+      {dialog}
+      {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
+      {codes && <RecoveryCodes codes={codes} />}
+      {enabled && (
+        <>
+          <p>{t('twoStep.isOn')}</p>
+          <p>{t('twoStep.left', { count: recovery_codes_left })}</p>
+          <OnForm required={required} onDone={done} />
+        </>
+      )}
+      {!enabled && !key && (
+        <div className="buttons">
+          <PrimaryButton onClick={() => void begin()}>{t('twoStep.setUp')}</PrimaryButton>
+        </div>
+      )}
+      {!enabled && key && <SetUpForm secret={key} onDone={done} />}
+    </div>
+  )
+}
+
+type Done = (recoveryCodes?: string[]) => Promise<void>
+
+/** What is typed, and what went wrong with it, beside the field where it can be. */
+function useCodeForm() {
+  const showFailure = useFailureToast()
+  const form = useForm({
+    initial: { code: '' },
+    validate: ({ code }) => ({ code: code.trim() ? undefined : 'common.required' }),
+  })
+  const sending =
+    (work: (code: string) => Promise<unknown>) =>
+    async ({ code }: { code: string }) => {
+      try {
+        await work(code)
+        form.reset()
+      } catch (failure) {
+        if (failure instanceof ApiError && form.showErrors(failure.fields)) return
+        showFailure(failure, { title: 'common.error' })
+      }
+    }
+  return { form, sending }
+}
+
+function SetUpForm({ secret: { secret, uri }, onDone }: { secret: Key; onDone: Done }) {
+  const { t } = useTranslation()
+  const { form, sending } = useCodeForm()
+  const send = sending(async (code) => {
+    const { recovery_codes } = accepted(await call('confirm_two_step', { code }))
+    toast({ tone: 'success', message: t('twoStep.turnedOn') })
+    await onDone(recovery_codes)
+  })
+  return (
+    <form className="stack" {...form.props(send)}>
+      <p>{t('twoStep.scan')}</p>
+      <div className="two-step-key">
+        <QrPicture text={uri} label={t('twoStep.picture')} />
+        <p>
+          {t('twoStep.key')}:{' '}
+          <Ltr className="two-step-secret">{secret.match(/.{1,4}/g)?.join(' ')}</Ltr>
+        </p>
+      </div>
+      <CodeField {...form.field('code')} help={undefined} />
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={form.busy}>
+          {t('twoStep.turnOn')}
+        </PrimaryButton>
+      </div>
+    </form>
+  )
+}
+
+/** By a code: other recovery codes, or no second step any more. */
+function OnForm({ required, onDone }: { required: boolean; onDone: Done }) {
+  const { t } = useTranslation()
+  const { form, sending } = useCodeForm()
+  const renew = sending(async (code) => {
+    const { recovery_codes } = accepted(await call('renew_recovery_codes', { code }))
+    await onDone(recovery_codes)
+  })
+  const turnOff = sending(async (code) => {
+    accepted(await call('turn_off_two_step', { code }))
+    toast({ tone: 'success', message: t('twoStep.turnedOff') })
+    await onDone()
+  })
+  return (
+    <form className="stack" {...form.props(renew)}>
+      <CodeField {...form.field('code')} />
+      <div className="buttons">
+        <SecondaryButton type="submit" busy={form.busy}>
+          {t('twoStep.renew')}
+        </SecondaryButton>
+        {!required && (
+          <SecondaryButton onClick={() => form.check() && void turnOff(form.values)}>
+            {t('twoStep.turnOff')}
+          </SecondaryButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" role="status">
+      <h3>{t('twoStep.recoveryTitle')}</h3>
+      <p>{t('twoStep.recoveryText')}</p>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <Ltr className="code">{code}</Ltr>
+          </li>
+        ))}
+      </ul>
+      <div className="buttons">
+        <CopyButton
+          text={codes.join('\n')}
+          copied={t('twoStep.copied')}
+          failed={t('twoStep.copyFailed')}
+        >
+          {t('action.copy')}
+        </CopyButton>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { type AuditKind, auditKinds } from '#domain/audit.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import type { AuditFilter } from './queries.ts'
+
+type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+
+/** What to show: a kind, what is searched for, one person or one subject. */
+export function AuditFilterBar({ filter, onChange }: Props) {
+  const { t } = useTranslation()
+  const { kind, search, actor_id, subject_id } = filter
+  return (
+    <div className="audit-filter">
+      <SearchField
+        label={t('audit.search')}
+        value={search ?? ''}
+        onSearch={(text) => onChange({ ...filter, search: text || undefined })}
+      />
+      <label className="audit-kind">
+        <span className="visually-hidden">{t('audit.kind')}</span>
+        <select
+          value={kind ?? ''}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as AuditKind | ''
+            onChange({ ...filter, kind: chosen || undefined })
+          }}
+        >
+          <option value="">{t('audit.allKinds')}</option>
+          {auditKinds.map((name) => (
+            <option key={name} value={name}>
+              {t(`audit.kind.${name}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {(actor_id || subject_id) && (
+        <p className="audit-only">
+          {t(actor_id ? 'audit.onlyWho' : 'audit.onlyThis')}{' '}
+          <SecondaryButton onClick={() => onChange({ kind, search })}>
+            {t('admin.clearFilters')}
+          </SecondaryButton>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { requestStatuses } from '#domain/request-status.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import type { AuditEvent } from './queries.ts'
+
+type Change = { before?: unknown; after?: unknown }
+
+/** What changed, before and after, where it can be said in a few words. */
+export function EventDetails({ event }: { event: AuditEvent }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { before, after } = event.details as Change
+
+  const wordOf = (value: unknown): string | undefined => {
+    const status = requestStatuses.find((known) => known === value)
+    if (status) return t(`status.${status}`)
+    const { donation_amount, date_of_request } = (value ?? {}) as Record<string, unknown>
+    if (typeof donation_amount === 'string') return dollars(donation_amount)
+    return typeof date_of_request === 'string' ? date_of_request : undefined
+  }
+
+  const [from, to] = [wordOf(before), wordOf(after)]
+  if (!to || from === to) return null
+  return (
+    <span className="quiet">
+      {' '}
+      {from ? <Message of="audit.beforeAfter" before={from} after={to} /> : <bdi>{to}</bdi>}
+    </span>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { AdministratorsList } from '#web/features/accounts/administrators-list.tsx'
+import { InviteForm } from '#web/features/accounts/invite-form.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/administrators: who they are; inviting and removing others. */
+export default function Administrators() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('administrators.title')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('administrators.title')}</h1>
+      </div>
+      <AdministratorsList />
+      <Card className="stack">
+        <h2 className="card-title">{t('administrators.inviteTitle')}</h2>
+        <InviteForm />
+      </Card>
+    </OfficePage>
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call } from '#web/api.ts'
+import { AcceptInviteForm } from '#web/features/accounts/accept-invite-form.tsx'
+import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+/** By a mailed link: becoming an administrator (decisions, Accounts). Opening it changes nothing. */
+export default function AdministratorInvite() {
+  const { t } = useTranslation()
+  const token = useQueryValue('token')
+  return (
+    <Page title={t('invite.title')} width="narrow">
+      <h1>{t('invite.title')}</h1>
+      {token === null && <p role="alert">{t('err.inviteInvalid')}</p>}
+      {token && <Invitation token={token} />}
+    </Page>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const invite = useQuery({
+    queryKey: ['invite', token],
+    queryFn: ({ signal }) => call('get_administrator_invite', { token }, { signal }),
+    retry: false,
+  })
+  if (invite.isPending) return <Spinner />
+  if (invite.isError) {
+    return (
+      <FailedState
+        text={t('err.network')}
+        busy={invite.isFetching}
+        onTryAgain={() => void invite.refetch()}
+      />
+    )
+  }
+  if (!invite.data.success) return <p role="alert">{t('err.inviteInvalid')}</p>
+  return (
+    <Card>
+      <AcceptInviteForm
+        token={token}
+        email={invite.data.email}
+        hasAccount={invite.data.has_account}
+      />
+    </Card>
+  )
+}
