@@ -2,7 +2,7 @@ import { listSorts } from '#contract/requests.ts'
 import type { Portal } from './portal.ts'
 import { table } from './rounds.ts'
 
-const filters = [
+export const filters = [
   {},
   { review_filter: 'pending' },
   { review_filter: 'reviewed' },

@@ -4,6 +4,7 @@ import * as sessionTokenHashes from './002-session-token-hashes.ts'
 import * as searchAndSort from './003-search-and-sort.ts'
 import * as recentReviews from './004-recent-reviews.ts'
 import * as administration from './005-administration.ts'
+import * as recentRequests from './006-recent-requests.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '003-search-and-sort': searchAndSort,
   '004-recent-reviews': recentReviews,
   '005-administration': administration,
+  '006-recent-requests': recentRequests,
 }

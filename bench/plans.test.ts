@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { listSorts } from '#contract/requests.ts'
+import { openTestDatabase } from '#server/database/test-databases.ts'
+import { requestInputs } from '#server/requests/test-inputs.ts'
+import { createTestApp } from '#server/test-app.ts'
+import { filters } from './mixes.ts'
+import { record } from './record.ts'
+import { addCodes, seedRequests } from './seed.ts'
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+
+/** What many hold requests are looked for by: none of them is in more than a few of a hundred. */
+const searches = [undefined, 'Zelda Ungar', 'Zelda Ungra', 'ציגלער', '555 1234', 'G1H2', 'nobody']
+
+const readsFromEndToEnd = (plan: Plan): boolean =>
+  (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'requests') ||
+  (plan.Plans ?? []).some(readsFromEndToEnd)
+
+// The embedded database has the same planner and takes much longer to fill.
+describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
+  const opened = { close: async () => {} } as Awaited<ReturnType<typeof open>>
+  async function open() {
+    const database = await openTestDatabase('postgres')
+    await seedRequests(database.pool, 20_000)
+    const app = await createTestApp(database)
+    const close = async () => {
+      await app.close()
+      await database.close()
+    }
+    const person = await app.signIn()
+    const admin = await app.signIn({ is_admin: true })
+    return { ...app, pool: database.pool, person, admin, close }
+  }
+  beforeAll(async () => void Object.assign(opened, await open()), 120_000)
+  afterAll(() => opened.close())
+
+  /** The statements of a call that read requests from end to end. */
+  async function wholeReads(name: string, input: unknown, { cookie }: { cookie: string }) {
+    const noted = await record(async () => {
+      const { status, body } = await opened.call(name, input, cookie)
+      expect({ status, body }).toMatchObject({ status: 200 })
+    })
+    const found = []
+    for (const { text, values } of noted.filter((sent) => /\brequests\b/.test(sent.text))) {
+      const { rows } = await opened.pool.query(`explain (format json) ${text}`, values)
+      if (readsFromEndToEnd(rows[0]['QUERY PLAN'][0].Plan)) found.push({ input, text })
+    }
+    return found
+  }
+
+  test.each(listSorts)(
+    'no mix of filter and search reads them all, by %s',
+    async (by) => {
+      for (const filter of filters) {
+        for (const search of searches) {
+          for (const direction of ['asc', 'desc']) {
+            const input = {
+              limit: 50,
+              ...filter,
+              sort: { by, direction },
+              ...(search && { search }),
+            }
+            expect(
+              await wholeReads('get_requests_with_review_status', input, opened.admin),
+            ).toEqual([])
+          }
+        }
+      }
+    },
+    120_000,
+  )
+
+  test('neither does what a family does, nor the numbers of the office', async () => {
+    const { pool, person, admin } = opened
+    const [code = ''] = await addCodes(pool, 1)
+    const calls: [string, unknown, { cookie: string }][] = [
+      ['create_request', requestInputs({ input_code: code }), person],
+      ['get_request_info', { user_id_input: person.id }, person],
+      ['get_request_status_by_code', { code_text: code, phone: '718-555-0123' }, person],
+      ['get_request_counts', {}, admin],
+      ['get_category_counts', {}, admin],
+      ['get_request_statistics', {}, admin],
+      ['list_codes', {}, admin],
+    ]
+    for (const [name, input, caller] of calls) {
+      expect(await wholeReads(name, input, caller)).toEqual([])
+    }
+  })
+})
