@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variables } from './config.ts'
 
 test('without any setting it runs embedded, on this machine alone', () => {
   const config = readConfig({})
@@ -46,4 +47,12 @@ test.each([
   const attempt = () => readConfig(variables)
   expect(attempt).toThrow(ConfigError)
   expect(attempt).toThrow(new RegExp(`^${name}: `))
+})
+
+test('every variable has its row in docs/running.md, and each row its variable', () => {
+  const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
+  const table = text.split('## Configuration\n')[1]?.split('\n## ')[0] ?? ''
+  const rows = table.split('\n').filter((line) => line.startsWith('| `'))
+  const named = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? [])
+  expect(named.toSorted()).toEqual(variables.toSorted())
 })

@@ -41,6 +41,9 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** The name of every setting. */
+export const variables = Object.keys(environment.shape)
+
 function isTimeZone(name: string) {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })

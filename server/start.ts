@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { createAuthentication } from './accounts/authentication.ts'
 import { startCleaning } from './accounts/cleaning.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
@@ -11,7 +11,7 @@ import { startNightlyBackups } from './backup/nightly.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { listenForCommands } from './control.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { knowsHebrew } from './database/search-check.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -58,7 +58,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     await reach(database)
     const keys = secretKeysOf(given)
     const config = { ...given, secretKey: keys.current, previousSecretKey: keys.previous }
-    await migrate(database)
+    await bringUpToDate(database, log)
     const db = database.kysely
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
@@ -119,6 +119,13 @@ function closerOf(server: Server): () => Promise<void> {
     clearInterval(sweeping)
     clearTimeout(impatient)
   }
+}
+
+/** Several processes on one PostgreSQL may be of two versions for a while; the embedded one is ours alone. */
+async function bringUpToDate(database: Database, log: Logger) {
+  if (database.kind === 'embedded') return migrate(database)
+  const ahead = await migrateUnlessAhead(database)
+  if (ahead.length > 0) log.warn({ ahead }, 'the database is of a newer version: upgrade soon')
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']

@@ -137,7 +137,8 @@ export class Load {
         headers: { 'Content-Type': 'application/json', Cookie: cookie },
         body: JSON.stringify(input),
       })
-      const body = (await answer.json()) as Body
+      const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
+      const body = isOurs ? ((await answer.json()) as Body) : {} // else of a balancer
       if (answer.status !== 200 || !body.success) {
         const ms = performance.now() - begun
         this.failures.push({ status: answer.status, ms, body })

@@ -3,6 +3,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** The server in a process of its own, for tests that kill it. It keeps its port over a restart. */
 export class ServerProcess {
   readonly port: number
@@ -10,17 +15,22 @@ export class ServerProcess {
   /** What it printed, from its first start on. */
   readonly said: string[] = []
   private readonly variables: Record<string, string>
+  private readonly folder: string | undefined
   private child: ChildProcess | undefined
 
-  private constructor(port: number, variables: Record<string, string>) {
+  private constructor(port: number, variables: Record<string, string>, folder?: string) {
     this.port = port
     this.url = `http://127.0.0.1:${port}`
     this.variables = variables
+    this.folder = folder
   }
 
-  /** Starts it with these environment variables and nothing of ours but PATH. */
-  static async start(variables: Record<string, string>): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), variables)
+  /**
+   * Starts it with these environment variables and nothing of ours but PATH; from the sources in
+   * `folder`, where it is not to be these.
+   */
+  static async start(variables: Record<string, string>, folder?: string): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), variables, folder)
     await server.start()
     return server
   }
@@ -33,6 +43,7 @@ export class ServerProcess {
   async start(): Promise<number> {
     const begun = performance.now()
     const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: this.folder,
       env: {
         PATH: process.env.PATH,
         PORT: String(this.port),
@@ -43,6 +54,8 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child = child
+    running.add(child)
+    child.once('exit', () => running.delete(child))
     child.stderr.on('data', (part) => this.said.push(String(part)))
     const listens = new Promise<boolean>((done) => {
       const lines = createInterface({ input: child.stdout })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate, migrateUnlessAhead } from './migrate.ts'
 import { describeEachDatabase } from './test-databases.ts'
 
 describeEachDatabase('migrate', (database) => {
@@ -10,5 +10,19 @@ describeEachDatabase('migrate', (database) => {
       database.kysely,
     )
     expect(rows[0]?.n).toBeGreaterThan(0)
+  })
+
+  test('leaves what a newer version has made of the tables as it is', async () => {
+    const timestamp = new Date().toISOString()
+    await sql`insert into kysely_migration values ('999-of-tomorrow', ${timestamp})`.execute(
+      database.kysely,
+    )
+    await expect(migrate(database)).rejects.toThrow('999-of-tomorrow')
+    expect(await migrateUnlessAhead(database)).toEqual(['999-of-tomorrow'])
+  })
+
+  test('does not take another history for a newer one', async () => {
+    await sql`delete from kysely_migration where name like '002-%'`.execute(database.kysely)
+    await expect(migrateUnlessAhead(database)).rejects.toThrow()
   })
 })
