@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http'
+import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { type Logger, pino } from 'pino'
@@ -87,6 +88,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const { port } = server.address() as AddressInfo
     const url = config.port === 0 ? `http://${config.host}:${port}` : config.appUrl
     await welcome(services, url)
+    flushCompileCache() // for the next start, however this one ends
     return { url, services, stop }
   } catch (error) {
     await stop()
