@@ -3,15 +3,9 @@ import {
   removeExpiredRows,
   removeUnconfirmedAccounts,
 } from '#server/database/expired-rows.ts'
-import { removeOldLetters } from '#server/mail/store.ts'
 import type { Services } from '#server/services.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-
-/** An account that is not confirmed by then is removed (decisions.md, Access codes). */
-const UNCONFIRMED_DAYS = 7
-const LETTER_DAYS = 30
 
 /** Removes what has run out. One process at a time: gives false when another one is at it. */
 export async function clean(
@@ -20,11 +14,9 @@ export async function clean(
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     if (!(await claimCleaning(transaction))) return false
-    const before = new Date(now.getTime() - UNCONFIRMED_DAYS * DAY_MS)
-    const accounts = await removeUnconfirmedAccounts(transaction, before)
+    const accounts = await removeUnconfirmedAccounts(transaction, now)
     if (accounts > 0) log.info({ accounts }, 'unconfirmed accounts removed')
     await removeExpiredRows(transaction, now)
-    await removeOldLetters(transaction, LETTER_DAYS)
     return true
   })
 }

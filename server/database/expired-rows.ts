@@ -1,6 +1,22 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * How long is kept what is of no more use. Sessions and counts of failed attempts go when their own
+ * time is over. A letter that could not be sent yet is kept, however old (`kuppah_letters` of
+ * /metrics tells of it).
+ */
+export const KEPT_FOR_MS = {
+  /** Accounts that nobody confirms (decisions.md, Access codes). */
+  unconfirmedAccounts: 7 * DAY_MS,
+  /** Mailed links and invitations whose time is over: one that is opened again is still known. */
+  links: 30 * DAY_MS,
+  /** Letters that were sent. */
+  sentLetters: 30 * DAY_MS,
+}
+
 const CLEANING = 0x6b757070 // any number that nobody else takes: "kupp"
 
 /** Whether this transaction may clean up; no when another process is at it. */
@@ -10,23 +26,24 @@ export async function claimCleaning(db: Db): Promise<boolean> {
   return rows[0]?.claimed === true
 }
 
-/**
- * Removes what has run out: sessions past their time; mailed links a month after theirs (a used one
- * that is opened again is still known until then); counts of failed attempts.
- */
+/** Removes what has run out, accounts aside. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
-  const monthAgo = new Date(now.getTime() - 30 * 24 * 3_600_000)
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { links, sentLetters } = KEPT_FOR_MS
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
-  await db.deleteFrom('account_tokens').where('expires_at', '<', monthAgo).execute()
+  await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
+  await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
+  await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
   await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
 }
 
 /**
- * Removes accounts that nobody confirmed since `before`; the codes that opened them can be used
- * again (decisions.md, Access codes). Rows that somebody is at work on are left for the next time.
- * Gives how many went.
+ * Removes accounts that nobody confirmed in time; the codes that opened them can be used again
+ * (decisions.md, Access codes). Rows that somebody is at work on are left for the next time. Gives
+ * how many went.
  */
-export async function removeUnconfirmedAccounts(db: Db, before: Date): Promise<number> {
+export async function removeUnconfirmedAccounts(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR_MS.unconfirmedAccounts)
   const stale = await db
     .selectFrom('codes')
     .innerJoin('users', 'users.id', 'codes.registered_by')

@@ -120,11 +120,3 @@ export async function countWaitingLetters(db: Db): Promise<{ waiting: number; fa
     .where('sent_at', 'is', null)
     .executeTakeFirstOrThrow()
 }
-
-/** Removes letters of more than `days` days, sent or given up. */
-export async function removeOldLetters(db: Db, days: number): Promise<void> {
-  await db
-    .deleteFrom('outbox')
-    .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
-    .execute()
-}
