@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
+import { persons } from './persons.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
 import { security } from './security.ts'
@@ -18,6 +19,7 @@ export const contract = {
   ...codes,
   ...counts,
   ...documents,
+  ...persons,
   ...requests,
   ...reviews,
   ...security,

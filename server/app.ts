@@ -27,6 +27,7 @@ import { mailboxApp } from './mail/mailbox.ts'
 import { mapsRoutes } from './maps.ts'
 import { createMetrics } from './metrics.ts'
 import { pageRoutes } from './pages.ts'
+import { personProcedures } from './persons/procedures.ts'
 import { requestProcedures } from './requests/procedures.ts'
 import { reviewProcedures } from './reviews/procedures.ts'
 import { procedureRoutes } from './rpc.ts'
@@ -87,6 +88,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Proce
   ...codeProcedures(services),
   ...countProcedures(services),
   ...requestDocumentProcedures(services),
+  ...personProcedures(services),
   ...requestProcedures(services),
   ...reviewProcedures(services),
   ...templateProcedures(services),

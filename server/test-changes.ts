@@ -37,6 +37,7 @@ export const readings = [
   'get_mail_on_new_request',
   'get_request_statistics',
   'list_administrators',
+  'get_person',
   'get_administrator_invite',
   'list_sessions',
   'get_two_step',
@@ -165,6 +166,15 @@ export const changes: Record<Exclude<ProcedureName, (typeof readings)[number]>, 
   reset_two_step: async ({ admin, person }) => {
     const { id: user_id } = await person({ is_admin: true, two_step: true })
     return { action: 'account.two_step_reset', input: { user_id }, cookie: admin.cookie }
+  },
+  export_person: byAdmin('person.exported', ({ requestId }) => ({
+    request_id: requestId,
+    with_numbers: false,
+  })),
+  erase_person: async ({ db, admin }) => {
+    const { id: request_id } = await addRequest(db)
+    const input = { request_id, confirmation: 'Moshe Cohen' }
+    return { action: 'person.erased', input, cookie: admin.cookie }
   },
   create_first_admin: async ({ db }) => {
     await withoutAdministrators(db)

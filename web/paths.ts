@@ -44,6 +44,7 @@ export const paths = {
   adminMasterDashboard: '/admin/master-dashboard',
   adminAdministrators: '/admin/administrators',
   adminAudit: '/admin/audit',
+  adminPerson: '/admin/person',
 } as const
 
 /**

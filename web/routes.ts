@@ -40,6 +40,7 @@ export default [
     route('master-dashboard', 'routes/admin/master-dashboard.tsx'),
     route('direct-request', 'routes/admin/direct-request.tsx'),
     route('administrators', 'routes/admin/administrators.tsx'),
+    route('person', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
   ]),
 

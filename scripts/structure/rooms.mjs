@@ -9,6 +9,7 @@ const features = {
   counts: ['procedures.ts', 'store.ts'],
   documents: ['procedures.ts', 'store.ts'],
   mail: ['store.ts'], // nobody calls it over the wire
+  persons: ['procedures.ts', 'store.ts'],
   requests: ['procedures.ts', 'store.ts'],
   reviews: ['procedures.ts', 'store.ts'],
   templates: ['procedures.ts', 'store.ts'],

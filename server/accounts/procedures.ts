@@ -18,6 +18,8 @@ import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import * as store from './store.ts'
 
+export { isFreshlySignedIn }
+
 /** Letters of one kind that an account gets within an hour, whoever asks for them. */
 const LETTERS_AN_HOUR = 5
 const HOUR_MS = 3_600_000

@@ -6,6 +6,8 @@ import type { Handlers, Services } from '#server/services.ts'
 import { createStorage } from './storage.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
+export { createStorage }
+
 /** The documents of a request. They come and go over /documents (routes.ts). */
 export function documentProcedures({
   db,

@@ -4,6 +4,8 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
+export { maskPayment, openPayment } from './payment-numbers.ts'
+
 /** Requests: what requesters do with them, what the office does, and those that the office enters. */
 export const requestProcedures = (services: Services): Handlers<keyof typeof requests> => ({
   ...requesterProcedures(services),

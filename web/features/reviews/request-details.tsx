@@ -1,5 +1,6 @@
 import './request-details.css'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/requests.ts'
 import { yomTovOn } from '#domain/payment-date.ts'
 import { isSecretField } from '#domain/payment-form.ts'
@@ -11,6 +12,7 @@ import { PaymentText } from '#web/features/requests/payment-text.tsx'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -86,6 +88,9 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />
+        <p>
+          <Link to={`${paths.adminPerson}?request=${data.id}`}>{t('person.title')}</Link>
+        </p>
       </section>
     </div>
   )

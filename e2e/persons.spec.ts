@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { say } from './messages.ts'
+import { seeToast } from './pages/toast.ts'
+import { expect, submitRequest, test } from './requester.ts'
+
+const locale = 'he'
+const name = 'Ephraim Weiss'
+
+test("a copy of one person's data is handed out; then it is erased, and the trail says so", async ({
+  page,
+  office,
+  requester,
+  server,
+}) => {
+  const inputs = { input_full_name: name, input_phone: '718-555-0199' }
+  const { id } = await submitRequest(page.request, requester.code, inputs)
+  await page.context().clearCookies()
+  await page.context().addCookies((await office.storageState()).cookies)
+  await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
+  await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+
+  await page.goto(`/admin/person?request=${id}`)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: say(locale, 'person.download') }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(JSON.parse(file)).toMatchObject({
+    account: { email: requester.email },
+    requests: [{ full_name: name, payment: { tax_id: '••••6789' } }],
+  })
+
+  const erase = page.getByRole('button', { name: say(locale, 'person.erase'), exact: true })
+  const typed = page.locator('input[name="confirmation"]')
+  await typed.fill('Somebody else')
+  await erase.click()
+  await expect(page.getByText(say(locale, 'err.nameDiffers'))).toBeVisible()
+  await typed.fill(name)
+  await erase.click()
+  await seeToast(page, say(locale, 'person.erased'))
+  await expect(page.getByText(say(locale, 'person.isErased'))).toBeVisible()
+
+  await page.goto(`/admin/audit?subject_id=${id}`)
+  await expect(page.getByText(say(locale, 'audit.person.erased'))).toBeVisible()
+  await expect(page.locator('.audit tbody tr')).toHaveCount(3)
+  await expect(page.getByText(name)).toBeHidden()
+  const { email, password } = requester
+  const data = { email, password }
+  expect((await page.request.post('/auth/sign-in/email', { data })).status()).toBe(401)
+})

@@ -1,0 +1,72 @@
+import type { Context } from '#server/access.ts'
+import { isFreshlySignedIn } from '#server/accounts/procedures.ts'
+import { record } from '#server/database/audit.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { createStorage } from '#server/documents/procedures.ts'
+import { notify } from '#server/events.ts'
+import { refuse } from '#server/failures.ts'
+import type { Services } from '#server/services.ts'
+import * as store from './store.ts'
+
+/**
+ * Erases a person for good. The files go first: should the storage be out of reach, nothing is
+ * erased and it can be asked for again; should we stop between files and rows, asking again ends it.
+ */
+export async function erasePerson(
+  { db, config }: Services,
+  caller: Context<'admin'>,
+  { request_id, confirmation }: { request_id: string; confirmation: string },
+) {
+  if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+  const storage = createStorage(config)
+  const removed = new Set<string>()
+  for (;;) {
+    const person = await store.findPerson(db, request_id)
+    const refusal = await refusalFor(person, confirmation)
+    if (!person || refusal) return refusal ?? refuse('err.notFound')
+    for (const { file_path } of await store.documentsOf(db, person.request_ids)) {
+      await storage.remove(file_path)
+      removed.add(file_path)
+    }
+    const done = await inTransaction(db, (transaction) => eraseIn(transaction))
+    if (done) return { success: true as const, ...done }
+  }
+
+  async function refusalFor(person: store.Person | undefined, typed: string) {
+    if (!person) return refuse('err.notFound')
+    if (person.erased_at) return refuse('err.alreadyErased')
+    if (typed.trim() !== person.full_name) {
+      return refuse('err.nameDiffers', { confirmation: 'err.nameDiffers' })
+    }
+    const account = person.user_id ? await store.accountOf(db, person.user_id) : undefined
+    return account?.is_admin ? refuse('err.eraseAdministrator') : undefined
+  }
+
+  /** Undefined when a document came that was not there before: then all over again. */
+  async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
+    const person = await store.findPerson(transaction, request_id, { lock: true })
+    if (!person) return undefined
+    const { user_id, request_ids } = person
+    const documents = await store.documentsOf(transaction, request_ids)
+    if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
+    const requests = await store.requestsOf(transaction, request_ids)
+    const account = user_id ? await store.accountOf(transaction, user_id) : undefined
+    const addresses = [account?.email, ...requests.map(({ email }) => email)]
+    const recipients = [...new Set(addresses.filter((email) => email != null))]
+    await store.erase(transaction, person, recipients)
+    const details = {
+      requests: request_ids.length,
+      documents: documents.length,
+      account: Boolean(account),
+    }
+    await record(transaction, caller, {
+      action: 'person.erased',
+      subject_id: request_id,
+      details,
+    })
+    for (const id of request_ids)
+      await notify(transaction, { kind: 'request.changed', id, user_id })
+    if (user_id) await notify(transaction, { kind: 'account.changed', user_id })
+    return { requests: details.requests, documents: details.documents }
+  }
+}

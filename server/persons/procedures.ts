@@ -1,0 +1,80 @@
+import type { persons } from '#contract/persons.ts'
+import { formatAccessCode } from '#domain/access-code.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
+import { record } from '#server/database/audit.ts'
+import { refuse } from '#server/failures.ts'
+import { maskPayment, openPayment } from '#server/requests/procedures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { erasePerson } from './erasure.ts'
+import * as store from './store.ts'
+
+/** What is stored of one person: to see how much it is, to hand it out, to erase it. */
+export function personProcedures(services: Services): Handlers<keyof typeof persons> {
+  const { db, sealer } = services
+
+  /** A request with its payment, as a reader understands it. */
+  function readable(
+    row: Awaited<ReturnType<typeof store.requestsOf>>[number],
+    withNumbers: boolean,
+  ) {
+    const { code, code_id, user_id, created_by, submission_hash, is_reviewed, ...request } = row
+    const opened = openPayment(sealer, row.id, row)
+    const payment = withNumbers ? opened : maskPayment(opened)
+    const { donation_amount, notes, reviewed_at, ...rest } = request
+    const own = Object.entries(rest).filter(
+      ([name]) => !(name in payment) && name !== 'search_text',
+    )
+    const given = paymentFields.filter((field) => payment[field])
+    return {
+      access_code: formatAccessCode(code),
+      ...Object.fromEntries(own),
+      payment: Object.fromEntries(given.map((field) => [field, payment[field]])),
+      review: donation_amount ? { donation_amount, notes, reviewed_at } : null,
+    }
+  }
+
+  return {
+    async get_person({ request_id }) {
+      const person = await store.findPerson(db, request_id)
+      if (!person) return refuse('err.notFound')
+      const { full_name, email, user_id, request_ids, erased_at } = person
+      return {
+        success: true,
+        full_name,
+        email,
+        has_account: user_id !== null,
+        requests: request_ids.length,
+        documents: (await store.documentsOf(db, request_ids)).length,
+        is_erased: erased_at !== null,
+      }
+    },
+
+    async export_person({ request_id, with_numbers }, caller) {
+      const person = await store.findPerson(db, request_id)
+      if (!person) return refuse('err.notFound')
+      const { user_id, request_ids } = person
+      // On record before anything is handed out.
+      await record(db, caller, {
+        action: 'person.exported',
+        subject_id: request_id,
+        details: { with_numbers, requests: request_ids.length },
+      })
+      const requests = await store.requestsOf(db, request_ids)
+      const documents = await store.documentsOf(db, request_ids)
+      const account = user_id ? await store.accountOf(db, user_id) : undefined
+      const addresses = [account?.email, ...requests.map(({ email }) => email)]
+      const recipients = [...new Set(addresses.filter((email) => email != null))]
+      const exported = {
+        exported_at: new Date(),
+        account: account ?? null,
+        requests: requests.map((row) => readable(row, with_numbers)),
+        documents: documents.map(({ file_path, ...document }) => document),
+        letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
+        recorded: user_id ? await store.deedsOf(db, user_id) : [],
+      }
+      return { success: true, person: JSON.parse(JSON.stringify(exported)) }
+    },
+
+    erase_person: (input, caller) => erasePerson(services, caller, input),
+  }
+}

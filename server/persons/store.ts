@@ -1,0 +1,148 @@
+import { paymentFields } from '#domain/payment-methods.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Whose a request is, by the request: its account, if it has one, and all requests that are theirs. */
+export type Person = {
+  full_name: string
+  email: string | null
+  erased_at: Date | null
+  user_id: string | null
+  request_ids: string[]
+}
+
+/** With `lock`, the requests are held until the transaction ends. */
+export async function findPerson(
+  db: Db,
+  requestId: string,
+  { lock = false } = {},
+): Promise<Person | undefined> {
+  const found = db
+    .selectFrom('requests')
+    .select(['full_name', 'email', 'erased_at', 'user_id'])
+    .where('id', '=', requestId)
+  const request = await found.executeTakeFirst()
+  if (!request) return undefined
+  const { user_id } = request
+  const all = db
+    .selectFrom('requests')
+    .select('id')
+    .where((eb) => (user_id ? eb('user_id', '=', user_id) : eb('id', '=', requestId)))
+    .orderBy('id')
+  const rows = await (lock ? all.forUpdate() : all).execute()
+  return { ...request, request_ids: rows.map(({ id }) => id) }
+}
+
+/** The requests of a person with all that belongs to them, the numbers sealed. */
+export async function requestsOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .selectAll('requests')
+    .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .select(['codes.code', 'donation_amount', 'notes', 'reviewed_at'])
+    .where('requests.id', 'in', ids)
+    .orderBy('requests.created_at')
+    .execute()
+}
+
+export async function documentsOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom('request_documents')
+    .select(['id', 'request_id', 'file_name', 'file_path', 'file_size', 'mime_type', 'created_at'])
+    .where('request_id', 'in', ids)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** An account, and where it is signed in. */
+export async function accountOf(db: Db, userId: string) {
+  const account = await db
+    .selectFrom('users')
+    .select(['email', 'name', 'locale', 'is_admin', 'email_verified', 'created_at'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['created_at', 'renewed_at', 'ip_address', 'user_agent'])
+    .where('user_id', '=', userId)
+    .execute()
+  return account && { ...account, sessions }
+}
+
+/** The letters that went to these addresses, without what was in them. */
+export async function lettersTo(db: Db, recipients: string[]) {
+  return db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'created_at', 'sent_at'])
+    .where('recipient', 'in', recipients)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** What somebody did, from the audit trail. */
+export async function deedsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('audit_events')
+    .select(['at', 'action', 'address'])
+    .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Stands where something was erased, alike in all languages. */
+export const ERASED = '—'
+
+/**
+ * Takes out of requests all that tells whose they were, and deletes documents, letters and account.
+ * What stays: the request with its code, category, method, country, dates, status and amount.
+ */
+export async function erase(
+  db: Db,
+  { user_id, request_ids }: Pick<Person, 'user_id' | 'request_ids'>,
+  recipients: string[],
+): Promise<void> {
+  const nothing = Object.fromEntries(paymentFields.map((field) => [field, null]))
+  await db
+    .updateTable('requests')
+    .set({
+      full_name: ERASED,
+      phone: ERASED,
+      reason: ERASED,
+      address_line1: ERASED,
+      city: ERASED,
+      postal_code: ERASED,
+      email: null,
+      where_met: null,
+      address_line2: null,
+      state: null,
+      user_id: null,
+      submission_hash: '',
+      erased_at: new Date(),
+    })
+    .where('id', 'in', request_ids)
+    .execute()
+  await db
+    .updateTable('payment_details')
+    .set(nothing)
+    .where('request_id', 'in', request_ids)
+    .execute()
+  await db
+    .updateTable('admin_reviews')
+    .set({ notes: null })
+    .where('request_id', 'in', request_ids)
+    .execute()
+  await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
+  if (recipients.length > 0) {
+    await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute()
+    await db.deleteFrom('administrator_invites').where('email', 'in', recipients).execute()
+  }
+  if (!user_id) return
+  await db
+    .updateTable('audit_events')
+    .set({ address: null })
+    .where('actor_id', '=', user_id)
+    .execute()
+  await db.deleteFrom('users').where('id', '=', user_id).execute()
+}

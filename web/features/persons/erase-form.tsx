@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { ApiError, call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useIdentity } from '#web/features/accounts/identity.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+/** Erases a person for good, once their name is typed. */
+export function EraseForm({ requestId, name }: { requestId: string; name: string }) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const { proved, dialog } = useIdentity()
+  const form = useForm({
+    initial: { confirmation: '' },
+    validate: ({ confirmation }) => ({
+      confirmation: confirmation.trim() === name ? undefined : 'err.nameDiffers',
+    }),
+  })
+
+  async function send({ confirmation }: typeof form.values) {
+    try {
+      const input = { request_id: requestId, confirmation }
+      const done = await proved(async () => accepted(await call('erase_person', input)))
+      if (!done) return
+      toast({ tone: 'success', message: t('person.erased') })
+      await queries.invalidateQueries() // it may stand in every list
+    } catch (failure) {
+      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
+      showFailure(failure, { title: 'common.error' })
+    }
+  }
+
+  return (
+    <>
+      {dialog}
+      <form className="stack" {...form.props(send)}>
+        <p>{t('person.eraseText')}</p>
+        <TextField
+          {...form.field('confirmation')}
+          label={t('person.typeName', { name })}
+          dir="auto"
+          autoComplete="off"
+        />
+        <div className="buttons">
+          <PrimaryButton type="submit" busy={form.busy}>
+            {t('person.erase')}
+          </PrimaryButton>
+        </div>
+      </form>
+    </>
+  )
+}

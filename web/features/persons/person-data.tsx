@@ -1,0 +1,72 @@
+import './persons.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { EraseForm } from './erase-form.tsx'
+import { ExportForm } from './export-form.tsx'
+
+/** How much is stored of a person; the ways to a copy of it and to erasing it. */
+export function PersonData({ requestId }: { requestId: string }) {
+  const { t } = useTranslation()
+  const person = useQuery({
+    queryKey: ['person', requestId],
+    queryFn: async ({ signal }) =>
+      accepted(await call('get_person', { request_id: requestId }, { signal })),
+    retry: false,
+  })
+  if (person.isPending) return <Spinner />
+  if (person.isError) {
+    return (
+      <FailedState
+        text={t('err.detailsFailed')}
+        busy={person.isFetching}
+        onTryAgain={() => void person.refetch()}
+      />
+    )
+  }
+  const { full_name, email, has_account, requests, documents, is_erased } = person.data
+  if (is_erased) return <p role="status">{t('person.isErased')}</p>
+  return (
+    <>
+      <Card>
+        <h2 className="card-title">
+          <Isolated>{full_name}</Isolated>
+        </h2>
+        <dl className="person-facts">
+          {email && (
+            <Fact label={t('auth.email')}>
+              <Ltr>{email}</Ltr>
+            </Fact>
+          )}
+          <Fact label={t('person.account')}>
+            {t(has_account ? 'person.hasAccount' : 'person.noAccount')}
+          </Fact>
+          <Fact label={t('admin.requests')}>{requests}</Fact>
+          <Fact label={t('doc.documents')}>{documents}</Fact>
+        </dl>
+      </Card>
+      <Card className="stack">
+        <h2 className="card-title">{t('person.exportTitle')}</h2>
+        <ExportForm requestId={requestId} />
+      </Card>
+      <Card className="stack">
+        <h2 className="card-title">{t('person.eraseTitle')}</h2>
+        <EraseForm requestId={requestId} name={full_name} />
+      </Card>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

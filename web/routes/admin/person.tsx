@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { PersonData } from '#web/features/persons/person-data.tsx'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/person?request=…: what is stored of the person whose request it is; a copy, and erasing. */
+export default function Person() {
+  const { t } = useTranslation()
+  const requestId = useSearchParams()[0].get('request')
+  return (
+    <OfficePage title={t('person.title')}>
+      <div>
+        <BackLink to={paths.adminRequests}>{t('action.back')}</BackLink>
+        <h1>{t('person.title')}</h1>
+      </div>
+      {requestId ? <PersonData requestId={requestId} /> : <p role="alert">{t('err.notFound')}</p>}
+    </OfficePage>
+  )
+}
