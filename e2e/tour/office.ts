@@ -101,4 +101,25 @@ export const officeScenes: Scene[] = [
       await sees('common.checkFields')(place)
     },
   },
+  {
+    name: 'admin-security',
+    address: '/en/security',
+    who,
+    show: async (place) => {
+      await press('twoStep.setUp')(place)
+      await expect(place.page.locator('.two-step-secret')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-administrators',
+    address: '/admin/administrators',
+    who,
+    show: (place) => expect(button(place, 'administrators.invite')).toBeVisible(),
+  },
+  {
+    name: 'admin-audit',
+    address: '/admin/audit',
+    who,
+    show: ({ page }) => expect(page.locator('.audit tbody tr').first()).toBeVisible(),
+  },
 ]

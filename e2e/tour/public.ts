@@ -64,6 +64,18 @@ export const publicScenes: Scene[] = [
     rest: () => '?token=x',
     show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
+  {
+    name: 'invite',
+    address: '/en/administrator-invite',
+    rest: ({ invitation }) => invitation,
+    show: ({ page }) => expect(page.locator('form')).toBeVisible(),
+  },
+  {
+    name: 'invite-over',
+    address: '/en/administrator-invite',
+    rest: () => '?token=x',
+    show: sees('err.inviteInvalid'),
+  },
   { name: 'sign-in', address: '/en/signin' },
   {
     name: 'sign-in-wrong',

@@ -132,6 +132,7 @@ export const requesterScenes: Scene[] = [
   methodScene('ojc_check'),
   methodScene('ojc_online'),
   methodScene('israeli_bank'),
+  { name: 'security', address: '/en/security', who: 'requester', show: sees('security.thisOne') },
   {
     name: 'dashboard-unanswered',
     address: '/en/dashboard',

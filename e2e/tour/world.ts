@@ -1,5 +1,7 @@
 import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test'
 import { test as base } from '../fixtures.ts'
+import { linkIn } from '../mailbox.ts'
+import { letterOfKind } from '../pages/account.ts'
 import { submitRequest } from '../requester.ts'
 import { administrator } from '../server.ts'
 import { type Account, call, issueCode, openAccount, register } from '../set-up.ts'
@@ -11,6 +13,8 @@ export type Who = 'visitor' | 'newcomer' | 'requester' | 'office'
 export type World = {
   /** A code that nobody has used. */
   code: string
+  /** The query of a link by which somebody becomes an administrator. */
+  invitation: string
   newcomer: Account
   url: string
   cookies: Record<Who, Cookie[]>
@@ -71,6 +75,9 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
   })
   await call(office, 'update_request_status', { request_id: first, status: 'processed' })
   await register(office, 'en', 'waits@example.org')
+  const invited = 'chana.gold@example.org'
+  await call(office, 'invite_administrator', { email: invited })
+  const link = linkIn(await letterOfKind(office, '', invited, 'admin_invite'))
   const { code } = await issueCode(office)
   const cookiesOf = async (context: APIRequestContext) => {
     const { cookies } = await context.storageState()
@@ -79,6 +86,7 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
   }
   return {
     code,
+    invitation: new URL(link).search,
     newcomer,
     url,
     cookies: {
