@@ -41,6 +41,7 @@ test.each([
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ DATABASE_URL: 'postgres://localhost/kuppah' }, 'SECRET_KEY'],
+  [{ DATABASE_READ_URL: 'postgres://localhost/kuppah' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
   [{ ADMIN_PASSWORD: 'secret!' }, 'ADMIN_EMAIL'],
 ])('what can not be used is refused by name: %j', (variables, name) => {

@@ -14,6 +14,7 @@ const environment = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
+  DATABASE_READ_URL: optional,
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
@@ -77,6 +78,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
   const env = parsed.data
   require(env.DATABASE_URL, env.SECRET_KEY, 'SECRET_KEY: must be set when DATABASE_URL is set')
   require(env.SECRET_KEY_PREVIOUS, env.SECRET_KEY, 'SECRET_KEY: must be set when SECRET_KEY_PREVIOUS is set')
+  require(env.DATABASE_READ_URL, env.DATABASE_URL, 'DATABASE_URL: must be set when DATABASE_READ_URL is set')
   require(env.SMTP_URL, env.MAIL_FROM, 'MAIL_FROM: must be set when SMTP_URL is set')
   require(env.ADMIN_PASSWORD, env.ADMIN_EMAIL, 'ADMIN_EMAIL: must be set when ADMIN_PASSWORD is set')
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
@@ -88,6 +90,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     secure: appUrl.protocol === 'https:',
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** A replica of it, which the office's lists may be read from. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     /** How many nights' backups of the embedded database are kept; 0: none is made. */
     backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,

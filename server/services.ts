@@ -4,6 +4,7 @@ import type { contract, ParsedInput, ProcedureName, ProcedureOutput } from '#con
 import type { Context } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
+import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.ts'
 import type { Announcer } from './events.ts'
 import type { Sealer } from './secrets.ts'
@@ -14,6 +15,7 @@ export type Services = {
   config: Config & { secretKey: string }
   database: Database
   db: Kysely<Tables>
+  reading: Reading
   sealer: Sealer
   log: Logger
   announcer: Announcer

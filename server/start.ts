@@ -13,6 +13,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { listenForCommands } from './control.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
+import { createReading } from './database/reading.ts'
 import { knowsHebrew } from './database/search-check.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
@@ -63,10 +64,14 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const db = database.kysely
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
-    const services: Services = { config, database, db, sealer, log, announcer }
+    const replica = given.databaseReadUrl ? connectPostgres(given.databaseReadUrl) : undefined
+    endings.push(async () => replica?.close())
+    const reading = createReading(db, replica?.kysely)
+    const services: Services = { config, database, db, reading, sealer, log, announcer }
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)
+    events.subscribe(() => reading.changed())
     const workers = [startMailWorker(services, events), startCleaning(services)]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
     if (database.kind === 'embedded') {

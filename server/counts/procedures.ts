@@ -7,32 +7,38 @@ import type { Handlers, Services } from '#server/services.ts'
 import { countBy, countByReview, sumByWeek } from './store.ts'
 
 /** The numbers on the office's tabs and filters. */
-export const countProcedures = ({ db, config }: Services): Handlers<keyof typeof counts> => ({
+export const countProcedures = ({ reading, config }: Services): Handlers<keyof typeof counts> => ({
   async get_request_counts() {
-    const { pending, reviewed } = await countByReview(db)
+    const { pending, reviewed } = await reading.read(countByReview)
     return { success: true, counts: { pending, reviewed, total: pending + reviewed } }
   },
 
   async get_category_counts({ review_filter }) {
-    const counted = await countBy(db, 'category', reviewedOf(review_filter))
+    const counted = await reading.read((db) => countBy(db, 'category', reviewedOf(review_filter)))
     return {
       categories: counted.map(({ name, count }) => ({ name: name || NO_CATEGORY, count })),
     }
   },
 
   async get_source_counts({ review_filter }) {
-    return { sources: await countBy(db, 'source_name', reviewedOf(review_filter)) }
+    return {
+      sources: await reading.read((db) => countBy(db, 'source_name', reviewedOf(review_filter))),
+    }
   },
 
   async get_payment_method_counts({ review_filter }) {
-    return { payment_methods: await countBy(db, 'payment_method', reviewedOf(review_filter)) }
+    return {
+      payment_methods: await reading.read((db) =>
+        countBy(db, 'payment_method', reviewedOf(review_filter)),
+      ),
+    }
   },
 
   async get_request_statistics() {
     const { timeZone } = config.organization
     const weeks = weeksUntil(calendarDateIn(new Date(), timeZone))
     const [since = ''] = weeks
-    const rows = await sumByWeek(db, { since, timeZone })
+    const rows = await reading.read((db) => sumByWeek(db, { since, timeZone }))
     return {
       weeks: weeks.map((begins) => {
         const own = rows.filter(({ week }) => week === begins)

@@ -9,6 +9,7 @@ import { createAnnouncer } from '../events.ts'
 import { createSealer } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Database, Db } from './connect.ts'
+import { createReading } from './reading.ts'
 import type { Tables } from './tables.ts'
 
 /** What features are built from, over a test's database. `variables` are environment variables. */
@@ -19,6 +20,7 @@ export function testServices(database: Database, variables: Record<string, strin
     config: { ...readConfig(variables), secretKey },
     database,
     db: database.kysely,
+    reading: createReading(database.kysely, undefined),
     sealer: createSealer({ current: secretKey }),
     log,
     announcer: createAnnouncer(database.kysely, log),

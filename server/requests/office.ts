@@ -21,13 +21,13 @@ type Names =
   | 'get_latest_request_date'
 
 /** What the office does with requests: lists them, looks into one, moves them on. */
-export function officeProcedures({ db, config, sealer }: Services): Handlers<Names> {
+export function officeProcedures({ db, reading, config, sealer }: Services): Handlers<Names> {
   const { timeZone } = config.organization
 
   return {
     async get_requests_with_review_status(input, { locale }) {
       const { limit, sort } = input
-      const { rows, spelled } = await search(db, input)
+      const { rows, spelled } = await reading.read((from) => search(from, input))
       const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
       return { success: true, requests: page.map((row) => listedAnswer(row, locale)), next_cursor }
     },
