@@ -30,12 +30,11 @@ export async function seedRequests(pool: pg.Pool, count: number): Promise<void> 
 /** Codes that nobody has used yet, in their stored form. */
 export async function addCodes(pool: pg.Pool, count: number): Promise<string[]> {
   const made = [...new Set(Array.from({ length: count }, () => createAccessCode(randomInt)))]
-  await inBulk(pool, [], async (client) => {
-    await client.query(
-      'insert into codes (code) select code from unnest($1::text[]) as list (code) on conflict do nothing',
-      [made],
-    )
-  })
+  await pool.query(
+    'insert into codes (code) select code from unnest($1::text[]) as list (code) on conflict do nothing',
+    [made],
+  )
+  await pool.query('vacuum analyze codes')
   return made
 }
 
