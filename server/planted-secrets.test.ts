@@ -1,0 +1,112 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { ServerProcess } from '../bench/faults/server-process.ts'
+import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
+import { findPostgresPrograms } from './database/test-postgres.ts'
+import * as main from './test-planted.ts'
+
+// What nobody may read is planted: given in the main job, and where it does not belong. Then
+// everything is searched for it that the server prints, tells, mails and keeps.
+
+const { numbers, passwords, adminPassword, admin, ways } = main
+const { letters, tokens, cookies, codes, twoStep, found } = main
+
+let database: TestDatabase
+let server: ServerProcess
+let postOffice: Awaited<ReturnType<typeof main.openPostOffice>>
+
+/** The database as text, or some of its tables. */
+const dump = (...options: string[]) => {
+  const program = path.join(findPostgresPrograms() ?? '', 'pg_dump')
+  return execFileSync(program, ['--inserts', ...options, database.url ?? ''], { encoding: 'utf8' })
+}
+
+const isSent = async () =>
+  (await database.kysely.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute())
+    .length === 0
+
+describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job', () => {
+  beforeAll(async () => {
+    database = await openTestDatabase('postgres')
+    postOffice = await main.openPostOffice()
+    server = await ServerProcess.start({
+      DATABASE_URL: database.url ?? '',
+      SECRET_KEY: 'a key for this test only, of 32 characters',
+      SMTP_URL: postOffice.url,
+      MAIL_FROM: 'post@kuppah.example',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: adminPassword,
+      ADMIN_NAME: admin.name,
+      LOG_LEVEL: 'debug',
+    })
+    main.takePlace({ database, server })
+    const office = await main.signIn(admin.email, adminPassword)
+    const heard = main.listen(office)
+    await main.call('set_mail_on_new_request', { mail_on_new_request: true }, office)
+    const ids = await main.beRequester(office)
+    await main.beOffice(office, ids)
+    await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
+    found.metrics = await (await fetch(`${server.url}/metrics`)).text()
+    await server.end('SIGTERM') // and what waits to be printed is printed
+    await heard
+    found.log = server.said.join('\n')
+    found.letters = letters.join('\n')
+    found.dump = dump()
+    found.trail = dump('--table=audit_events', '--table=outbox', '--table=rate_limits')
+  }, 120_000)
+  afterAll(async () => {
+    await server?.end('SIGKILL')
+    await postOffice?.close()
+    await database?.close()
+  })
+
+  type Place = keyof typeof found
+  const everywhere = Object.keys(found) as Place[]
+  const unprotected = everywhere.filter((place) => place !== 'letters')
+  const outsideTables = everywhere.filter((place) => place !== 'dump')
+
+  /** Where any of these is, as it stands or encoded. */
+  const leaks = (planted: string[], places: Place[]) =>
+    planted.flatMap((secret) => {
+      const bytes = Buffer.from(secret)
+      const encoded = (['hex', 'base64', 'base64url'] as const).map((way) => bytes.toString(way))
+      const forms = [secret, encodeURIComponent(secret), ...encoded]
+      const holding = places.filter((place) => forms.some((form) => found[place].includes(form)))
+      return holding.map((place) => `${secret} in ${place}`)
+    })
+
+  test('it was planted, and what is searched is there', () => {
+    expect(cookies.length).toBeGreaterThan(4)
+    expect(tokens).toHaveLength(3)
+    expect(codes.length).toBeGreaterThan(ways.length * 2)
+    expect(twoStep.length).toBeGreaterThan(5)
+    expect(found.log).toMatch(/"route":"\/rpc\/create_request","status":200/)
+    expect(found.log).toMatch(/"msg":"unexpected"/)
+    expect(found.dump.match(/INSERT INTO public.payment_details .*'v1\./g)?.length).toBeGreaterThan(
+      6,
+    )
+    expect(found.events).toContain('event: request.created')
+    expect(found.metrics).toContain('route="/rpc/create_request"')
+    expect(found.letters).toContain('auth-confirm?token=')
+    expect(found.trail).toContain('request.number_revealed')
+    expect(found.trail).toContain('sign_in.failed')
+  })
+
+  test.each(Object.entries(numbers))('%s is nowhere', (_, number) => {
+    expect(leaks([number], everywhere)).toEqual([])
+  })
+
+  test('no password, cookie, secret or code of a second step is anywhere', () => {
+    expect(leaks([...passwords, ...cookies, ...twoStep], everywhere)).toEqual([])
+  })
+
+  test('tokens of links are in the letters that were sent, and nowhere else', () => {
+    expect(leaks(tokens, unprotected)).toEqual([])
+  })
+
+  test('access codes are in the table of codes alone', () => {
+    const typed = codes.flatMap((code) => [code, code.replace('-', '')])
+    expect(leaks(typed, outsideTables)).toEqual([])
+  })
+})
