@@ -122,4 +122,11 @@ export const officeScenes: Scene[] = [
     who,
     show: ({ page }) => expect(page.locator('.audit tbody tr').first()).toBeVisible(),
   },
+  {
+    name: 'admin-person',
+    address: '/admin/person',
+    rest: ({ requestId }) => `?request=${requestId}`,
+    who,
+    show: sees('person.eraseText'),
+  },
 ]

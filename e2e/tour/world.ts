@@ -15,6 +15,8 @@ export type World = {
   code: string
   /** The query of a link by which somebody becomes an administrator. */
   invitation: string
+  /** A request with the longest name there may be. */
+  requestId: string
   newcomer: Account
   url: string
   cookies: Record<Who, Cookie[]>
@@ -87,6 +89,7 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
   return {
     code,
     invitation: new URL(link).search,
+    requestId: made.at(-1) ?? '',
     newcomer,
     url,
     cookies: {

@@ -42,7 +42,7 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
         <p>{t('person.eraseText')}</p>
         <TextField
           {...form.field('confirmation')}
-          label={t('person.typeName', { name })}
+          label={t('person.typeName')}
           dir="auto"
           autoComplete="off"
         />

@@ -32,7 +32,7 @@ export function PersonData({ requestId }: { requestId: string }) {
   const { full_name, email, has_account, requests, documents, is_erased } = person.data
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
-    <>
+    <div className="person-data">
       <Card>
         <h2 className="card-title">
           <Isolated>{full_name}</Isolated>
@@ -58,7 +58,7 @@ export function PersonData({ requestId }: { requestId: string }) {
         <h2 className="card-title">{t('person.eraseTitle')}</h2>
         <EraseForm requestId={requestId} name={full_name} />
       </Card>
-    </>
+    </div>
   )
 }
 
