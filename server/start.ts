@@ -71,6 +71,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)
+    let ended: Promise<void> | undefined
+    const endStreams = () => (ended ??= events.close())
+    endings.push(endStreams) // a start that fails from here on must not wait for what it listens to
     events.subscribe(() => reading.changed())
     const workers = [startMailWorker(services, events), startCleaning(services)]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
@@ -87,7 +90,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }
     const server = serve(options) as Server // of HTTP/1, for nothing else was asked for
     endings.push(closerOf(server))
-    endings.push(() => events.close()) // first of all: it ends the streams that would never end
+    endings.push(endStreams) // first of all: they would never end by themselves
     await listening(server, config.port)
 
     const { port } = server.address() as AddressInfo
