@@ -8,6 +8,7 @@ import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -115,14 +116,5 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
         </SecondaryButton>
       )}
     </li>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Fact } from '#web/ui/fact.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -58,15 +59,6 @@ export function PersonData({ requestId }: { requestId: string }) {
         <h2 className="card-title">{t('person.eraseTitle')}</h2>
         <EraseForm requestId={requestId} name={full_name} />
       </Card>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

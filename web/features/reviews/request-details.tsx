@@ -13,6 +13,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
+import { Fact } from '#web/ui/fact.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -92,15 +93,6 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
           <Link to={`${paths.adminPerson}?request=${data.id}`}>{t('person.title')}</Link>
         </p>
       </section>
-    </div>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }
