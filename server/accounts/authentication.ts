@@ -54,8 +54,8 @@ export function createAuthentication(services: Services): Authentication {
     const token = cookie.read(headers)
     const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
-    const { id, user, created_at, renewed_at, recovery } = found
-    if (!isAlive({ renewed_at, recovery, is_admin: user.is_admin }, new Date())) return undefined
+    const { id, user, created_at, recovery } = found
+    if (!isAlive({ ...found, is_admin: user.is_admin }, new Date())) return undefined
     const two_step_missing = config.adminTwoStep && user.is_admin && !user.two_step
     const times = { signed_in_at: created_at, good_until: goodUntil(found) }
     const session = { id, recovery, two_step_missing, ...times }

@@ -14,15 +14,18 @@ const DAY = 24 * HOUR
 describeEachDatabase('sessions', (database) => {
   const auth = () => createAuthentication(testServices(database))
 
-  /** A browser with a session that was last renewed so long ago. */
-  async function browserOf(userId: string, age: number, recovery = false) {
+  /** A browser with a session that was last renewed so long ago, after a sign-in before that. */
+  async function browserOf(userId: string, age: number, recovery = false, signedIn = age) {
     const browser = createBrowsers(testServices(database))()
     const cookie = await auth().startSession(userId, visitor(), { recovery })
     const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
     browser.jar.set(name, value)
     await database.kysely
       .updateTable('sessions')
-      .set({ renewed_at: new Date(Date.now() - age) })
+      .set({
+        renewed_at: new Date(Date.now() - age),
+        created_at: new Date(Date.now() - signedIn),
+      })
       .where('user_id', '=', userId)
       .execute()
     return browser
@@ -65,6 +68,23 @@ describeEachDatabase('sessions', (database) => {
       status: 401,
       body: { error_code: 'err.loginRequired' },
     })
+  })
+
+  test.each([
+    ['a requester', 90 * DAY, addUser],
+    ['an administrator', 7 * DAY, addAdmin],
+  ])('%s signs in anew after so long, however much a session is used', async (_, whole, add) => {
+    const { id } = await add(database.kysely)
+    const before = await browserOf(id, 0, false, whole - 10_000)
+    expect((await before.post('/auth/renew-session', {})).body).toMatchObject({ user: { id } })
+    expect(await callSomething(before, id)).toMatchObject({ status: 200 })
+    const after = await browserOf(id, 0, false, whole)
+    expect(await callSomething(after, id)).toMatchObject({
+      status: 401,
+      body: { error_code: 'err.loginRequired' },
+    })
+    const { status, body } = await after.post('/auth/renew-session', {})
+    expect([status, body, after.jar.size]).toEqual([200, null, 0])
   })
 
   test('renewing does not make a sign-in fresh', async () => {
