@@ -13,10 +13,18 @@ export const persons = {
       full_name: z.string(),
       email: z.string().nullable(),
       has_account: z.boolean(),
+      /** Where they are signed in at this moment. */
+      sessions: z.int(),
       requests: z.int(),
       documents: z.int(),
       is_erased: z.boolean(),
     }),
+  }),
+  end_person_sessions: procedure({
+    audience: 'admin',
+    summary: 'Signs a person out wherever they are signed in; they can sign in again. Recorded.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({ ended: z.int() }),
   }),
   export_person: procedure({
     audience: 'admin',

@@ -25,6 +25,7 @@ const actions = {
     'sign_in.repeated': 'account',
     'sign_in.session_ended': 'account',
     'sign_in.others_ended': 'account',
+    'sign_in.all_ended': 'account',
   },
   account: {
     'account.registered': 'account',

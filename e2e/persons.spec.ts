@@ -47,3 +47,25 @@ test("a copy of one person's data is handed out; then it is erased, and the trai
   const data = { email, password }
   expect((await page.request.post('/auth/sign-in/email', { data })).status()).toBe(401)
 })
+
+test('who is signed out by the office is sent to sign in from a page that is open', async ({
+  page,
+  browser,
+  office,
+  requester,
+  server,
+}) => {
+  const { id } = await submitRequest(page.request, requester.code, { input_full_name: name })
+  await page.goto('/en/dashboard')
+  await expect(page.getByText(requester.email)).toBeVisible()
+  const storageState = await office.storageState()
+  const desk = await browser.newPage({ storageState, baseURL: server.url })
+  await desk.goto(`/admin/person?request=${id}`)
+  await expect(desk.getByText(say('en', 'person.signedIn_one'))).toBeVisible()
+  await desk.getByRole('button', { name: say('en', 'person.signOut') }).click()
+  await desk.getByRole('button', { name: say('en', 'action.yes') }).click()
+  await expect(desk.getByText(say('en', 'person.signedInNowhere'))).toBeVisible()
+  await seeToast(desk, say('en', 'person.signedOut', { name }))
+  await desk.close()
+  await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
+})

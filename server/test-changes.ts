@@ -167,6 +167,9 @@ export const changes: Record<Exclude<ProcedureName, (typeof readings)[number]>, 
     const { id: user_id } = await person({ is_admin: true, two_step: true })
     return { action: 'account.two_step_reset', input: { user_id }, cookie: admin.cookie }
   },
+  end_person_sessions: byAdmin('sign_in.all_ended', ({ requestId }) => ({
+    request_id: requestId,
+  })),
   export_person: byAdmin('person.exported', ({ requestId }) => ({
     request_id: requestId,
     with_numbers: false,

@@ -101,11 +101,13 @@ test('a tab that nobody sees gives its connection back', async () => {
   expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1])
 })
 
-test('a server that refuses is asked again after half a minute', async () => {
-  const { pass } = await listening()
+test('a server that refuses is asked again after half a minute; what is shown, at once', async () => {
+  const { keys, pass } = await listening()
   opened[0]?.close()
   opened[0]?.tell('error')
-  await pass(29_000)
+  await pass(500)
+  expect(keys()).toEqual([['counts'], ['requests'], ['codes']])
+  await pass(28_000)
   expect(opened).toHaveLength(1)
   await pass(2_000)
   expect(opened).toHaveLength(2)

@@ -48,6 +48,7 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
   function failed() {
     if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
     close()
+    for (const kind of kinds) hear(kind) // whose session has ended learns it by what is asked now
     retrying = setTimeout(follow, retryAfter)
   }
   function open() {

@@ -3,7 +3,6 @@ import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { notify } from '#server/events.ts'
 import { HttpError, refuse } from '#server/failures.ts'
 import { enqueue } from '#server/mail/store.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
@@ -13,7 +12,7 @@ import type { Authentication } from './authentication.ts'
 import { makeAdministratorIn } from './confirmed-accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { isFreshlySignedIn } from './security.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
 import { turnOff } from './two-step.ts'
@@ -46,7 +45,7 @@ export function administratorProcedures(
       if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
       await accounts.lockUser(transaction, user.id)
       await accounts.updateUser(transaction, user.id, { is_admin: true })
-      await deleteSessionsOf(transaction, user.id)
+      await endSessionsOf(transaction, user.id)
       await record(transaction, actor, {
         action: 'administrator.invite_accepted',
         subject_id: user.id,
@@ -162,13 +161,12 @@ export function administratorProcedures(
         }
         if (!present.some(({ id }) => id === user_id)) return refuse('err.notFound')
         await accounts.updateUser(transaction, user_id, { is_admin: false })
-        await deleteSessionsOf(transaction, user_id)
+        await endSessionsOf(transaction, user_id)
         await record(transaction, caller, {
           action: 'administrator.removed',
           subject_id: user_id,
           details: { before: { is_admin: true }, after: { is_admin: false } },
         })
-        await notify(transaction, { kind: 'account.changed', user_id })
         return { success: true }
       })
     },

@@ -61,7 +61,7 @@ async function promote(
     email_verified: true,
   })
   await store.setPassword(db, id, password_hash)
-  await sessions.deleteSessionsOf(db, id)
+  await sessions.endSessionsOf(db, id)
   return id
 }
 

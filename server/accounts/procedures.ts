@@ -15,10 +15,10 @@ import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { evenly } from './even-answers.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
-import { isFreshlySignedIn, securityProcedures } from './security.ts'
+import { countSessions, endAllSessions, isFreshlySignedIn, securityProcedures } from './security.ts'
 import * as store from './store.ts'
 
-export { isFreshlySignedIn }
+export { countSessions, endAllSessions, isFreshlySignedIn }
 
 /** Letters of one kind that an account gets within an hour, whoever asks for them. */
 const LETTERS_AN_HOUR = 5

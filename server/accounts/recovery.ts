@@ -64,7 +64,7 @@ export async function changePassword(
   await inTransaction(db, async (transaction) => {
     await store.lockUser(transaction, userId)
     await store.setPassword(transaction, userId, hash)
-    await sessions.deleteSessionsOf(transaction, userId, keptSession)
+    await sessions.endSessionsOf(transaction, userId, keptSession)
     await store.deleteTokens(transaction, 'reset_password', userId)
     await record(transaction, actor, { action: 'account.password_changed', subject_id: userId })
   })

@@ -16,6 +16,20 @@ import { countRecoveryCodes } from './two-step-store.ts'
 export const isFreshlySignedIn = ({ session }: Context<'user'>) =>
   !session.recovery && isFresh(session.signed_in_at, new Date())
 
+/** How many sessions an account has that are still good for something. */
+export const countSessions = async (db: Services['db'], user: { id: string; is_admin: boolean }) =>
+  (await sessions.sessionsOf(db, user)).length
+
+/** Ends all sessions of an account, but the caller's own. Gives how many. */
+export async function endAllSessions(db: Services['db'], caller: Context<'admin'>, userId: string) {
+  return inTransaction(db, async (transaction) => {
+    const ended = await sessions.endSessionsOf(transaction, userId, caller.session.id)
+    const details = { ended }
+    await record(transaction, caller, { action: 'sign_in.all_ended', subject_id: userId, details })
+    return ended
+  })
+}
+
 /** One's own ways in: where one is signed in, and the second step. */
 export function securityProcedures(
   services: Services & { auth: Authentication },
@@ -70,7 +84,7 @@ export function securityProcedures(
     async end_other_sessions(_, caller) {
       const { id } = caller.user
       return inTransaction(db, async (transaction) => {
-        const ended = await sessions.deleteSessionsOf(transaction, id, caller.session.id)
+        const ended = await sessions.endSessionsOf(transaction, id, caller.session.id)
         const details = { ended }
         await record(transaction, caller, {
           action: 'sign_in.others_ended',

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
+import { notify } from '#server/events.ts'
 import { isAlive } from './session-life.ts'
 import { type StoredUser, userColumns } from './store.ts'
 
@@ -85,20 +86,22 @@ export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }
   return rows.filter((row) => isAlive({ ...row, is_admin: user.is_admin }, now))
 }
 
-/** Ends a session of an account. False when there is none like this. */
+/** Ends a session of an account; pages that are open hear of it. False when there is none like this. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  await notify(db, { kind: 'account.changed', user_id: userId })
   return numDeletedRows === 1n
 }
 
-/** Ends the sessions of an account, but for the one to be kept. Gives how many. */
-export async function deleteSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
+/** Ends the sessions of an account, but for the one to be kept; open pages hear of it. Gives how many. */
+export async function endSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptId) query = query.where('id', '!=', keptId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  await notify(db, { kind: 'account.changed', user_id: userId })
   return Number(numDeletedRows)
 }

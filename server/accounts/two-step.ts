@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
-import { deleteSessionsOf } from './session-store.ts'
+import { endSessionsOf } from './session-store.ts'
 import { findUserByEmail, lockUser } from './store.ts'
 import { hashToken } from './tokens.ts'
 import * as store from './two-step-store.ts'
@@ -84,7 +84,7 @@ export async function turnOn(
   return inTransaction(db, async (transaction) => {
     await lockUser(transaction, id)
     await store.setTwoStep(transaction, id, true)
-    await deleteSessionsOf(transaction, id, sessionId)
+    await endSessionsOf(transaction, id, sessionId)
     await record(transaction, caller, { action: 'account.two_step_on', subject_id: id })
     return newRecoveryCodes(transaction, id)
   })
@@ -120,7 +120,7 @@ export async function turnOff(
   await inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId)
     await store.forgetTwoStep(transaction, userId)
-    if (why === 'reset') await deleteSessionsOf(transaction, userId)
+    if (why === 'reset') await endSessionsOf(transaction, userId)
     await record(transaction, actor, { action: `account.two_step_${why}`, subject_id: userId })
   })
 }

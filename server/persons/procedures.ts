@@ -1,6 +1,7 @@
 import type { persons } from '#contract/persons.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import { countSessions, endAllSessions } from '#server/accounts/procedures.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/failures.ts'
 import { maskPayment, openPayment } from '#server/requests/procedures.ts'
@@ -38,15 +39,23 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       const person = await store.findPerson(db, request_id)
       if (!person) return refuse('err.notFound')
       const { full_name, email, user_id, request_ids, erased_at } = person
+      const account = user_id ? await store.accountOf(db, user_id) : undefined
       return {
         success: true,
         full_name,
         email,
-        has_account: user_id !== null,
+        has_account: account !== undefined,
+        sessions: account ? await countSessions(db, account) : 0,
         requests: request_ids.length,
         documents: (await store.documentsOf(db, request_ids)).length,
         is_erased: erased_at !== null,
       }
+    },
+
+    async end_person_sessions({ request_id }, caller) {
+      const user_id = (await store.findPerson(db, request_id))?.user_id
+      if (!user_id) return refuse('err.notFound')
+      return { success: true, ended: await endAllSessions(db, caller, user_id) }
     },
 
     async export_person({ request_id, with_numbers }, caller) {

@@ -60,7 +60,7 @@ export async function documentsOf(db: Db, ids: string[]) {
 export async function accountOf(db: Db, userId: string) {
   const account = await db
     .selectFrom('users')
-    .select(['email', 'name', 'locale', 'is_admin', 'email_verified', 'created_at'])
+    .select(['id', 'email', 'name', 'locale', 'is_admin', 'email_verified', 'created_at'])
     .where('id', '=', userId)
     .executeTakeFirst()
   const sessions = await db

@@ -10,6 +10,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
+import { PersonSessions } from './person-sessions.tsx'
 
 /** How much is stored of a person; the ways to a copy of it and to erasing it. */
 export function PersonData({ requestId }: { requestId: string }) {
@@ -30,7 +31,7 @@ export function PersonData({ requestId }: { requestId: string }) {
       />
     )
   }
-  const { full_name, email, has_account, requests, documents, is_erased } = person.data
+  const { full_name, email, has_account, sessions, requests, documents, is_erased } = person.data
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
     <div className="person-data">
@@ -51,6 +52,12 @@ export function PersonData({ requestId }: { requestId: string }) {
           <Fact label={t('doc.documents')}>{documents}</Fact>
         </dl>
       </Card>
+      {has_account && (
+        <Card className="stack">
+          <h2 className="card-title">{t('person.sessionsTitle')}</h2>
+          <PersonSessions requestId={requestId} name={full_name} count={sessions} />
+        </Card>
+      )}
       <Card className="stack">
         <h2 className="card-title">{t('person.exportTitle')}</h2>
         <ExportForm requestId={requestId} />

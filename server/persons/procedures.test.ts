@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addRequest } from '#server/database/test-callers.ts'
+import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createTestApp, type TestApp } from '#server/test-app.ts'
+
+describeEachDatabase('Signing a person out', (database) => {
+  let server: TestApp
+  let admin: { id: string; cookie: string }
+  beforeAll(async () => {
+    server = await createTestApp(database)
+    admin = await server.signIn({ is_admin: true })
+  })
+  afterAll(() => server.close())
+
+  const requestOf = async (user_id: string | null) =>
+    (await addRequest(database.kysely, { user_id })).id
+  const signOut = async (request_id: string) =>
+    (await server.call('end_person_sessions', { request_id }, admin.cookie)).body
+  const sessionsShown = async (request_id: string) => {
+    const { body } = await server.call('get_person', { request_id }, admin.cookie)
+    return (body as { sessions: number }).sessions
+  }
+  const isIn = async (cookie: string) =>
+    (await server.call('list_sessions', {}, cookie)).status === 200
+
+  test('ends every session of theirs and nobody else’s; pages that are open hear of it', async () => {
+    const [person, other] = [await server.signIn(), await server.signIn()]
+    const request = await requestOf(person.id)
+    const heard = await server.app.request('/events', { headers: { Cookie: person.cookie } })
+    expect(await sessionsShown(request)).toBe(1)
+    expect(await signOut(request)).toEqual({ success: true, ended: 1 })
+    expect(await heard.text()).toContain('event: ready') // read to its end
+    expect(await sessionsShown(request)).toBe(0)
+    expect([await isIn(person.cookie), await isIn(other.cookie)]).toEqual([false, true])
+    expect(await signOut(request)).toEqual({ success: true, ended: 0 })
+  })
+
+  test('leaves the administrator in who does it to themselves', async () => {
+    const request = await requestOf(admin.id)
+    expect(await signOut(request)).toEqual({ success: true, ended: 0 })
+    expect(await isIn(admin.cookie)).toBe(true)
+  })
+
+  test('counts no session whose time is over', async () => {
+    const { id } = await server.signIn()
+    const created_at = new Date(Date.now() - 90 * 24 * 3_600_000)
+    await database.kysely
+      .updateTable('sessions')
+      .set({ created_at })
+      .where('user_id', '=', id)
+      .execute()
+    expect(await sessionsShown(await requestOf(id))).toBe(0)
+  })
+
+  test('is refused where there is no account', async () => {
+    for (const request of [await requestOf(null), randomUUID()]) {
+      expect(await signOut(request)).toMatchObject({ error_code: 'err.notFound' })
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { accepted } from '#web/accepted.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+
+type Props = { requestId: string; name: string; count: number }
+
+/** At how many places a person is signed in; signs them out there, once it is confirmed. */
+export function PersonSessions({ requestId, name, count }: Props) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const [asked, setAsked] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  async function signOut() {
+    setBusy(true)
+    try {
+      accepted(await call('end_person_sessions', { request_id: requestId }))
+      toast({ tone: 'success', message: t('person.signedOut', { name }) })
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    } finally {
+      setBusy(false)
+      setAsked(false)
+      await queries.invalidateQueries({ queryKey: ['person', requestId] })
+    }
+  }
+
+  if (count === 0) return <p>{t('person.signedInNowhere')}</p>
+  return (
+    <>
+      <ConfirmDialog
+        opened={asked}
+        title={t('person.signOutTitle', { name })}
+        text={t('person.signOutText')}
+        busy={busy}
+        onYes={() => void signOut()}
+        onNo={() => setAsked(false)}
+      />
+      <p>{t('person.signedIn', { count })}</p>
+      <div className="buttons">
+        <SecondaryButton onClick={() => setAsked(true)}>{t('person.signOut')}</SecondaryButton>
+      </div>
+    </>
+  )
+}
