@@ -15,6 +15,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: optional,
   DATABASE_READ_URL: optional,
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(20),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: optional,
@@ -92,6 +93,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** A replica of it, which the office's lists may be read from. */
     databaseReadUrl: env.DATABASE_READ_URL,
+    /** The most that this process holds to each of them. */
+    databaseConnections: env.DATABASE_CONNECTIONS,
     /** How many nights' backups of the embedded database are kept; 0: none is made. */
     backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,

@@ -23,6 +23,8 @@ import type { Services } from './services.ts'
 /** How long requests that are under way may take to end once we are asked to stop. */
 const GRACE_MS = 10_000
 const SWEEP_MS = 500
+/** How long one statement may take: what runs longer went wrong, and keeps others from their connection. */
+const STATEMENT_MS = 30_000
 
 /**
  * How long a client may take: slow ones must not hold what others need. A document of 5 MB passes
@@ -53,18 +55,21 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     for (const end of endings.splice(0).reverse()) await end()
   }
   try {
+    const connect = (url: string) =>
+      connectPostgres(url, { connections: given.databaseConnections, statementMs: STATEMENT_MS })
     const database = given.databaseUrl
-      ? connectPostgres(given.databaseUrl)
+      ? connect(given.databaseUrl)
       : await openEmbedded(given.dataDir)
     endings.push(() => database.close())
     await reach(database)
     const keys = secretKeysOf(given)
     const config = { ...given, secretKey: keys.current, previousSecretKey: keys.previous }
-    await bringUpToDate(database, log)
+    if (given.databaseUrl) await upgrade(given.databaseUrl, log)
+    else await migrate(database)
     const db = database.kysely
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
-    const replica = given.databaseReadUrl ? connectPostgres(given.databaseReadUrl) : undefined
+    const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined
     endings.push(async () => replica?.close())
     const reading = createReading(db, replica?.kysely)
     const services: Services = { config, database, db, reading, sealer, log, announcer }
@@ -131,11 +136,18 @@ function closerOf(server: Server): () => Promise<void> {
   }
 }
 
-/** Several processes on one PostgreSQL may be of two versions for a while; the embedded one is ours alone. */
-async function bringUpToDate(database: Database, log: Logger) {
-  if (database.kind === 'embedded') return migrate(database)
-  const ahead = await migrateUnlessAhead(database)
-  if (ahead.length > 0) log.warn({ ahead }, 'the database is of a newer version: upgrade soon')
+/**
+ * Brings the tables of a PostgreSQL up to date, for as long as that takes. Several processes on one
+ * may be of two versions for a while (the embedded database is ours alone).
+ */
+async function upgrade(url: string, log: Logger) {
+  const database = connectPostgres(url, { connections: 1 })
+  try {
+    const ahead = await migrateUnlessAhead(database)
+    if (ahead.length > 0) log.warn({ ahead }, 'the database is of a newer version: upgrade soon')
+  } finally {
+    await database.close()
+  }
 }
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']

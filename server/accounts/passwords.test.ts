@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -21,4 +22,13 @@ test('nothing opens where no password is stored', async () => {
   for (const stored of [null, '', ':', 'abc:', 'abc:zz']) {
     expect(await isPassword('', stored)).toBe(false)
   }
+})
+
+test('who signs in among many does not keep files waiting, which are read on the same threads', async () => {
+  let hashed = 0
+  const hashing = Array.from({ length: 12 }, () => hashPassword('teapot').then(() => hashed++))
+  await readFile(import.meta.filename)
+  expect(hashed).toBeLessThan(6)
+  await Promise.all(hashing)
+  expect(hashed).toBe(12)
 })

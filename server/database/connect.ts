@@ -32,12 +32,19 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 /** How long a caller waits for a connection; then it is told that the database can't be reached. */
 const CONNECT_MS = 15_000
 
+/** `statementMs`: how long the database works on one statement before it gives it up; without it, for ever. */
+type PostgresOptions = { connections?: number; statementMs?: number }
+
 /** A PostgreSQL server. `url` as in postgres://user:password@host/database. */
-export function connectPostgres(url: string, max = 20): Database {
+export function connectPostgres(
+  url: string,
+  { connections = 20, statementMs }: PostgresOptions = {},
+): Database {
   const pool = new pg.Pool({
     Client: NamedClient,
     connectionString: url,
-    max,
+    max: connections,
+    statement_timeout: statementMs,
     application_name: 'kuppah',
     connectionTimeoutMillis: CONNECT_MS,
     keepAlive: true,
