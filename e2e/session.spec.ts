@@ -48,6 +48,28 @@ test('who signs in in one tab is signed in in all', async ({ page, context, offi
   await expect(page).toHaveURL('/en/new-request-code-validation')
 })
 
+test('who finds themselves signed in elsewhere ends that', async ({
+  page,
+  browser,
+  office,
+  server,
+}) => {
+  const account = await openAccount(office)
+  const elsewhere = await browser.newPage({ baseURL: server.url })
+  await signInByCall(elsewhere, account)
+  await elsewhere.goto('/en/dashboard')
+  await expect(elsewhere.getByText(account.email)).toBeVisible()
+  await signInByCall(page, account)
+  await page.goto('/en/dashboard')
+  await page.getByRole('link', { name: say('en', 'security.sessions') }).click()
+  await expect(page.getByText(say('en', 'security.thisOne'))).toBeVisible()
+  await page.getByRole('button', { name: say('en', 'security.end'), exact: true }).click()
+  await seeToast(page, say('en', 'security.ended'))
+  await expect(page.getByText(say('en', 'security.onlyThis'))).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/en\/signin\?return_to=/)
+  await elsewhere.close()
+})
+
 test('a session that ends in the middle of the wizard loses nothing', async ({
   page,
   office,

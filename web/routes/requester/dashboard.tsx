@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { AccountBar } from '#web/features/accounts/account-bar.tsx'
 import { useAuth } from '#web/features/accounts/auth.tsx'
 import { RequestCard } from '#web/features/requests/card.tsx'
@@ -41,6 +41,11 @@ export default function Dashboard() {
       ) : (
         <Spinner />
       )}
+      <p>
+        <Link className="lone-link" to={paths.security(locale)}>
+          {t('security.sessions')}
+        </Link>
+      </p>
     </Page>
   )
 }
