@@ -12,12 +12,15 @@ import type { Database, Db } from './connect.ts'
 import { createReading } from './reading.ts'
 import type { Tables } from './tables.ts'
 
+export const testKey = 'a key for tests only, of 32 characters and more'
+
 /** What features are built from, over a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {
-  const secretKey = 'a key for tests only, of 32 characters and more'
+  const config = readConfig(variables)
+  const secretKey = config.secretKey ?? testKey
   const log = pino({ level: 'silent' })
   return {
-    config: { ...readConfig(variables), secretKey },
+    config: { ...config, secretKey },
     database,
     db: database.kysely,
     reading: createReading(database.kysely, undefined),
