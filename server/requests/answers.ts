@@ -6,8 +6,9 @@ import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { wording } from '#server/messages.ts'
 import { reviewAnswer } from '#server/reviews/procedures.ts'
 import type { Services } from '#server/services.ts'
+import type { ListedRow } from './list-store.ts'
 import { detailObject, openPayment } from './payment-numbers.ts'
-import type { ListedRow, RequesterRow } from './store.ts'
+import type { RequesterRow } from './store.ts'
 
 /** A request as its requester sees it: their own numbers in full. */
 export function requesterAnswer({ sealer, config }: Services, row: RequesterRow): RequesterRequest {

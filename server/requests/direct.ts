@@ -5,6 +5,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { refuse } from '#server/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
+import { listedRequest } from './list-store.ts'
 import { sealPayment } from './payment-numbers.ts'
 import * as store from './store.ts'
 import { canonical, readSubmission, storedFields } from './submission.ts'
@@ -79,7 +80,7 @@ export function directProcedures({
       if (outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
-      const stored = await store.listedRequest(db, id)
+      const stored = await listedRequest(db, id)
       if (!stored) throw new Error('a request that was just stored is gone')
       const request = listedAnswer(stored, locale)
       if (outcome === 'refused') return { ...refuse('err.alreadySubmitted'), request }

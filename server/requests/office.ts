@@ -8,6 +8,7 @@ import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
 import { positionIn } from './list.ts'
+import { listedRequest } from './list-store.ts'
 import { detailObject, maskPayment, openPayment, sealedPlace } from './payment-numbers.ts'
 import { search } from './search.ts'
 import * as store from './store.ts'
@@ -33,7 +34,7 @@ export function officeProcedures({ db, reading, config, sealer }: Services): Han
     },
 
     async get_request({ request_id }, { locale }) {
-      const row = await store.listedRequest(db, request_id)
+      const row = await listedRequest(db, request_id)
       const sealed = await store.paymentDetailsOf(db, request_id)
       if (!row || !sealed) throw new HttpError(404, 'err.notFound')
       const details = openPayment(sealer, request_id, sealed)

@@ -3,7 +3,7 @@ import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Spellings, wordsAlike } from '#server/database/request-search.ts'
 import { isSpelled, pageQuery } from './list.ts'
-import { type ListedRow, listRequests } from './store.ts'
+import { type ListedRow, listRequests } from './list-store.ts'
 
 type Found = { rows: ListedRow[]; spelled: boolean }
 

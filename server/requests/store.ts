@@ -1,14 +1,11 @@
-import type { InferResult, Insertable, Selectable, SelectQueryBuilder } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
-import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
-import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { PageQuery, Section } from './list.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 /** A request to be stored. */
@@ -125,110 +122,6 @@ export async function categories(db: Db): Promise<string[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ name }) => name)
-}
-
-/** A page of the office's list: the page is found first, and only its rows are joined. */
-export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[]> {
-  const rows: ListedRow[] = []
-  let { after } = query
-  for (const section of query.sections) {
-    const limit = query.limit - rows.length
-    if (limit > 0) rows.push(...(await listSection(db, query, section, { after, limit })))
-    after = undefined
-  }
-  return rows
-}
-
-async function listSection(
-  db: Db,
-  query: PageQuery,
-  section: Section,
-  { after, limit }: Pick<PageQuery, 'after' | 'limit'>,
-) {
-  const { keyset } = section
-  // What is searched for may stand at one end of an order only, a name among names: reading on in
-  // that order until a page is full would be long. In time it is spread evenly.
-  const whole = query.search !== undefined && keyset.columns[0] !== 'requests.created_at'
-  let page = matching(db, query, section).select(listedColumns).limit(limit)
-  // Of an index on the category and others only the order of them all is seen to be that of one value.
-  if (query.category === null) page = page.orderBy('requests.category', keyset.direction)
-  page = page.orderBy(keysetOrder(keyset, { whole }))
-  if (after) page = page.where(keysetFollows(keyset, after))
-  return listed(db, page).orderBy(keysetOrder(keyset)).execute()
-}
-
-/** One request as the list shows it. */
-export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
-  return listed(
-    db,
-    db.selectFrom('requests').select(listedColumns).where('id', '=', id),
-  ).executeTakeFirst()
-}
-
-const listedColumns = [
-  'requests.id',
-  'requests.code_id',
-  'requests.full_name',
-  'requests.email',
-  'requests.phone',
-  'requests.reason',
-  'requests.category',
-  'requests.where_met',
-  'requests.payment_method',
-  'requests.payment_location',
-  'requests.address_line1',
-  'requests.address_line2',
-  'requests.city',
-  'requests.state',
-  'requests.postal_code',
-  'requests.country',
-  'requests.date_of_request',
-  'requests.admin_created',
-  'requests.status',
-  'requests.created_at',
-  'requests.source_name',
-] as const
-type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
-type RequestsPage = SelectQueryBuilder<
-  Tables,
-  'requests',
-  Pick<Selectable<Tables['requests']>, ListedColumn>
->
-
-const listed = (db: Db, page: RequestsPage) =>
-  db
-    .selectFrom(page.as('requests'))
-    .innerJoin('codes', 'codes.id', 'requests.code_id')
-    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
-    .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
-    .selectAll('requests')
-    .select([
-      'codes.code',
-      'admin_reviews.donation_amount',
-      'admin_reviews.notes',
-      'admin_reviews.reviewed_at',
-      'reviewers.name as reviewed_by_name',
-    ])
-
-export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
-
-function matching(db: Db, query: PageQuery, section: Section) {
-  const { reviewed, category, source, paymentMethod, search } = query
-  let rows = db
-    .selectFrom('requests')
-    .$if(section.with === 'donation_amount', (requests) =>
-      requests.innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
-    )
-  if (section.without === 'donation_amount') rows = rows.where('is_reviewed', '=', false)
-  if (section.with === 'category') rows = rows.where('category', 'is not', null)
-  if (section.without === 'category') rows = rows.where('category', 'is', null)
-  if (reviewed !== undefined) rows = rows.where('is_reviewed', '=', reviewed)
-  if (category === null) rows = rows.where('category', 'is', null)
-  else if (category !== undefined) rows = rows.where('category', '=', category)
-  if (source !== undefined) rows = rows.where('source_name', '=', source)
-  if (paymentMethod) rows = rows.where('payment_method', '=', paymentMethod)
-  if (!search) return rows
-  return rows.where('phrase' in search ? hasPhrase(search) : hasWords(search))
 }
 
 /** The payment details of a request, the numbers sealed. */

@@ -1,0 +1,148 @@
+import {
+  type Expression,
+  expressionBuilder,
+  type InferResult,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+} from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+import { expectedRows } from '#server/database/expected-rows.ts'
+import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
+import { hasPhrase, hasWords } from '#server/database/request-search.ts'
+import type { Tables } from '#server/database/tables.ts'
+import type { PageQuery, Section } from './list.ts'
+
+/** From how many on the requests that are searched for lie so close that reading in order finds a page. */
+const MANY = 10_000
+/** How far is read in order: beyond it they do not lie where the page begins, but all in another place. */
+const NEAR = 20_000
+
+/** A page of the office's list: the page is found first, and only its rows are joined. */
+export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[]> {
+  const rows: ListedRow[] = []
+  let { after } = query
+  for (const section of query.sections) {
+    const limit = query.limit - rows.length
+    if (limit > 0) rows.push(...(await listSection(db, { ...query, after, limit }, section)))
+    after = undefined
+  }
+  return rows
+}
+
+/**
+ * What is searched for may stand at one end of an order only, a name among names; in time it is
+ * spread evenly, and the database knows which way is the shorter. In another order a page of what is
+ * found often is sought near by, and all that is found rarely is found first and sorted then.
+ */
+async function listSection(db: Db, query: PageQuery, section: Section): Promise<ListedRow[]> {
+  const { keyset } = section
+  const isSought = query.search !== undefined && keyset.columns[0] !== 'requests.created_at'
+  if (isSought && (await expectedRows(matching(db, query, section))) > MANY) {
+    const rows = await listed(db, pageNearBy(db, query, section))
+      .orderBy(keysetOrder(keyset))
+      .execute()
+    if (rows.length === query.limit) return rows
+  }
+  let page = matching(db, query, section).select(listedColumns).limit(query.limit)
+  // Of an index on the category and others only the order of them all is seen to be that of one value.
+  if (query.category === null) page = page.orderBy('requests.category', keyset.direction)
+  page = page.orderBy(keysetOrder(keyset, { whole: isSought }))
+  if (query.after) page = page.where(keysetFollows(keyset, query.after))
+  return listed(db, page).orderBy(keysetOrder(keyset)).execute()
+}
+
+/** Of the rows that come next in the order, whatever they are, those that are asked for. */
+function pageNearBy(db: Db, query: PageQuery, section: Section) {
+  const { keyset } = section
+  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(NEAR)
+  if (query.after) next = next.where(keysetFollows(keyset, query.after))
+  return db
+    .selectFrom(next.as('requests'))
+    .where(isAskedFor(query))
+    .select(listedColumns)
+    .limit(query.limit) // the first: they come as they were ordered
+}
+
+/** One request as the list shows it. */
+export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
+  return listed(
+    db,
+    db.selectFrom('requests').select(listedColumns).where('id', '=', id),
+  ).executeTakeFirst()
+}
+
+const listedColumns = [
+  'requests.id',
+  'requests.code_id',
+  'requests.full_name',
+  'requests.email',
+  'requests.phone',
+  'requests.reason',
+  'requests.category',
+  'requests.where_met',
+  'requests.payment_method',
+  'requests.payment_location',
+  'requests.address_line1',
+  'requests.address_line2',
+  'requests.city',
+  'requests.state',
+  'requests.postal_code',
+  'requests.country',
+  'requests.date_of_request',
+  'requests.admin_created',
+  'requests.status',
+  'requests.created_at',
+  'requests.source_name',
+] as const
+type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
+type RequestsPage = SelectQueryBuilder<
+  Tables,
+  'requests',
+  Pick<Selectable<Tables['requests']>, ListedColumn>
+>
+
+const listed = (db: Db, page: RequestsPage) =>
+  db
+    .selectFrom(page.as('requests'))
+    .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
+    .selectAll('requests')
+    .select([
+      'codes.code',
+      'admin_reviews.donation_amount',
+      'admin_reviews.notes',
+      'admin_reviews.reviewed_at',
+      'reviewers.name as reviewed_by_name',
+    ])
+
+export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
+
+const matching = (db: Db, query: PageQuery, section: Section) =>
+  rowsOf(db, section).where(isAskedFor(query))
+
+/** The requests of a section: those that have what they are sorted by, or those that lack it. */
+function rowsOf(db: Db, section: Section) {
+  const rows = db
+    .selectFrom('requests')
+    .$if(section.with === 'donation_amount', (requests) =>
+      requests.innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
+    )
+  if (section.without === 'donation_amount') return rows.where('is_reviewed', '=', false)
+  if (section.with === 'category') return rows.where('category', 'is not', null)
+  return section.without === 'category' ? rows.where('category', 'is', null) : rows
+}
+
+/** For WHERE: the filters, and what is searched for. */
+function isAskedFor({ reviewed, category, source, paymentMethod, search }: PageQuery) {
+  const is = expressionBuilder<Tables, 'requests'>()
+  const all: Expression<SqlBool>[] = []
+  if (reviewed !== undefined) all.push(is('requests.is_reviewed', '=', reviewed))
+  if (category === null) all.push(is('requests.category', 'is', null))
+  else if (category !== undefined) all.push(is('requests.category', '=', category))
+  if (source !== undefined) all.push(is('requests.source_name', '=', source))
+  if (paymentMethod) all.push(is('requests.payment_method', '=', paymentMethod))
+  if (search) all.push('phrase' in search ? hasPhrase(search) : hasWords(search))
+  return is.and(all)
+}
