@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -12,18 +12,23 @@ import { requestInputs } from './requests/test-inputs.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-persons-'))
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  directory: path.join(folder, 'buckets'),
-  silent: true,
-  configureBuckets: [{ name: 'documents' }],
-})
+async function openS3(port: number) {
+  s3 = new S3rver({
+    address: '127.0.0.1',
+    port,
+    directory: path.join(folder, 'buckets'),
+    silent: true,
+    configureBuckets: [{ name: 'documents' }],
+  })
+  return (await s3.run()).port
+}
+let s3: S3rver
+let s3Port: number
 let onS3: Record<string, string>
 beforeAll(async () => {
-  const { port } = await s3.run()
+  s3Port = await openS3(0)
   const [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY] = ['S3RVER', 'S3RVER']
-  const S3_ENDPOINT = `http://127.0.0.1:${port}`
+  const S3_ENDPOINT = `http://127.0.0.1:${s3Port}`
   onS3 = { S3_BUCKET: 'documents', S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
 })
 afterAll(async () => {
@@ -32,12 +37,23 @@ afterAll(async () => {
 })
 
 const name = 'Ephraim Weiss'
+const disk = path.join(folder, 'data', 'documents')
 
 describeEachDatabase('One person', (database) => {
   describe.each([
-    ['on disk', () => ({ DATA_DIR: path.join(folder, 'data') })],
-    ['on S3', () => onS3],
-  ])('with documents %s', (_, variables) => {
+    {
+      place: 'on disk',
+      variables: () => ({ DATA_DIR: path.join(folder, 'data') }),
+      takeAway: async () => renameSync(disk, `${disk}.away`),
+      bringBack: async () => renameSync(`${disk}.away`, disk),
+    },
+    {
+      place: 'on S3',
+      variables: () => onS3,
+      takeAway: () => s3.close(),
+      bringBack: () => openS3(s3Port),
+    },
+  ])('with documents $place', ({ variables, takeAway, bringBack }) => {
     let server: TestApp
     let admin: { id: string; cookie: string }
     beforeAll(async () => {
@@ -132,6 +148,22 @@ describeEachDatabase('One person', (database) => {
         .execute()
       expect(addresses.length).toBeGreaterThan(0)
       for (const { address } of addresses) expect(address).toBeNull()
+    })
+
+    test('is not erased, not even in part, while the storage is out of reach', async () => {
+      const { cookie, requestId, file } = await requester()
+      const before = await everything()
+      await takeAway()
+      expect(await erase(requestId)).toMatchObject({
+        status: 503,
+        body: { error_code: 'err.network' },
+      })
+      expect(await everything()).toEqual(before)
+      expect((await server.call('list_sessions', {}, cookie)).status).toBe(200)
+      await bringBack()
+      expect(await file()).toBeDefined()
+      expect((await erase(requestId)).body).toEqual({ success: true, requests: 1, documents: 1 })
+      expect(await file()).toBeUndefined()
     })
 
     test('who is an administrator is not erased', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#server/config.ts'
@@ -10,6 +10,7 @@ export type Storage = {
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
   /** Undefined when there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** Well, too, when there is no such file; throws when the storage can't be reached. */
   remove(key: string): Promise<void>
 }
 
@@ -51,7 +52,10 @@ function folderStorage(folder: string): Storage {
         throw error
       }
     },
-    remove: (key) => rm(place(key), { force: true }),
+    async remove(key) {
+      await access(folder) // a disk that is not mounted still has its files
+      await rm(place(key), { force: true })
+    },
   }
 }
 

@@ -4,16 +4,17 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { createStorage } from '#server/documents/procedures.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/failures.ts'
+import { HttpError, refuse } from '#server/failures.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
 /**
- * Erases a person for good. The files go first: should the storage be out of reach, nothing is
- * erased and it can be asked for again; should we stop between files and rows, asking again ends it.
+ * Erases a person for good. The files go first: should the storage be out of reach, that is a 503,
+ * nothing is erased and it can be asked for again; should it go away, or we stop, between the first
+ * file and the rows, some files are gone, the rows tell of all, and asking again ends it.
  */
 export async function erasePerson(
-  { db, config }: Services,
+  { db, config, log }: Services,
   caller: Context<'admin'>,
   { request_id, confirmation }: { request_id: string; confirmation: string },
 ) {
@@ -25,7 +26,10 @@ export async function erasePerson(
     const refusal = await refusalFor(person, confirmation)
     if (!person || refusal) return refusal ?? refuse('err.notFound')
     for (const { file_path } of await store.documentsOf(db, person.request_ids)) {
-      await storage.remove(file_path)
+      await storage.remove(file_path).catch(({ name, code }) => {
+        log.error({ err: { name, code } }, 'the storage removes no documents')
+        throw new HttpError(503, 'err.network')
+      })
       removed.add(file_path)
     }
     const done = await inTransaction(db, (transaction) => eraseIn(transaction))
