@@ -33,16 +33,16 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const checked = checkAccessCode(input.input_code)
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
       const { code } = checked
-      // The form's address is that of the account, and read-only there (specification, section 3).
-      const own = { ...input, input_email: user.email }
-      const read = readSubmission(own, { emailRequired: true, capitalize: false })
+      const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
+      // The form's address is that of the account, and read-only there (specification, section 3).
+      const fields = { ...read.submission.fields, email: user.email }
+      const submission = { ...read.submission, fields }
 
       const tried = { address, subject: user.id }
       await limits.codes.check(tried)
       const id = randomUUID()
       const created_at = new Date()
-      const { submission } = read
       const details = sealPayment(sealer, id, submission.payment)
       const work = submit(db, {
         actor: caller,

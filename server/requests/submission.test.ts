@@ -63,6 +63,8 @@ describeEachDatabase('a submission', (database) => {
 
     test.each([
       [{ input_full_name: ' ' }, { input_full_name: 'common.required' }],
+      [{ input_email: ' ' }, { input_email: 'common.required' }],
+      [{ input_email: 'nobody' }, { input_email: 'err.invalidEmail' }],
       [{ input_phone: '12' }, { input_phone: 'err.invalidPhone' }],
       [{ input_country: 'XX' }, { input_country: 'common.required' }],
       [{ input_category: '' }, { input_category: 'common.required' }],
