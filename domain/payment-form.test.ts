@@ -153,7 +153,7 @@ describe('what is wrong', () => {
     )
   })
 
-  test('ACH needs a state in the United States only; a wire and a check nowhere', () => {
+  test('ACH needs a state unless another country is named; a wire and a check nowhere', () => {
     const stateless = { payment_state: '' }
     expect(validatePayment('ach', { ...completeValues('ach'), ...stateless })).toEqual({
       payment_state: 'common.required',

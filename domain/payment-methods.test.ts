@@ -39,6 +39,7 @@ describe('required (specification, section 5, step 4)', () => {
   const us = { payment_country: 'US' }
   const cases: [PaymentMethod, PaymentValues, PaymentField[]][] = [
     ['ach', us, [...payeeAndAddress, 'payment_state', 'routing_number', 'account_number']],
+    ['ach', {}, [...payeeAndAddress, 'payment_state', 'routing_number', 'account_number']],
     ['ach', { payment_country: 'CA' }, [...payeeAndAddress, 'routing_number', 'account_number']],
     ['wire', {}, ['payment_location', ...payeeAndAddress]],
     [

@@ -80,7 +80,8 @@ export type PaymentMethodRule = {
 
 const isUs = (values: PaymentValues) => values.payment_location === 'us'
 const isInternational = (values: PaymentValues) => values.payment_location === 'international'
-const isUsAddress = (values: PaymentValues) => values.payment_country === 'US'
+// Until another country is named, the address of a US account is taken for one in the United States.
+const isUsAddress = (values: PaymentValues) => (values.payment_country || 'US') === 'US'
 
 const text = (
   name: PaymentField,
