@@ -12,3 +12,13 @@ test('a form takes nothing before its scripts are there', async ({ browser, serv
   }
   await page.close()
 })
+
+test('the root names the charity and leads on without scripts', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
+  await page.goto('/')
+  await expect(page).toHaveTitle('Keren Hachesed')
+  await expect(page.getByRole('link')).toHaveText(['English', 'עברית', 'אידיש'])
+  await page.getByRole('link', { name: 'אידיש' }).click()
+  await expect(page).toHaveURL('/yi')
+  await page.close()
+})

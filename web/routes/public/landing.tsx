@@ -1,7 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { chooseLocale, localeKey, locales } from '#domain/locales.ts'
 import { paths } from '../../paths.ts'
 import type { Handle } from '../../root.tsx'
+import { useSite } from '../../site.tsx'
 import script from './landing.js?raw'
 
 export const handle: Handle = { hydrate: false }
@@ -15,15 +17,17 @@ export const clientMiddleware = [
 
 /** The root: sends everyone to their language before anything is drawn. */
 export default function Landing() {
+  const { t } = useTranslation()
+  const { organizationName } = useSite()
   return (
     <>
-      <title>Kuppah</title>
+      <title>{organizationName}</title>
       <script>{script}</script>
       <noscript>
         {locales.map((locale) => (
           <p key={locale}>
             <a href={paths.home(locale)} lang={locale}>
-              {locale}
+              {t(`lang.${locale}`)}
             </a>
           </p>
         ))}
