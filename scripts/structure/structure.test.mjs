@@ -1,6 +1,7 @@
 // Each rule is shown something it must refuse and something it must let pass.
 import { describe, expect, test } from 'vitest'
 import * as code from './code.mjs'
+import * as documents from './documents.mjs'
 import * as packages from './packages.mjs'
 import * as rooms from './rooms.mjs'
 
@@ -51,6 +52,26 @@ describe('rooms', () => {
     'docs/decisions/001-a.md',
     'README.md',
   ])('names that are well: %s', (path) => expect(refused(rooms.fileNames, file(path))).toEqual([]))
+})
+
+describe('documents', () => {
+  const guide = file('docs/guide.md', '# What is *logged*\n## A new `KEY`\n')
+  const manifest = file('package.json', '{"scripts":{"demo":""}}')
+  const said = (text) => refused(documents.documentsLead, guide, manifest, file('docs/a.md', text))
+
+  test.each([
+    '[a](guide.md) [b](guide.md#what-is-logged) [c](../docs/guide.md#a-new-key) [d](#here)\n# Here',
+    '[a](https://example.org/x) [b](mailto:a@example.org)',
+    '`domain/money.ts`, `server/reviews/`, `server/<feature>/store.ts`, `npm run demo`',
+  ])('what is there: %s', (text) => expect(said(text)).toEqual([]))
+
+  test.each([
+    '[a](docs/guide.md)',
+    '[a](guide.md#lost)',
+    '[a](#lost)',
+    '`web/lost.ts`',
+    'npm run go',
+  ])('what is not there: %s', (text) => expect(said(`\n${text}`)).toEqual(['docs/a.md:2']))
 })
 
 describe('code', () => {
