@@ -36,6 +36,18 @@ test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ APP_URL: 'ftp://example.org' }, 'APP_URL'],
+  [{ APP_URL: 'https://example.org/help' }, 'APP_URL'],
+  [{ DATABASE_URL: 'mysql://localhost/kuppah', SECRET_KEY: 'k'.repeat(32) }, 'DATABASE_URL'],
+  [{ SMTP_URL: 'localhost', MAIL_FROM: 'post@example.org' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'post' }, 'MAIL_FROM'],
+  [{ S3_BUCKET: 'documents', S3_ENDPOINT: 'localhost:9000' }, 'S3_ENDPOINT'],
+  [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
+  [{ S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY'],
+  [{ ORGANIZATION_LOGO: 'logo.svg' }, 'ORGANIZATION_LOGO'],
+  [{ ADMIN_EMAIL: 'gitty' }, 'ADMIN_EMAIL'],
+  [{ ADMIN_TWO_STEP: 'yes' }, 'ADMIN_TWO_STEP'],
+  [{ BACKUPS_KEPT: 'all' }, 'BACKUPS_KEPT'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ OFFICE_TIME_ZONE: 'Brooklyn' }, 'OFFICE_TIME_ZONE'],
   [{ OFFICE_EMAIL: 'office' }, 'OFFICE_EMAIL'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
@@ -48,6 +60,13 @@ test.each([
   const attempt = () => readConfig(variables)
   expect(attempt).toThrow(ConfigError)
   expect(attempt).toThrow(new RegExp(`^${name}: `))
+})
+
+test('all that can not be used is named at once, with the mend', () => {
+  const attempt = () => readConfig({ PORT: 'many', LOG_LEVEL: 'loud', MAIL_FROM: 'post' })
+  expect(attempt).toThrow(
+    'PORT: must be a whole number from 0 to 65535\nMAIL_FROM: must be an e-mail address\nLOG_LEVEL: must be one of silent, error, warn, info, debug',
+  )
 })
 
 test('every variable has its row in docs/running.md, and each row its variable', () => {

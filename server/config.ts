@@ -1,47 +1,85 @@
 import path from 'node:path'
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
 const optional = z
   .string()
   .trim()
   .transform((value) => value || undefined)
   .optional()
 
+const wholeNumber = (least: number, most: number) => {
+  const message = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(message).int(message).min(least, message).max(most, message)
+}
+const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(', ')}`)
+const email = z.email('must be an e-mail address')
+
+/** An address that begins with one of these, `example` for one. */
+const address = (protocols: string[], example: string) =>
+  optional.refine(
+    (value) => value === undefined || protocols.includes(URL.parse(value)?.protocol ?? ''),
+    `must be an address like ${example}`,
+  )
+const web = ['http:', 'https:']
+const postgres = address(['postgres:', 'postgresql:'], 'postgres://user:password@host/database')
+
 const environment = z.object({
-  PORT: port.default(3000),
+  PORT: wholeNumber(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  APP_URL: address(web, 'https://help.example.org').refine(
+    (value) => value === undefined || /^\/?$/.test(URL.parse(value)?.pathname ?? '/'),
+    'must have no path: the portal answers at the root of its own name',
+  ),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: optional,
-  DATABASE_READ_URL: optional,
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(1000).default(20),
+  DATABASE_URL: postgres,
+  DATABASE_READ_URL: postgres,
+  DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
-  SMTP_URL: optional,
-  MAIL_FROM: optional,
-  BACKUPS_KEPT: z.coerce.number().int().min(0).max(1000).default(7),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host'),
+  MAIL_FROM: email.optional(),
+  BACKUPS_KEPT: wholeNumber(0, 1000).default(7),
   S3_BUCKET: optional,
-  S3_ENDPOINT: optional,
+  S3_ENDPOINT: address(web, 'https://s3.example.org'),
   S3_REGION: optional,
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(6, 'needs at least 6 characters').max(128).optional(),
+  ADMIN_EMAIL: email.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(6, 'needs at least 6 characters')
+    .max(128, 'may have 128 characters at most')
+    .optional(),
   ADMIN_NAME: optional,
   ORGANIZATION_NAME: z.string().trim().min(1).default('Kuppah'),
-  ORGANIZATION_LOGO: optional,
-  OFFICE_EMAIL: z.email().default('office@example.org'),
+  ORGANIZATION_LOGO: optional.refine(
+    (value) => !value || value.startsWith('/') || web.includes(URL.parse(value)?.protocol ?? ''),
+    'must be an address like https://example.org/logo.svg, or a path that begins with /',
+  ),
+  OFFICE_EMAIL: email.default('office@example.org'),
   OFFICE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  ADMIN_TWO_STEP: z.enum(['offered', 'required']).default('offered'),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  ADMIN_TWO_STEP: oneOf(['offered', 'required']).default('offered'),
+  TRUSTED_PROXIES: wholeNumber(0, 100).default(0),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
+
+/** Where the first is set, the second must be. */
+const needed: [keyof typeof environment.shape, keyof typeof environment.shape][] = [
+  ['DATABASE_URL', 'SECRET_KEY'],
+  ['SECRET_KEY_PREVIOUS', 'SECRET_KEY'],
+  ['DATABASE_READ_URL', 'DATABASE_URL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
+]
 
 /** The name of every setting. */
 export const variables = Object.keys(environment.shape)
@@ -77,11 +115,12 @@ export function readConfig(variables: Record<string, string | undefined>) {
     )
   }
   const env = parsed.data
-  require(env.DATABASE_URL, env.SECRET_KEY, 'SECRET_KEY: must be set when DATABASE_URL is set')
-  require(env.SECRET_KEY_PREVIOUS, env.SECRET_KEY, 'SECRET_KEY: must be set when SECRET_KEY_PREVIOUS is set')
-  require(env.DATABASE_READ_URL, env.DATABASE_URL, 'DATABASE_URL: must be set when DATABASE_READ_URL is set')
-  require(env.SMTP_URL, env.MAIL_FROM, 'MAIL_FROM: must be set when SMTP_URL is set')
-  require(env.ADMIN_PASSWORD, env.ADMIN_EMAIL, 'ADMIN_EMAIL: must be set when ADMIN_PASSWORD is set')
+  const lacking = needed.filter(([given, wanted]) => env[given] && !env[wanted])
+  if (lacking.length > 0) {
+    throw new ConfigError(
+      lacking.map(([given, wanted]) => `${wanted}: must be set when ${given} is set`).join('\n'),
+    )
+  }
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
   return {
     port: env.PORT,
@@ -128,8 +167,4 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }
-}
-
-function require(given: string | undefined, needed: string | undefined, message: string) {
-  if (given && !needed) throw new ConfigError(message)
 }

@@ -9,7 +9,7 @@ import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import { createApp } from './app.ts'
 import { backupFolder } from './backup/make.ts'
 import { startNightlyBackups } from './backup/nightly.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { listenForCommands } from './control.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
@@ -96,7 +96,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const server = serve(options) as Server // of HTTP/1, for nothing else was asked for
     endings.push(closerOf(server))
     endings.push(endStreams) // first of all: they would never end by themselves
-    await listening(server, config.port)
+    await listening(server, config)
 
     const { port } = server.address() as AddressInfo
     const url = config.port === 0 ? `http://${config.host}:${port}` : config.appUrl
@@ -163,12 +163,21 @@ async function reach({ pool }: Database) {
   }
 }
 
-function listening(server: Server, port: number): Promise<void> {
+/** Throws ConfigError when HOST and PORT are not ours to listen at. */
+function listening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const noHost = `HOST: ${host} is no address of this machine`
+  const why: Record<string, string> = {
+    EADDRINUSE: `PORT: ${port} is taken by another program`,
+    EACCES: `PORT: ${port} is not for this user; take one above 1023`,
+    EADDRNOTAVAIL: noHost,
+    ENOTFOUND: noHost,
+    EAI_AGAIN: noHost,
+  }
   return new Promise((resolve, reject) => {
     server.once('listening', resolve)
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const isTaken = error.code === 'EADDRINUSE'
-      reject(isTaken ? new ConfigError(`PORT: ${port} is taken by another program`) : error)
+      const known = why[error.code ?? '']
+      reject(known ? new ConfigError(known) : error)
     })
   })
 }

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '#server/config.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'
@@ -66,11 +67,10 @@ export function connectPostgres(
 
 /**
  * The embedded database in `<dataDir>/database`, held by one process at a time.
- * Throws DirectoryInUse when another process has it.
+ * Throws DirectoryInUse when another process has it, ConfigError when it can't be written.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  chmodSync(dataDir, 0o700)
+  makeOwn(dataDir)
   const release = await takeDirectory(dataDir)
   try {
     const lite = await PGlite.create({
@@ -81,6 +81,19 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
   } catch (error) {
     release()
     throw error
+  }
+}
+
+/** A directory that nobody else may look into. */
+function makeOwn(dataDir: string) {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    chmodSync(dataDir, 0o700)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(
+      `DATA_DIR: ${dataDir} can't be used (${code}); name a directory of its own`,
+    )
   }
 }
 
