@@ -1,6 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Caller } from './access.ts'
+import { addUser, callerOf } from './database/test-callers.ts'
 import { describeEachDatabase } from './database/test-databases.ts'
-import { notify } from './events.ts'
+import { type Event, type Events, listenForEvents, notify } from './events.ts'
+import type { Env } from './http.ts'
+import { liveRoutes } from './live.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 describeEachDatabase('Live updates', (database) => {
@@ -88,5 +98,90 @@ describeEachDatabase('Live updates', (database) => {
     const answer = await stopping.app.request('/events', { headers: { Cookie: cookie } })
     await stopping.close()
     expect(await answer.text()).toContain('event: ready')
+  })
+
+  describe('a peer', () => {
+    const large = 'x'.repeat(64_000)
+
+    /** One that asks for /events over a socket of its own; `tell` is heard at once. */
+    async function peer(heartbeatMs: number) {
+      const caller: Caller = callerOf(await addUser(database.kysely))
+      const events = await listenForEvents(database, server.services.log)
+      const listeners = new Set<(event: Event) => void>()
+      const heard: Events = {
+        ...events,
+        subscribe(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }
+      const app = new Hono<Env>().use(async (c, next) => {
+        c.set('caller', caller)
+        await next()
+      })
+      app.route('/', liveRoutes(heard, { heartbeatMs }))
+      const served = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+      await once(served, 'listening')
+      const socket = connect((served.address() as AddressInfo).port, '127.0.0.1')
+      let read = ''
+      socket.on('data', (bytes) => {
+        read += bytes
+      })
+      socket.on('error', () => {})
+      socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await vi.waitUntil(() => read.includes('event: ready'))
+      const user_id = caller.user?.id ?? null
+      return {
+        socket,
+        read: () => read,
+        tell: (id: string) => {
+          for (const listener of listeners) listener({ kind: 'request.status', id, user_id })
+        },
+        isHeld: () => listeners.size > 0,
+        connections: () =>
+          new Promise<number>((done) => served.getConnections((_, count) => done(count))),
+        async close() {
+          socket.destroy()
+          served.closeAllConnections()
+          served.close()
+          await events.close()
+        },
+      }
+    }
+
+    test('that reads is kept, and hears a heartbeat again and again', async () => {
+      const reader = await peer(20)
+      await vi.waitUntil(() => reader.read().split('still here').length > 5)
+      for (let n = 0; n < 2000; n++) {
+        reader.tell(`event-${n}`)
+        if (n % 100 === 0) await turn()
+      }
+      await vi.waitUntil(() => reader.read().includes('event-1999'))
+      expect(reader.isHeld()).toBe(true)
+      await reader.close()
+    })
+
+    test('that stops reading is let go when it has not taken a heartbeat', async () => {
+      const silent = await peer(200)
+      silent.socket.pause()
+      for (let n = 0; n < 300; n++) silent.tell(large) // more than sockets hold of themselves
+      await vi.waitUntil(() => !silent.isHeld(), { timeout: 5000 })
+      await vi.waitUntil(async () => (await silent.connections()) === 0)
+      await silent.close()
+    })
+
+    test('that stops reading is let go, whatever the time, when too much waits for it', async () => {
+      const silent = await peer(600_000)
+      silent.socket.pause()
+      let told = 0
+      while (silent.isHeld() && told < 5000) {
+        silent.tell(large)
+        told++
+        await turn()
+      }
+      expect(told).toBeLessThan(1500)
+      await vi.waitUntil(async () => (await silent.connections()) === 0)
+      await silent.close()
+    })
   })
 })
