@@ -66,7 +66,7 @@ export function matchesCountry({ code, name }: Country, query: string): boolean 
 /** What people call the countries that most of them live in. */
 const otherNames: Record<string, string[]> = {
   US: ['USA', 'America', 'ארה״ב', 'אמריקה', 'אמעריקע', 'פאראייניגטע שטאטן'],
-  GB: ['UK', 'England', 'Great Britain', 'אנגליה', 'ענגלאנד', 'בריטאניע'],
+  GB: ['UK', 'England', 'Great Britain', 'אנגליה', 'ענגלאנד', 'בריטאניע', 'פאראייניגטע קעניגרייך'],
   IL: ['Eretz Yisroel', 'Eretz Yisrael', 'ארץ ישראל', 'ישראל'],
 }
 

@@ -30,7 +30,7 @@ const people: Person[] = [
     locale: 'yi',
     name: 'חיים הערש גרינפעלד',
     reason: 'מיר מאכן חתונה אונזער טאכטער אי״ה נאך סוכות.',
-    country: 'אמעריקע (פאראייניגטע שטאטן)',
+    country: 'אמעריקע',
     method: 'pay.wire',
     code: 'same',
   },

@@ -14,7 +14,7 @@ export const brooklyn = {
 export const unitedStates: Record<Locale, string> = {
   en: 'United States',
   he: 'ארצות הברית',
-  yi: 'אמעריקע (פאראייניגטע שטאטן)',
+  yi: 'אמעריקע',
 }
 
 /** The four steps of a request, by the labels that a person reads. */
