@@ -61,7 +61,7 @@ test('the office’s list and its table print whole, their numbers covered', asy
   expect(await clipped.evaluate((text) => text.scrollHeight - text.clientHeight)).toBe(0)
 
   await page.emulateMedia({ media: 'screen' })
-  await page.goto('/admin/master-dashboard')
+  await page.goto('/admin/master-dashboard?payment_method=ojc_online&search=Moshe')
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toBeVisible()
   await page.emulateMedia({ media: 'print' })
@@ -70,6 +70,9 @@ test('the office’s list and its table print whole, their numbers covered', asy
   expect(await beyondPaper(page)).toBeLessThanOrEqual(0)
   await expect(row).toHaveCSS('break-inside', 'avoid')
   await expect(row).toContainText('The end.')
+  for (const words of [/^Pending/, 'Payment method: OJC online', '“Moshe”']) {
+    await expect(page.locator('.on-paper').filter({ hasText: words })).toBeVisible()
+  }
   const table = page.locator('.master-scroll')
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
 })

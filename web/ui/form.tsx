@@ -105,10 +105,9 @@ export function FormErrors({ errors, labels }: { errors: FieldErrors; labels: Fi
         {given.map(([name, key]) => (
           <li key={name}>
             <button type="button" onClick={() => focusField(name)}>
-              {labels[name] ?? name}
+              <span>{labels[name] ?? name}</span>
+              {` – ${wordsOf(i18n, key)}`}
             </button>
-            {' – '}
-            {wordsOf(i18n, key)}
           </li>
         ))}
       </ul>

@@ -19,25 +19,28 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pause)
   return (
-    <TextInput
-      className="search-field"
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      classNames={ltr ? { input: 'ltr-input' } : undefined}
-      autoComplete="off"
-      spellCheck={false}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        search(event.currentTarget.value)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        search(event.currentTarget.value)
-        search.flush()
-      }}
-    />
+    <>
+      <TextInput
+        className="search-field"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        classNames={ltr ? { input: 'ltr-input' } : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          search(event.currentTarget.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          search(event.currentTarget.value)
+          search.flush()
+        }}
+      />
+      {value && <bdi className="on-paper">{`“${value}”`}</bdi>}
+    </>
   )
 }

@@ -16,6 +16,7 @@ type TabsProps<Value extends string> = {
 /** One of several views at a time; arrows of the keyboard go from tab to tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, tabs, onChange, children } = props
+  const chosen = tabs.find((tab) => tab.value === value)
   return (
     <MantineTabs
       value={value}
@@ -34,6 +35,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         ))}
       </MantineTabs.List>
       <MantineTabs.Panel value={value} tabIndex={-1}>
+        <p className="on-paper">{chosen?.label}</p>
         {children}
       </MantineTabs.Panel>
     </MantineTabs>

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type AuditKind, auditKinds } from '#domain/audit.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -17,23 +18,21 @@ export function AuditFilterBar({ filter, onChange }: Props) {
         value={search ?? ''}
         onSearch={(text) => onChange({ ...filter, search: text || undefined })}
       />
-      <label className="audit-kind">
-        <span className="visually-hidden">{t('audit.kind')}</span>
-        <select
-          value={kind ?? ''}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value as AuditKind | ''
-            onChange({ ...filter, kind: chosen || undefined })
-          }}
-        >
-          <option value="">{t('audit.allKinds')}</option>
-          {auditKinds.map((name) => (
-            <option key={name} value={name}>
-              {t(`audit.kind.${name}`)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <NativeSelect
+        aria-label={t('audit.kind')}
+        value={kind ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value as AuditKind | ''
+          onChange({ ...filter, kind: chosen || undefined })
+        }}
+      >
+        <option value="">{t('audit.allKinds')}</option>
+        {auditKinds.map((name) => (
+          <option key={name} value={name}>
+            {t(`audit.kind.${name}`)}
+          </option>
+        ))}
+      </NativeSelect>
       {(actor_id || subject_id) && (
         <p className="audit-only">
           {t(actor_id ? 'audit.onlyWho' : 'audit.onlyThis')}{' '}

@@ -12,9 +12,7 @@ export function PaymentDetails({ request }: { request: RequesterRequest }) {
   return (
     <div className="details">
       <h3>{t('dash.paymentDetails')}</h3>
-      <p>
-        <strong>{t(rulesOf(method).label as MessageKey)}</strong>
-      </p>
+      <p>{t(rulesOf(method).label as MessageKey)}</p>
       {details ? (
         <PaymentText method={method} details={details} />
       ) : (

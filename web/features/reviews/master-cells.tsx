@@ -32,7 +32,7 @@ export function FactCells({ request, nameId }: { request: ListedRequest; nameId:
         <Isolated>{category ? categoryName(category) : t('admin.notAvailable')}</Isolated>
       </td>
       <td>{reason ? <ReasonCell text={reason} /> : nothing}</td>
-      <td className="numbers">
+      <td className="master-date numbers">
         {date_of_request ? <Isolated>{shortDate(date_of_request)}</Isolated> : nothing}
       </td>
       <td>

@@ -81,15 +81,19 @@ function Filter({ title, counted = [], value, nameOf, onChange }: FilterProps) {
     label: <Message of="admin.filterOption" name={nameOf(one.name)} count={count(one.count)} />,
   }))
   const chosen = value !== undefined && <Isolated>{nameOf(value)}</Isolated>
+  const label = chosen && <Message of="admin.filterChosen" filter={title} name={chosen} />
   return (
-    <FilterMenu
-      label={chosen ? <Message of="admin.filterChosen" filter={title} name={chosen} /> : title}
-      options={[
-        { value: undefined, label: t('admin.filterAll', { count: count(total) }) },
-        ...options,
-      ]}
-      value={value}
-      onChange={onChange}
-    />
+    <>
+      <FilterMenu
+        label={label || title}
+        options={[
+          { value: undefined, label: t('admin.filterAll', { count: count(total) }) },
+          ...options,
+        ]}
+        value={value}
+        onChange={onChange}
+      />
+      {label && <span className="on-paper">{label}</span>}
+    </>
   )
 }

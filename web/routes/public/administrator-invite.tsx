@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { AcceptInviteForm } from '#web/features/accounts/accept-invite-form.tsx'
 import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -15,7 +17,7 @@ export default function AdministratorInvite() {
   return (
     <Page title={t('invite.title')} width="narrow">
       <h1>{t('invite.title')}</h1>
-      {token === null && <p role="alert">{t('err.inviteInvalid')}</p>}
+      {token === null && <Over />}
       {token && <Invitation token={token} />}
     </Page>
   )
@@ -38,7 +40,7 @@ function Invitation({ token }: { token: string }) {
       />
     )
   }
-  if (!invite.data.success) return <p role="alert">{t('err.inviteInvalid')}</p>
+  if (!invite.data.success) return <Over />
   return (
     <Card>
       <AcceptInviteForm
@@ -46,6 +48,16 @@ function Invitation({ token }: { token: string }) {
         email={invite.data.email}
         hasAccount={invite.data.has_account}
       />
+    </Card>
+  )
+}
+
+function Over() {
+  const { t } = useTranslation()
+  return (
+    <Card className="stack">
+      <p role="alert">{t('err.inviteInvalid')}</p>
+      <SecondaryLink to={paths.landing}>{t('action.goHome')}</SecondaryLink>
     </Card>
   )
 }

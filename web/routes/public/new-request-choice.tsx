@@ -20,12 +20,12 @@ export default function NewRequestChoice() {
     <Page title={t('home.makeRequest')} width="narrow">
       <BackLink to={paths.home(locale)}>{t('action.back')}</BackLink>
       <h1>{t('home.makeRequest')}</h1>
-      <Card className="stack choice">
+      <Card className="stack way-in">
         <h2>{t('choice.new')}</h2>
         <p>{t('choice.newText')}</p>
         <PrimaryLink to={paths.newAccountCodeValidation(locale)}>{t('auth.signUp')}</PrimaryLink>
       </Card>
-      <Card className="stack choice">
+      <Card className="stack way-in">
         <h2>{t('choice.known')}</h2>
         <p>{t('choice.knownText')}</p>
         <SecondaryLink to={paths.signIn(locale, { return_to: next })}>
