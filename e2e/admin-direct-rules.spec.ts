@@ -32,6 +32,19 @@ test('what is missing is named, field by field, and goes away while one writes',
   await expect(form.complaints()).toHaveText(['Donation amount – Notes need an amount above 0'])
 })
 
+test('who is signed out meanwhile is told so, and finds the form as it was', async ({ page }) => {
+  const form = new DirectForm(page)
+  await form.open()
+  await form.fillIn('Kept Meanwhile')
+  const { cookies } = await page.context().storageState()
+  await page.context().clearCookies()
+  await form.submit()
+  await seeToast(page, 'You must be logged in to create a request')
+  await page.context().addCookies(cookies)
+  await form.open()
+  await expect(form.field('full_name')).toHaveValue('Kept Meanwhile')
+})
+
 for (const { method, choose, numbers, complaints } of [
   {
     method: 'ACH',

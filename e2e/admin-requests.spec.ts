@@ -91,6 +91,13 @@ test('payment numbers are covered until one asks for them, each time anew', asyn
   await expect(card.element).toContainText('••••6789')
   await expect(card.element).not.toContainText('0001 2345 6789')
   expect(asked).toMatchObject([{ field: 'account_number' }])
+
+  await page.goto('/admin/audit?kind=request')
+  const recorded = page.getByRole('row').filter({ hasText: 'Looked at a payment number' })
+  await expect(recorded).toHaveCount(1)
+  for (const words of ['Looked at a payment number of Covered', 'Gitty Roth']) {
+    await expect(recorded).toContainText(words)
+  }
 })
 
 test('the status of one and of many is set, and their requesters see it', async ({
@@ -128,4 +135,37 @@ test('the status of one and of many is set, and their requesters see it', async 
   await expect(page.getByText('Selected: 2')).toHaveCount(0)
   expect(await statusSeen()).toBe('paid')
   await browser.dispose()
+})
+
+test('fifty stand at once, the rest when they are asked for, and one is found among them', async ({
+  page,
+  office,
+}) => {
+  const others = Array.from({ length: 51 }, (_, at) => ({ input_full_name: `Many ${at}` }))
+  await Promise.all(others.map((matters) => enterRequest(office, matters)))
+  await enterRequest(office, {
+    input_full_name: 'Yitzchok Halberstam',
+    input_phone: '+441632960961',
+  })
+  const reviews = new Reviews(page)
+  await reviews.open()
+  await expect(reviews.cards()).toHaveCount(50)
+  const more = page.getByRole('button', { name: 'Load more' })
+  await expect(page.getByText('Showing 50 of 53')).toBeVisible()
+  await more.click()
+  await expect(reviews.cards()).toHaveCount(53)
+  await expect(more).toHaveCount(0)
+
+  for (const sought of ['halberstam', '960961']) {
+    await reviews.search().fill(sought)
+    await expect(reviews.cards()).toHaveCount(1)
+    await expect(reviews.card('Yitzchok Halberstam').element).toBeVisible()
+    await expect(page).toHaveURL(`/admin/requests?search=${sought}`)
+  }
+  await page.reload()
+  await expect(reviews.search()).toHaveValue('960961')
+  await reviews.search().fill('nobody of that name')
+  await expect(page.getByText('Nothing was found.')).toBeVisible()
+  await reviews.search().fill('')
+  await expect(reviews.cards()).toHaveCount(50)
 })

@@ -16,6 +16,14 @@ export class Reviews {
     return this.page.getByRole('tab', { name: new RegExp(`^${name} \\(`) })
   }
 
+  search() {
+    return this.page.getByRole('searchbox')
+  }
+
+  cards() {
+    return this.page.getByRole('article')
+  }
+
   card(name: string) {
     return new ReviewCard(this.page.getByRole('article', { name, exact: true }))
   }
