@@ -7,9 +7,10 @@ import { walk } from './tour/scene.ts'
 import { rounds } from './tour/scenes.ts'
 import { expect, test } from './tour/world.ts'
 
-// A page that is not there says so; an answer that does not come is made so by the scene.
+// A page that is not there says so; an answer that does not come, and one that breaks a screen, are
+// made so by their scenes.
 test.use({
-  expectedComplaint: /^404: |status of 500/,
+  expectedComplaint: /^404: |status of 500|RangeError: Invalid time value/,
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },
 })
@@ -24,6 +25,18 @@ async function expectNoFinding(page: Page, at: string) {
   expect.soft(found, at).toEqual([])
 }
 
+/** The colours of the night are the same in all languages: once is enough. */
+async function expectContrastAtNight(page: Page, at: string) {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const { violations } = await new AxeBuilder({ page })
+    .withRules('color-contrast')
+    .setLegacyMode()
+    .analyze()
+  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  expect.soft(found, `${at}, at night`).toEqual([])
+  await page.emulateMedia({ colorScheme: null })
+}
+
 for (const [round, scenes] of Object.entries(rounds)) {
   for (const locale of locales) {
     test(`nothing on the ${round} stands in anybody’s way, in ${locale}`, async ({
@@ -33,6 +46,7 @@ for (const [round, scenes] of Object.entries(rounds)) {
       test.setTimeout(300_000)
       await walk({ page, locale, world }, scenes, async ({ name }) => {
         await expectNoFinding(page, name)
+        if (locale === 'en') await expectContrastAtNight(page, name)
         await expectToFitLargeText(page, name)
         await expectToFitPhone(page, name)
       })

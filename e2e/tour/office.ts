@@ -1,18 +1,67 @@
 import { say } from '../messages.ts'
-import { button, type Place, press, type Scene, sees } from './scene.ts'
+import { answers, answersAgain, button, type Place, press, type Scene, sees } from './scene.ts'
 import { expect } from './world.ts'
 
 const cards = ({ page }: Place) => page.getByRole('article')
 const who = 'office'
+const reviewedAt = '2026-11-18T15:00:00.000Z'
+const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment_method_counts']
+
+/** The charts come when one scrolls near them. */
+const toCharts = ({ page }: Place) => page.locator('.office-doors').scrollIntoViewIfNeeded()
 
 /** What an administrator sees. */
 export const officeScenes: Scene[] = [
   { name: 'admin', address: '/admin', who, show: sees('template.generateFirst') },
   {
+    name: 'admin-new-code',
+    show: async (place) => {
+      const code = { code_id: crypto.randomUUID(), code: 'K7QM-4RTX', created_at: reviewedAt }
+      await answers(place, 'create_code', { success: true, ...code })
+      await press('code.generate')(place)
+      await expect(place.page.locator('.new-code-text')).toBeVisible()
+      await answersAgain(place, 'create_code')
+    },
+  },
+  {
     name: 'admin-edit',
     show: async (place) => {
       await press('action.edit')(place)
       await sees('template.help')(place)
+    },
+  },
+  {
+    name: 'admin-charts',
+    address: '/admin',
+    who,
+    show: async (place) => {
+      await toCharts(place)
+      await sees('stats.categories')(place)
+    },
+  },
+  {
+    name: 'admin-charts-none',
+    address: '/admin',
+    who,
+    show: async (place) => {
+      const none = { success: true, categories: [], sources: [], payment_methods: [] }
+      for (const counts of countsOfCharts) await answers(place, counts, none)
+      await place.page.reload()
+      await toCharts(place)
+      await sees('admin.emptyAll')(place)
+      for (const counts of countsOfCharts) await answersAgain(place, counts)
+    },
+  },
+  {
+    name: 'admin-charts-failed',
+    address: '/admin',
+    who,
+    show: async (place) => {
+      await answers(place, 'get_request_statistics', 500)
+      await place.page.reload()
+      await toCharts(place)
+      await sees('stats.failed')(place)
+      await answersAgain(place, 'get_request_statistics')
     },
   },
   { name: 'admin-codes', address: '/admin/codes', who, show: sees('code.statusAvailable') },
@@ -42,6 +91,31 @@ export const officeScenes: Scene[] = [
       await press('action.showDetails')(place)
       await sees('admin.contact')(place)
       await sees('doc.none')(place)
+    },
+  },
+  {
+    name: 'admin-request-documents',
+    show: async (place) => {
+      await press('action.showDetails')(place)
+      await expect(place.page.locator('.document-download')).toBeVisible()
+    },
+  },
+  {
+    name: 'admin-conflict',
+    show: async (place) => {
+      const review = {
+        id: crypto.randomUUID(),
+        donation_amount: '180.00',
+        notes: 'דורכן טעלעפאן',
+        reviewed_at: reviewedAt,
+        reviewed_by_name: 'Chana Gold',
+        amount_set_at_creation: false,
+      }
+      await answers(place, 'create_admin_review', { success: false, error: 'Changed', review })
+      await cards(place).first().locator('input[name="amount"]').fill('500')
+      await press('action.done')(place)
+      await sees('admin.conflict')(place)
+      await answersAgain(place, 'create_admin_review')
     },
   },
   {
@@ -102,10 +176,22 @@ export const officeScenes: Scene[] = [
     },
   },
   {
+    name: 'admin-camera',
+    show: async (place) => {
+      await place.page.context().grantPermissions(['camera'])
+      await press('action.takePhoto')(place)
+      const dialog = place.page.getByRole('dialog')
+      await expect(dialog.getByRole('button').and(button(place, 'action.takePhoto'))).toBeEnabled()
+    },
+  },
+  {
     name: 'admin-security',
     address: '/en/security',
     who,
     show: async (place) => {
+      const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+      const uri = `otpauth://totp/Keren%20Hachesed:gitty?secret=${secret}`
+      await answers(place, 'start_two_step', { success: true, secret, uri })
       await press('twoStep.setUp')(place)
       await expect(place.page.locator('.two-step-secret')).toBeVisible()
     },

@@ -8,6 +8,7 @@ const longAddress = `${'averylongname'.repeat(4)}@${'ofadomain'.repeat(6)}.examp
 export const publicScenes: Scene[] = [
   { name: 'home', address: '/en' },
   { name: 'not-found', address: '/en/nowhere' },
+  { name: 'not-found-at-all', address: '/nowhere' },
   { name: 'choice', address: '/en/new-request-choice' },
   { name: 'account-code', address: '/en/new-account-code-validation' },
   {
@@ -55,6 +56,15 @@ export const publicScenes: Scene[] = [
     show: async (place) => {
       await press('status.check')(place)
       await sees('code.required')(place)
+    },
+  },
+  {
+    name: 'status-answer',
+    show: async ({ page, locale, world }) => {
+      await page.getByLabel(say(locale, 'code.accessCode')).fill(world.requestCode)
+      await page.getByLabel(say(locale, 'field.phone'), { exact: true }).fill('+1 718 555 0123')
+      await press('status.check')({ page, locale, world })
+      await expect(page.getByRole('progressbar')).toBeVisible()
     },
   },
   { name: 'reset', address: '/en/reset-password' },

@@ -1,6 +1,6 @@
 import { say } from '../messages.ts'
 import { brooklyn, unitedStates, Wizard } from '../pages/wizard.ts'
-import { type Place, type Scene, sees } from './scene.ts'
+import { answers, answersAgain, type Place, type Scene, sees } from './scene.ts'
 import { expect } from './world.ts'
 
 const wizard = ({ page, locale }: Place) => new Wizard(page, locale)
@@ -138,14 +138,21 @@ export const requesterScenes: Scene[] = [
     address: '/en/dashboard',
     who: 'requester',
     show: async (place) => {
-      const { page } = place
-      await page.route('**/rpc/get_request_info', (route) =>
-        route.fulfill({ status: 500, json: {} }),
-      )
-      await page.reload()
+      await answers(place, 'get_request_info', 500)
+      await place.page.reload()
       await sees('action.tryAgain')(place)
       await sees('errors.failedToLoad')(place)
-      await page.unroute('**/rpc/get_request_info')
+    },
+  },
+  {
+    name: 'broken',
+    address: '/en/my-requests',
+    who: 'requester',
+    show: async (place) => {
+      await answers(place, 'get_request_info', { success: true, requests: [{ id: 'no request' }] })
+      await place.page.reload()
+      await sees('err.unexpected')(place)
+      await answersAgain(place, 'get_request_info')
     },
   },
   {

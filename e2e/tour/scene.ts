@@ -62,3 +62,15 @@ export const sees =
   async ({ page, locale }: Place) => {
     await expect(page.getByText(say(locale, key)).first()).toBeVisible()
   }
+
+/** From here on a procedure answers so, whatever it is asked; as a failure by its HTTP status. */
+export async function answers({ page }: Place, procedure: string, answer: object | number) {
+  await answersAgain({ page }, procedure)
+  await page.route(`**/rpc/${procedure}`, (route) =>
+    route.fulfill(typeof answer === 'number' ? { status: answer, json: {} } : { json: answer }),
+  )
+}
+
+/** It answers by itself again. */
+export const answersAgain = ({ page }: Pick<Place, 'page'>, procedure: string) =>
+  page.unroute(`**/rpc/${procedure}`)

@@ -1,4 +1,5 @@
 import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test'
+import { picture } from '../documents.ts'
 import { test as base } from '../fixtures.ts'
 import { linkIn } from '../mailbox.ts'
 import { letterOfKind } from '../pages/account.ts'
@@ -15,8 +16,9 @@ export type World = {
   code: string
   /** The query of a link by which somebody becomes an administrator. */
   invitation: string
-  /** A request with the longest name there may be. */
+  /** A request with the longest name there may be, and its code. */
   requestId: string
+  requestCode: string
   newcomer: Account
   url: string
   cookies: Record<Who, Cookie[]>
@@ -63,19 +65,23 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
     requester: await signedIn(requester),
     office: await signedIn(administrator),
   }
-  const made: string[] = []
+  const made: { id: string; code: string }[] = []
   for (const matters of requests) {
     const { code } = await issueCode(office)
     const { id } = await submitRequest(contexts.requester, code, matters)
-    made.push(id)
+    made.push({ id, code })
   }
-  const [first] = made
+  const [first, second] = made
+  await office.post(`/documents/${second?.id}`, {
+    multipart: { file: { ...picture, name: `${'A bill of the hospital '.repeat(5)}.png` } },
+    failOnStatusCode: true,
+  })
   await call(office, 'create_admin_review', {
-    input_request_id: first,
+    input_request_id: first?.id,
     input_donation_amount: '1800.50',
     input_notes: 'Spoke with the family.',
   })
-  await call(office, 'update_request_status', { request_id: first, status: 'processed' })
+  await call(office, 'update_request_status', { request_id: first?.id, status: 'processed' })
   await register(office, 'en', 'waits@example.org')
   const invited = 'chana.gold@example.org'
   await call(office, 'invite_administrator', { email: invited })
@@ -89,7 +95,8 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
   return {
     code,
     invitation: new URL(link).search,
-    requestId: made.at(-1) ?? '',
+    requestId: made.at(-1)?.id ?? '',
+    requestCode: made.at(-1)?.code ?? '',
     newcomer,
     url,
     cookies: {
