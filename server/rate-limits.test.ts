@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { removeExpiredRows } from './database/expired-rows.ts'
 import { describeEachDatabase } from './database/test-databases.ts'
 import { HttpError } from './failures.ts'
 import { createRateLimits } from './rate-limits.ts'
@@ -88,5 +89,50 @@ describeEachDatabase('rate limits', (database) => {
     const rows = await database.kysely.selectFrom('rate_limits').select('key').execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|clear/)
+  })
+
+  describe('when the clock is wrong for a while', () => {
+    afterEach(() => {
+      vi.useRealTimers()
+    })
+    /** How one more attempt ends after so many failures, with the clock so far from now. */
+    async function lockOut(tried: { address: string; subject: string }, ahead: number) {
+      const now = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: now + ahead })
+      for (let n = 0; n < 5; n++) await limits().reset.count(tried)
+      vi.setSystemTime(now)
+      return outcome(tried)
+    }
+    const outcome = (tried: { address: string; subject: string }) =>
+      limits()
+        .reset.count(tried)
+        .then(
+          () => 'let through',
+          ({ status, retryAfter }: HttpError) => ({ status, retryAfter }),
+        )
+    const clean = () => removeExpiredRows(database.kysely, new Date())
+    const year = 365 * 24 * 3_600_000
+
+    test('nobody is told to wait longer than ever, nor is locked out beyond the next cleaning', async () => {
+      const tried = { address: someAddress(), subject: 'a@example.com' }
+      expect(await lockOut(tried, year)).toEqual({ status: 429, retryAfter: 3600 })
+      await clean()
+      expect(await outcome(tried)).toBe('let through')
+    })
+
+    test('what was counted goes on when it was minutes, or the clock went back', async () => {
+      for (const ahead of [5 * 60_000, -5 * 60_000]) {
+        const tried = { address: someAddress(), subject: 'a@example.com' }
+        expect(await lockOut(tried, ahead)).toMatchObject({ status: 429 })
+        await clean()
+        expect(await outcome(tried)).toMatchObject({ status: 429 })
+        vi.useRealTimers()
+      }
+    })
+
+    test('failures of long before, by a clock that was behind, hold nobody up', async () => {
+      const tried = { address: someAddress(), subject: 'a@example.com' }
+      expect(await lockOut(tried, -year)).toBe('let through')
+    })
   })
 })

@@ -79,15 +79,15 @@ function createLimit(pool: Services['database']['pool'], name: keyof typeof limi
       await pair.consume(keys.pair)
       await address.consume(keys.alone)
     } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error) : error
+      throw error instanceof RateLimiterRes ? tooMany(error, seconds) : error
     }
   }
 
   async function check(tried: Tried) {
     const keys = keysOf(tried)
     const [both, one] = await Promise.all([pair.get(keys.pair), address.get(keys.alone)])
-    if (both && both.consumedPoints >= together) throw tooMany(both)
-    if (one && one.consumedPoints >= alone) throw tooMany(one)
+    if (both && both.consumedPoints >= together) throw tooMany(both, seconds)
+    if (one && one.consumedPoints >= alone) throw tooMany(one, seconds)
   }
 
   async function giveBack(tried: Tried) {
@@ -113,8 +113,9 @@ function createLimit(pool: Services['database']['pool'], name: keyof typeof limi
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
-  const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000))
+/** `longest`, in seconds: a clock that was wrong may have set the end much later. */
+function tooMany({ msBeforeNext }: RateLimiterRes, longest: number): HttpError {
+  const retryAfter = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
   return new HttpError(429, 'err.tooManyAttempts', { retryAfter })
 }
 

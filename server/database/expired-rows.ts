@@ -17,6 +17,9 @@ export const KEPT_FOR_MS = {
   sentLetters: 30 * DAY_MS,
 }
 
+/** No count of failed attempts lasts longer than an hour (rate-limits.ts). */
+const LONGEST_WINDOW_MS = 3_600_000
+
 const CLEANING = 0x6b757070 // any number that nobody else takes: "kupp"
 
 /** Whether this transaction may clean up; no when another process is at it. */
@@ -34,7 +37,12 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
-  await db.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute()
+  // One that ends later than any can was counted while a clock was wrong: it must lock nobody out.
+  const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
+  await db
+    .deleteFrom('rate_limits')
+    .where((eb) => eb.or([eb('expire', '<', now.getTime()), eb('expire', '>', impossible)]))
+    .execute()
 }
 
 /**
