@@ -13,6 +13,18 @@ const scriptsForJson: Plugin = {
     id.includes('/domain/') ? code.replaceAll(", { with: { type: 'json' } })", ')') : undefined,
 }
 
+// Letters are written by the server: their words do not travel to browsers.
+const withoutLetters: Plugin = {
+  name: 'without-letters',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/web\/i18n\/\w+\.json$/.test(id)) return
+    const messages = Object.entries(JSON.parse(code))
+    const isOfLetters = (key: string) => /^mail(box)?\./.test(key) && key !== 'mail.codeMessage'
+    return JSON.stringify(Object.fromEntries(messages.filter(([key]) => !isOfLetters(key))))
+  },
+}
+
 const framework = {
   name: 'framework',
   test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
@@ -20,7 +32,7 @@ const framework = {
 const common = { name: 'common', minShareCount: 8 }
 
 export default defineConfig({
-  plugins: [scriptsForJson, reactRouter()],
+  plugins: [scriptsForJson, withoutLetters, reactRouter()],
   publicDir: 'web/public',
   resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
   optimizeDeps: {
