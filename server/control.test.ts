@@ -5,8 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { testServices } from '#server/database/test-callers.ts'
+import { addAdmin, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { hashPassword } from './accounts/passwords.ts'
+import { setPassword } from './accounts/store.ts'
 import { createBrowsers } from './accounts/test-browser.ts'
 import { askServer, listenForCommands } from './control.ts'
 import { runCommand } from './test-commands.ts'
@@ -93,4 +95,45 @@ describeEachDatabase('commands to a running server', (database) => {
     }
     await expect(askServer(dataDir, 'make_administrator', person)).rejects.toThrow()
   })
+})
+
+describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
+  test('lets an administrator in by password, beside a server that runs', async () => {
+    const isEmbedded = shared.kind === 'embedded'
+    const database = isEmbedded ? await openEmbedded(dataDir) : shared
+    await migrate(database)
+    const { kysely } = database
+    const { id, email } = await addAdmin(kysely, { two_step: true })
+    await setPassword(kysely, id, await hashPassword(person.password))
+    const services = testServices(database)
+    const commands = await listenForCommands({
+      ...services,
+      config: { ...services.config, dataDir },
+    })
+    const reset = (address: string) =>
+      runCommand('admin', ['--reset-two-step', address], {
+        DATA_DIR: dataDir,
+        ...(shared.url && { DATABASE_URL: shared.url, SECRET_KEY: services.config.secretKey }),
+      })
+    try {
+      const browser = createBrowsers(services)()
+      const signIn = () => browser.signIn(email, person.password)
+      expect(await signIn()).toMatchObject({ status: 401, body: { error_code: 'err.codeNeeded' } })
+      expect(await reset(email.toUpperCase())).toMatchObject({ code: 0, errors: '' })
+      expect((await signIn()).status).toBe(200)
+      for (const address of [email, 'nobody@example.com', 'no address']) {
+        expect(await reset(address)).toMatchObject({ code: 1, output: '' })
+      }
+      expect((await browser.get('/auth/get-session')).body).not.toBeNull()
+      const recorded = await kysely
+        .selectFrom('audit_events')
+        .select(['actor_id', 'subject_id'])
+        .where('action', '=', 'account.two_step_reset')
+        .execute()
+      expect(recorded).toEqual([{ actor_id: null, subject_id: id }])
+    } finally {
+      await commands.close()
+      if (isEmbedded) await database.close()
+    }
+  }, 60_000)
 })

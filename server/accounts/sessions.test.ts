@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { migrate } from '#server/database/migrate.ts'
 import { addAdmin, addUser, testServices, visitor } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
 import { derive } from '#server/secrets.ts'
@@ -149,5 +150,45 @@ describeEachDatabase('sessions', (database) => {
     expect([body, setCookie]).toEqual([null, []])
     expect((await browser.post('/auth/renew-session', {})).body).toBeNull()
     expect((await browser.post('/auth/sign-out', {})).status).toBe(200)
+  })
+})
+
+describeEachDatabase('sessions of the first version', (database) => {
+  test('go on after the upgrade, whatever their token; what has run out is signed out', async () => {
+    const { kysely } = database
+    await sql.raw('drop schema public cascade; create schema public').execute(kysely)
+    await migrate(database, '001-first')
+    const { rows } = await sql<{ id: string }>`
+      insert into users (name, email, email_verified) values ('Moshe', 'm@example.com', true)
+      returning id`.execute(kysely)
+    const id = rows[0]?.id
+    const tokens = [
+      'vH3kZ0c9sJmQ2xPb7LwT5rYn8uEa1dGf',
+      'שלום',
+      ' ',
+      'x'.repeat(2000),
+      "a'b\\c.d=e%",
+    ]
+    for (const token of tokens) {
+      await sql`insert into sessions (user_id, token, expires_at)
+        values (${id}, ${token}, now() + interval '1 day')`.execute(kysely)
+    }
+    await sql`insert into sessions (user_id, token, expires_at)
+      values (${id}, 'run out', now() - interval '1 day')`.execute(kysely)
+    await migrate(database)
+
+    const services = testServices(database)
+    const secret = derive(services.config.secretKey, 'sessions').toString('base64url')
+    const { write, name } = sessionCookie({ name: 'kuppah.session_token', secret, secure: false })
+    const comeBack = async (token: string) => {
+      const browser = createBrowsers(services)()
+      browser.jar.set(name, /=([^;]*)/.exec(write(token))?.[1] ?? '')
+      const { status, body } = await browser.post('/auth/renew-session', {})
+      return { status, user: (body as { user: { id: string } } | null)?.user.id }
+    }
+    for (const token of tokens) expect(await comeBack(token)).toEqual({ status: 200, user: id })
+    for (const token of ['run out', 'never there']) {
+      expect(await comeBack(token)).toEqual({ status: 200, user: undefined })
+    }
   })
 })
