@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openEmbedded } from './database/connect.ts'
@@ -14,29 +13,17 @@ import { addRequest, addUser } from './database/test-callers.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
 import { createStorage } from './documents/storage.ts'
 import { insertDocument } from './documents/store.ts'
+import { openTestBucket, type TestBucket } from './documents/test-bucket.ts'
 import { openSealer, secretKeysOf } from './secret-key.ts'
 import { runCommand } from './test-commands.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-move-'))
 const dataDir = path.join(folder, 'data')
 const document = randomBytes(10_000)
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  directory: path.join(folder, 'buckets'),
-  silent: true,
-  configureBuckets: [{ name: 'request-documents' }],
-})
-let onS3: Record<string, string>
+let bucket: TestBucket
 
 beforeAll(async () => {
-  const { port } = await s3.run()
-  onS3 = {
-    S3_BUCKET: 'request-documents',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
+  bucket = await openTestBucket()
   const database = await openEmbedded(dataDir)
   const db = database.kysely
   await migrate(database)
@@ -56,7 +43,7 @@ beforeAll(async () => {
   await database.close()
 })
 afterAll(async () => {
-  await s3.close()
+  await bucket.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -81,7 +68,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
     test('moves every row, sequences and documents, once', async () => {
       const target = await emptied()
       try {
-        const moved = await move(target, onS3)
+        const moved = await move(target, bucket.variables)
         expect(moved).toMatchObject({ code: 0, errors: '' })
         expect(moved.output).toMatch(/rows are in PostgreSQL.*\n1 documents are in the bucket/)
         expect(moved.output).toContain(`SECRET_KEY set to what is in ${dataDir}/secret-key`)
@@ -115,7 +102,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
           .selectFrom('request_documents')
           .selectAll()
           .executeTakeFirst()
-        const stored = await createStorage(readConfig(onS3)).get(row?.file_path ?? '')
+        const stored = await createStorage(readConfig(bucket.variables)).get(row?.file_path ?? '')
         expect(Buffer.compare(stored ?? new Uint8Array(), document)).toBe(0)
 
         const again = await move(target)

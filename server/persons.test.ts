@@ -2,37 +2,22 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { addCode, addDocument } from './database/test-callers.ts'
 import { describeEachDatabase } from './database/test-databases.ts'
 import { createStorage } from './documents/storage.ts'
+import { openTestBucket, type TestBucket } from './documents/test-bucket.ts'
 import { requestInputs } from './requests/test-inputs.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-persons-'))
-async function openS3(port: number) {
-  s3 = new S3rver({
-    address: '127.0.0.1',
-    port,
-    directory: path.join(folder, 'buckets'),
-    silent: true,
-    configureBuckets: [{ name: 'documents' }],
-  })
-  return (await s3.run()).port
-}
-let s3: S3rver
-let s3Port: number
-let onS3: Record<string, string>
+let bucket: TestBucket
 beforeAll(async () => {
-  s3Port = await openS3(0)
-  const [S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY] = ['S3RVER', 'S3RVER']
-  const S3_ENDPOINT = `http://127.0.0.1:${s3Port}`
-  onS3 = { S3_BUCKET: 'documents', S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  bucket = await openTestBucket()
 })
 afterAll(async () => {
-  await s3.close()
+  await bucket.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -49,9 +34,9 @@ describeEachDatabase('One person', (database) => {
     },
     {
       place: 'on S3',
-      variables: () => onS3,
-      takeAway: () => s3.close(),
-      bringBack: () => openS3(s3Port),
+      variables: () => bucket.variables,
+      takeAway: () => bucket.takeAway(),
+      bringBack: () => bucket.bringBack(),
     },
   ])('with documents $place', ({ variables, takeAway, bringBack }) => {
     let server: TestApp

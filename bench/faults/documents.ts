@@ -1,27 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import S3rver from 's3rver'
+import { openTestBucket } from '#server/documents/test-bucket.ts'
 import { onGround } from './ground.ts'
-import { freePort } from './server-process.ts'
 
 /** A bucket that can't be reached, and then can: an upload is refused, the request stays, no row without a file. */
 export async function loseBucket() {
-  const port = await freePort()
-  const variables = {
-    S3_BUCKET: 'request-documents',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
-  const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-bucket-'))
-  const s3 = new S3rver({
-    address: '127.0.0.1',
-    port,
-    directory: folder,
-    silent: true,
-    configureBuckets: [{ name: 'request-documents' }],
-  })
+  const bucket = await openTestBucket()
+  await bucket.takeAway()
+  const { variables } = bucket
   return onGround(
     'PostgreSQL',
     async ({ server, load, inDatabase }) => {
@@ -50,13 +34,11 @@ export async function loseBucket() {
       const list = await load.call(load.officeCookie, 'list_request_documents', {
         request_id: requestId,
       })
-      await s3.run()
+      await bucket.bringBack()
       const taken = await upload()
       const rows = await count()
-      await s3.close()
-      rmSync(folder, { recursive: true, force: true })
       return { refused, rowsMeanwhile, isThere: Array.isArray(list?.documents), taken, rows }
     },
     { variables },
-  )
+  ).finally(bucket.close)
 }

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import S3rver from 's3rver'
+import { openTestBucket } from '#server/documents/test-bucket.ts'
 import { type Ground, onGround } from '../faults/ground.ts'
 import { Load } from '../faults/load.ts'
 import { findLosses } from '../faults/losses.ts'
@@ -28,7 +25,7 @@ export type Fleet = {
 /** Puts it up, lets `work` look at it, and clears all away. */
 export async function onFleet<T>(nginx: string, work: (fleet: Fleet) => Promise<T>): Promise<T> {
   const port = await freePort()
-  const bucket = await openBucket()
+  const bucket = await openTestBucket()
   const post = await openPost()
   const given = {
     ...bucket.variables,
@@ -63,32 +60,5 @@ export async function onFleet<T>(nginx: string, work: (fleet: Fleet) => Promise<
   } finally {
     await post.close()
     await bucket.close()
-  }
-}
-
-/** A server that speaks the S3 protocol, with one empty bucket. */
-async function openBucket() {
-  const port = await freePort()
-  const directory = mkdtempSync(path.join(tmpdir(), 'kuppah-bucket-'))
-  const name = 'request-documents'
-  const s3 = new S3rver({
-    address: '127.0.0.1',
-    port,
-    directory,
-    silent: true,
-    configureBuckets: [{ name }],
-  })
-  await s3.run()
-  return {
-    variables: {
-      S3_BUCKET: name,
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
-      S3_ACCESS_KEY_ID: 'S3RVER',
-      S3_SECRET_ACCESS_KEY: 'S3RVER',
-    },
-    async close() {
-      await s3.close()
-      rmSync(directory, { recursive: true, force: true })
-    },
   }
 }

@@ -5,40 +5,27 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPath, MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
 import { readConfig } from '#server/config.ts'
 import { createStorage, type Storage } from './storage.ts'
+import { openTestBucket, type TestBucket } from './test-bucket.ts'
 import { putUnderNewKey } from './upload.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-storage-'))
-const s3 = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  directory: path.join(folder, 'buckets'),
-  silent: true,
-  configureBuckets: [{ name: 'request-documents' }],
-})
-let onS3: Record<string, string>
+let bucket: TestBucket
 
 beforeAll(async () => {
-  const { port } = await s3.run()
-  onS3 = {
-    S3_BUCKET: 'request-documents',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
+  bucket = await openTestBucket()
 })
 afterAll(async () => {
-  await s3.close()
+  await bucket.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
 describe.each([
   ['on disk', () => ({ DATA_DIR: path.join(folder, 'data') })],
-  ['on S3', () => onS3],
+  ['on S3', () => bucket.variables],
 ])('Documents %s', (_, variables) => {
   let storage: Storage
   beforeAll(() => {
@@ -113,20 +100,21 @@ test.each([
   ['is being stored there', 409],
 ])('what another process %s since we looked is not overwritten either', async (_, status) => {
   const asked: unknown[] = []
-  const bucket = createServer((request, response) => {
+  const vague = createServer((request, response) => {
     asked.push([request.method, request.headers['if-none-match']])
     request
       .resume()
       .on('end', () => response.writeHead(request.method === 'HEAD' ? 404 : status).end())
   }).listen(0, '127.0.0.1')
-  await once(bucket, 'listening')
-  const { port } = bucket.address() as AddressInfo
-  const storage = createStorage(readConfig({ ...onS3, S3_ENDPOINT: `http://127.0.0.1:${port}` }))
+  await once(vague, 'listening')
+  const { port } = vague.address() as AddressInfo
+  const S3_ENDPOINT = `http://127.0.0.1:${port}`
+  const storage = createStorage(readConfig({ ...bucket.variables, S3_ENDPOINT }))
   expect(await storage.put('a/1-a.pdf', Buffer.from('late'), 'application/pdf')).toBe(false)
   expect(asked).toEqual([
     ['HEAD', undefined],
     ['PUT', '*'],
   ])
-  bucket.closeAllConnections()
-  bucket.close()
+  vague.closeAllConnections()
+  vague.close()
 })
