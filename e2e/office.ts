@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import type { ListedRequest } from '#contract/requests.ts'
 import { test as base } from './fixtures.ts'
-import { call } from './set-up.ts'
+import { call, plainRequest } from './set-up.ts'
 
 /** Enters a request as the long form does: what matters to a test, and the rest as usual. */
 export async function enterRequest(
@@ -9,18 +9,8 @@ export async function enterRequest(
   matters: Record<string, string | null> = {},
 ): Promise<{ request: ListedRequest; code: string }> {
   const data: Record<string, string | null> = {
-    input_full_name: 'Moshe Klein',
-    input_phone: '+1 718 555 0123',
-    input_address_line1: '1432 54th Street',
-    input_city: 'Brooklyn',
-    input_postal_code: '11219',
-    input_country: 'US',
-    input_category: 'Wedding',
-    input_reason: 'We are making the wedding of our second daughter.',
+    ...plainRequest,
     input_date_of_request: '2025-06-01',
-    input_payment_method: 'ojc_online',
-    input_ojc_online_congregation_name: 'Khal Beis Avrohom',
-    input_ojc_online_tax_id: '123456789',
     ...matters,
   }
   const answer = await office.post('/rpc/create_direct_request', { data, failOnStatusCode: true })

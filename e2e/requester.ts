@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
-import { type Account, openAccount, signInByCall } from './set-up.ts'
+import { type Account, openAccount, plainRequest, signInByCall } from './set-up.ts'
 
 /** Somebody with a confirmed account, whose code can still pay for a request. */
 export type Requester = Account & { id: string }
@@ -38,18 +38,8 @@ export async function submitRequest(
 ): Promise<OwnRequest> {
   const data: Record<string, string | null> = {
     input_code: code,
-    input_email: '',
-    input_full_name: 'Moshe Klein',
-    input_phone: '+1 718 555 0123',
-    input_address_line1: '1432 54th Street',
-    input_city: 'Brooklyn',
-    input_postal_code: '11219',
-    input_country: 'US',
-    input_category: 'Wedding',
-    input_reason: 'We are making the wedding of our second daughter.',
-    input_payment_method: 'ojc_online',
-    input_ojc_online_congregation_name: 'Khal Beis Avrohom',
-    input_ojc_online_tax_id: '123456789',
+    ...plainRequest,
+    input_email: 'moshe@klein.example', // the account's own is stored
     ...matters,
   }
   const answer = await request.post('/rpc/create_request', {

@@ -10,6 +10,21 @@ import { letterOfKind } from './pages/account.ts'
 type Answer = { success: boolean } & Record<string, string>
 export type Account = { email: string; password: string; code: string; codeId: string }
 
+/** A request as any other: the inputs that the wizard and the long form have in common. */
+export const plainRequest = {
+  input_full_name: 'Moshe Klein',
+  input_phone: '+1 718 555 0123',
+  input_address_line1: '1432 54th Street',
+  input_city: 'Brooklyn',
+  input_postal_code: '11219',
+  input_country: 'US',
+  input_category: 'Wedding',
+  input_reason: 'We are making the wedding of our second daughter.',
+  input_payment_method: 'ojc_online',
+  input_ojc_online_congregation_name: 'Khal Beis Avrohom',
+  input_ojc_online_tax_id: '123456789',
+}
+
 /** Calls a procedure as a page does. Throws unless it succeeds. */
 export async function call(request: APIRequestContext, procedure: string, input: object = {}) {
   const answer = await request.post(`/rpc/${procedure}`, { data: input, failOnStatusCode: true })
