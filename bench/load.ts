@@ -3,16 +3,24 @@ import { connect } from 'node:net'
 /** One call: where to, with which cookie, and the body. */
 export type Call = { path: string; cookie: string; body: unknown }
 export type Job = { port: number; connections: number; calls: Call[] }
-export type Measured = { perSecond: number; p50: number; p99: number; failed: number }
+/** `failed`: how many answers were not 200 or refused; `failure`: the first of them. */
+export type Measured = {
+  perSecond: number
+  p50: number
+  p99: number
+  failed: number
+  failure: string
+}
 
 /**
  * Makes the calls over so many connections that are kept open, each of which sends its next one once
- * the last is answered. Latencies in milliseconds. `failed`: answers that are not 200 or refuse.
+ * the last is answered. Latencies in milliseconds.
  */
 export async function drive({ port, connections, calls }: Job): Promise<Measured> {
   const waiting = calls.map(toBytes).reverse()
   const latencies: number[] = []
   let failed = 0
+  let failure = ''
   const begun = performance.now()
   const line = async () => {
     const { send, close } = await open(port)
@@ -20,7 +28,9 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
       const sent = performance.now()
       const answer = await send(bytes)
       latencies.push(performance.now() - sent)
-      if (!answer.startsWith('HTTP/1.1 200') || answer.includes('"success":false')) failed += 1
+      if (answer.startsWith('HTTP/1.1 200') && !answer.includes('"success":false')) continue
+      failed += 1
+      failure ||= answer
     }
     close()
   }
@@ -28,7 +38,7 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
   const seconds = (performance.now() - begun) / 1000
   const sorted = latencies.sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
-  return { perSecond: calls.length / seconds, p50: at(0.5), p99: at(0.99), failed }
+  return { perSecond: calls.length / seconds, p50: at(0.5), p99: at(0.99), failed, failure }
 }
 
 function toBytes({ path, cookie, body }: Call): Buffer {

@@ -25,7 +25,8 @@ export async function compare(
     for (const name of ['bare', 'ours'] as const) {
       const { port, calls } = sides[name]
       const measured = await measure({ port, connections, calls: calls(round) })
-      if (measured.failed > 0) throw new Error(`${measured.failed} calls of ${name} failed`)
+      if (measured.failed > 0)
+        throw new Error(`${measured.failed} calls of ${name} failed: ${measured.failure}`)
       if (round > 0) results[name].push(measured)
     }
   }
