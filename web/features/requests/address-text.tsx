@@ -11,7 +11,7 @@ export type AddressValues = {
   country?: string | null
 }
 
-/** An address in lines, as on an envelope; each line runs in its own direction. */
+/** An address in lines, as on an envelope; each line begins where the address does, and runs in its own direction. */
 export function AddressText({ address }: { address: AddressValues }) {
   const countryName = useCountryName()
   const region = [address.state, address.postal_code].filter(Boolean).join(' ')
@@ -20,7 +20,11 @@ export function AddressText({ address }: { address: AddressValues }) {
   const lines = [address.address_line1, address.address_line2, town, country]
   return (
     <span className="address-text">
-      {lines.map((line) => line && <bdi key={line}>{line}</bdi>)}
+      {lines.filter(Boolean).map((line) => (
+        <span key={line}>
+          <bdi>{line}</bdi>
+        </span>
+      ))}
     </span>
   )
 }
