@@ -3,7 +3,7 @@ import { addUser, testServices, visitor } from '#server/database/test-callers.ts
 import { describeEachDatabase } from '#server/database/test-databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { hashPassword } from './passwords.ts'
-import { setPassword } from './store.ts'
+import { findPassword, replaceHash, setPassword } from './store.ts'
 import { createBrowsers } from './test-browser.ts'
 
 const password = 'old teapot'
@@ -110,6 +110,24 @@ describeEachDatabase('signing in', (database) => {
       expect((await browser.signIn(email, password)).status).toBe(200)
     }
   }, 60_000)
+
+  test('a password hashed at an older cost is hashed anew, once, when it is right', async () => {
+    const { id, email } = await addUser(database.kysely)
+    const old = // 'kuppah-demo'
+      '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
+      '203e888fc465670ccf2576001c0b15cd9f32ed41e9a602df749231949725ac49'
+    await setPassword(database.kysely, id, old)
+    const stored = () => findPassword(database.kysely, id)
+    expect(await openBrowser().signIn(email, 'kuppah demo')).toMatchObject(wrong)
+    expect(await stored()).toBe(old)
+    expect((await openBrowser().signIn(email, 'kuppah-demo')).status).toBe(200)
+    const anew = await stored()
+    expect(anew).toMatch(/^s2:/)
+    expect((await openBrowser().signIn(email, 'kuppah-demo')).status).toBe(200)
+    expect(await stored()).toBe(anew)
+    await replaceHash(database.kysely, id, { stored: old, hash: 'of a password changed meanwhile' })
+    expect(await stored()).toBe(anew)
+  })
 
   test('signing out ends the session', async () => {
     const user = await person()

@@ -2,7 +2,7 @@ import type { Session, User } from '#server/access.ts'
 import { HttpError } from '#server/failures.ts'
 import { derive } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { authRoutes } from './routes.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
@@ -78,7 +78,10 @@ export function createAuthentication(services: Services): Authentication {
   const checkPassword: Authentication['checkPassword'] = async (email, password) => {
     const user = await store.findUserByEmail(db, email)
     const stored = user ? await store.findPassword(db, user.id) : null
-    if (!(await isPassword(password, stored)) || !user) return 'err.wrongCredentials'
+    if (!(await isPassword(password, stored)) || !user || !stored) return 'err.wrongCredentials'
+    if (isOutdated(stored)) {
+      await store.replaceHash(db, user.id, { stored, hash: await hashPassword(password) })
+    }
     return user.email_verified ? user : 'err.emailNotConfirmed'
   }
 

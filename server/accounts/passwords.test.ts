@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 test('a stored password knows its own, in whatever form of Unicode it was typed', async () => {
   const stored = await hashPassword('שָׁלוֹם é ﬁ')
@@ -10,16 +10,29 @@ test('a stored password knows its own, in whatever form of Unicode it was typed'
   expect(await hashPassword('teapot')).not.toBe(await hashPassword('teapot'))
 })
 
-test('a hash of the first version still opens', async () => {
+test('a hash of the first version still opens, and is outdated', async () => {
   const stored =
     '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
     '203e888fc465670ccf2576001c0b15cd9f32ed41e9a602df749231949725ac49'
+  expect(isOutdated(stored)).toBe(true)
+  expect(isOutdated(await hashPassword('teapot'))).toBe(false)
   expect(await isPassword('kuppah-demo', stored)).toBe(true)
   expect(await isPassword('kuppah demo', stored)).toBe(false)
 })
 
 test('nothing opens where no password is stored', async () => {
-  for (const stored of [null, '', ':', 'abc:', 'abc:zz']) {
+  for (const stored of [
+    null,
+    '',
+    ':',
+    'abc:',
+    'abc:zz',
+    '::',
+    's2::',
+    's9:ab:cd',
+    'toString:ab:cd',
+    'a:b:c:d',
+  ]) {
     expect(await isPassword('', stored)).toBe(false)
   }
 })

@@ -3,8 +3,19 @@ import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import pLimit from 'p-limit'
 
-// OWASP's parameters for scrypt. Whoever raises them stores them with the hash.
-const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }
+/**
+ * What scrypt costs; written on each hash, so that it can be raised. `s2` is one of OWASP's: as much
+ * memory as those before (32 MB), and more work. Hashes without a word are of the `first`.
+ */
+const costs = {
+  first: { N: 16_384, r: 16, p: 1 },
+  s2: { N: 32_768, r: 8, p: 3 },
+}
+type Cost = keyof typeof costs
+const CURRENT: Cost = 's2'
+/** The work by which the current cost is more than the first. */
+const DIFFERENCE = { N: 32_768, r: 8, p: 2 }
+const MAX_MEMORY = 64 * 1024 * 1024
 const KEY_BYTES = 64
 
 const scryptKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
@@ -13,20 +24,33 @@ const scryptKey = promisify<string, string, number, ScryptOptions, Buffer>(scryp
 // which Node also reads files.
 const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
 
-/** A password as it is stored: `salt:key`, both hexadecimal, the key by scrypt. Takes about 70 ms. */
+/** A password as it is stored: `cost:salt:key`, salt and key hexadecimal, the key by scrypt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString('hex')
-  return `${salt}:${(await keyOf(password, salt)).toString('hex')}`
+  return `${CURRENT}:${salt}:${(await keyOf(password, salt, costs[CURRENT])).toString('hex')}`
 }
 
-/** Whether it is the password of a stored hash. Takes as long when there is none. */
+/** Whether it is the password of a stored hash. Takes as long when there is none, or an old one. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [salt = '', key = ''] = stored?.split(':') ?? []
-  const given = await keyOf(password, salt)
+  const { cost, salt, key } = parse(stored)
+  const given = await keyOf(password, salt, costs[cost])
+  if (cost === 'first') await keyOf(password, salt, DIFFERENCE)
   const expected = Buffer.from(key, 'hex')
   return expected.length === given.length && timingSafeEqual(expected, given)
 }
 
+/** Whether a stored hash is to be made anew at the next sign-in with its password. */
+export const isOutdated = (stored: string) => parse(stored).cost !== CURRENT
+
+function parse(stored: string | null): { cost: Cost; salt: string; key: string } {
+  const parts = stored?.split(':') ?? []
+  const [cost = '', salt = '', key = ''] = parts.length === 2 ? ['first', ...parts] : parts
+  const isKnown = Object.hasOwn(costs, cost)
+  return isKnown ? { cost: cost as Cost, salt, key } : { cost: CURRENT, salt: '', key: '' }
+}
+
 /** One password may be typed in two forms of Unicode, by keyboard and system. */
-const keyOf = (password: string, salt: string) =>
-  inTurn(() => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, COST))
+const keyOf = (password: string, salt: string, cost: ScryptOptions) =>
+  inTurn(() =>
+    scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }),
+  )

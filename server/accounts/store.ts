@@ -127,6 +127,21 @@ export async function listAdminsMailedOnNewRequest(
 
 const CREDENTIAL = 'credential'
 
+/** The same password hashed anew; one that was changed meanwhile is left alone. */
+export async function replaceHash(
+  db: Db,
+  userId: string,
+  { stored, hash }: { stored: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password: hash })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .where('password', '=', stored)
+    .execute()
+}
+
 /** Sets the password of an account, the first or another; null for none, with which nobody signs in. */
 export async function setPassword(
   db: Db,
