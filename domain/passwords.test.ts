@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { passwordStrength, validatePassword } from './passwords.ts'
+import { isEasilyGuessed, passwordStrength, validatePassword } from './passwords.ts'
 
 test.each([
   ['', 'err.weakPassword'],
@@ -48,6 +48,58 @@ describe('the hint', () => {
         fc.string(),
         (start, more) => passwordStrength(start + more) >= passwordStrength(start),
       ),
+    )
+  })
+})
+
+describe('the first that anybody would try', () => {
+  test.each([
+    '123456',
+    '123456789',
+    '1234567890',
+    '987654321',
+    '111111',
+    'qwerty',
+    'Qwerty123!',
+    'asdfghjkl',
+    'qazwsx',
+    'abc123',
+    'abcdef12',
+    'password',
+    'Password1',
+    'p@ssw0rd2024',
+    'iloveyou',
+    'Shalom123',
+    'shalomshalom',
+    '121212',
+    'שלום123',
+    'אבגדהו',
+    'moshe.klein',
+    'Moshe.Klein1985',
+  ])('%s is', (password) => {
+    expect(isEasilyGuessed(password, 'moshe.klein@example.org')).toBe(true)
+  })
+
+  test.each([
+    'correct horse battery',
+    'brass teapot',
+    'Sh@lomAl3ichem',
+    'gut voch 77',
+    'שבת שלום לכולם',
+    'x7Kq-92mV',
+  ])('%s is not', (password) => {
+    expect(isEasilyGuessed(password, 'moshe.klein@example.org')).toBe(false)
+  })
+
+  test('a short name of an address is no reason', () => {
+    expect(isEasilyGuessed('abundance of a', 'a@example.org')).toBe(false)
+  })
+
+  test('answers whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 128 }), fc.string(), (password, email) => {
+        expect(typeof isEasilyGuessed(password, email)).toBe('boolean')
+      }),
     )
   })
 })

@@ -25,3 +25,46 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (score >= 16) return 3
   return score >= 11 ? 2 : 1
 }
+
+// What lies side by side on a keyboard or in an alphabet.
+const rows = [
+  '01234567890 qwertyuiop asdfghjkl zxcvbnm qazwsxedc abcdefghijklmnopqrstuvwxyz',
+  'אבגדהוזחטיכלמנסעפצקרשת קראטוןםפ שדגכעיחלך זסבהנמצתץ',
+].join(' ')
+const sequences = `${rows} ${[...rows].reverse().join('')}`
+const firstTried =
+  /password|welcome|letmein|iloveyou|admin|login|secret|master|monkey|dragon|shalom|moshiach|mashiach|kuppah|donation|שלום|סיסמה|משיח|פעסווארד/g
+const lookalikes: Record<string, string> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  5: 's',
+  $: 's',
+  '@': 'a',
+  '!': 'i',
+}
+
+/**
+ * Whether a password is among the first that anybody would try: nothing but rows of the keyboard,
+ * repetitions, years, a few words and the name of the e-mail address, and two more signs at most. For
+ * a hint only: by decision no password is refused for being common (decisions.md, Accounts).
+ */
+export function isEasilyGuessed(password: string, email = ''): boolean {
+  const name = email.split('@')[0]?.toLowerCase() ?? ''
+  const typed = password.toLowerCase().replace(/^(.+?)\1+$/su, '$1')
+  const nameless = name.length > 2 ? typed.replaceAll(name, '') : typed
+  const yearless = nameless.replace(/(19|20)\d\d/g, '')
+  const asRead = yearless.replace(/./gsu, (sign) => lookalikes[sign] ?? sign)
+  return [yearless, asRead].some((text) => withoutRows(text.replace(firstTried, '')).length <= 2)
+}
+
+function withoutRows(text: string): string {
+  const isRow = (at: number) => {
+    const three = text.slice(at, at + 3)
+    return three.length === 3 && (sequences.includes(three) || /^(.)\1\1$/su.test(three))
+  }
+  const signs = text.split('')
+  return signs
+    .filter((_, at) => ![at - 2, at - 1, at].some((from) => from >= 0 && isRow(from)))
+    .join('')
+}

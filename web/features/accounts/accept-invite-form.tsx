@@ -70,6 +70,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
           <NewPasswordFields
             password={form.field('password')}
             confirm={form.field('confirm')}
+            email={email}
             labels={{ password: t('auth.password'), confirm: t('auth.confirmPassword') }}
           />
         </>

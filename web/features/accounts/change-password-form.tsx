@@ -58,6 +58,7 @@ export function ChangePasswordForm() {
       <NewPasswordFields
         password={form.field('password')}
         confirm={form.field('confirm')}
+        email={user?.email}
         labels={{ password: t('auth.newPassword'), confirm: t('auth.confirmNewPassword') }}
       />
       <PrimaryButton type="submit" busy={form.busy} busyLabel={t('action.saving')}>

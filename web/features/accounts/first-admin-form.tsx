@@ -56,6 +56,7 @@ export function FirstAdminForm({ token }: { token: string }) {
       <NewPasswordFields
         password={form.field('password')}
         confirm={form.field('confirm')}
+        email={form.values.email}
         labels={{ password: t('auth.password'), confirm: t('auth.confirmPassword') }}
       />
       <PrimaryButton type="submit" busy={form.busy} busyLabel={t('auth.creating')}>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { passwordStrength } from '#domain/passwords.ts'
+import { isEasilyGuessed, passwordStrength } from '#domain/passwords.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Field = { value?: string; name: string; error?: React.ReactNode }
@@ -10,24 +10,28 @@ export function NewPasswordFields({
   password,
   confirm,
   labels,
+  email,
 }: {
   password: Field
   confirm: Field
   labels: Labels
+  /** Whose password it will be: the first part of it is easily guessed. */
+  email?: string
 }) {
   const { t } = useTranslation()
-  const strength = passwordStrength(password.value ?? '')
+  const { value = '' } = password
+  const strength = passwordStrength(value)
+  function hint() {
+    if (strength === 0) return t('auth.passwordHelp')
+    return isEasilyGuessed(value, email) ? t('auth.strengthNone') : t(`auth.strength${strength}`)
+  }
   return (
     <>
       <PasswordField
         {...password}
         label={labels.password}
         autoComplete="new-password"
-        help={
-          <span aria-live="polite">
-            {strength === 0 ? t('auth.passwordHelp') : t(`auth.strength${strength}`)}
-          </span>
-        }
+        help={<span aria-live="polite">{hint()}</span>}
       />
       <PasswordField {...confirm} label={labels.confirm} autoComplete="new-password" />
     </>
