@@ -50,3 +50,15 @@ export function useFailureToast() {
     [t, i18n],
   )
 }
+
+/** Gives a function that says a form's failure: at the fields that the server names, else in a toast. */
+export function useFormFailure() {
+  const showFailure = useFailureToast()
+  return useCallback(
+    (form: { showErrors(fields: ApiError['fields']): boolean }, failure: Failure) => {
+      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
+      showFailure(failure, { title: 'common.error' })
+    },
+    [showFailure],
+  )
+}

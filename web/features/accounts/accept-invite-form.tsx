@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { validatePassword } from '#domain/passwords.ts'
 import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { call } from '#web/api.ts'
+import { useFormFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
@@ -22,7 +22,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const navigate = useNavigate()
-  const showFailure = useFailureToast()
+  const showFormFailure = useFormFailure()
   const form = useForm({
     initial: { name: '', password: '', confirm: '' },
     validate: ({ name, password, confirm }) =>
@@ -42,8 +42,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
       toast({ tone: 'success', message: t('invite.accepted') })
       await navigate(paths.signIn(locale), { replace: true })
     } catch (failure) {
-      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
-      showFailure(failure, { title: 'common.error' })
+      showFormFailure(form, failure)
     }
   }
 

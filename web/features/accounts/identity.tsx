@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accepted } from '#web/accepted.ts'
 import { ApiError, call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useFormFailure } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/confirm-dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -48,7 +48,7 @@ function IdentityDialog({ waiting }: { waiting: Waiting | undefined }) {
 function IdentityForm({ onProved }: { onProved: () => void }) {
   const { t } = useTranslation()
   const { changed } = useAuth()
-  const showFailure = useFailureToast()
+  const showFormFailure = useFormFailure()
   const form = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: password ? undefined : 'common.required' }),
@@ -58,8 +58,7 @@ function IdentityForm({ onProved }: { onProved: () => void }) {
     try {
       accepted(await call('confirm_identity', { password }))
     } catch (failure) {
-      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
-      showFailure(failure, { title: 'common.error' })
+      showFormFailure(form, failure)
       return
     }
     await changed('USER_UPDATED').catch(() => undefined) // the cookie is there all the same

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { validateEmail } from '#domain/email.ts'
 import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { call } from '#web/api.ts'
+import { useFormFailure } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -14,7 +14,7 @@ import { administratorsKey } from './security-queries.ts'
 /** Invites somebody to be an administrator. */
 export function InviteForm() {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
+  const showFormFailure = useFormFailure()
   const queries = useQueryClient()
   const { proved, dialog } = useIdentity()
   const form = useForm({
@@ -33,8 +33,7 @@ export function InviteForm() {
       form.reset()
       await queries.invalidateQueries({ queryKey: administratorsKey })
     } catch (failure) {
-      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
-      showFailure(failure, { title: 'common.error' })
+      showFormFailure(form, failure)
     }
   }
 

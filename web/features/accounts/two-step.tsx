@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast, useFormFailure } from '#web/failure.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
@@ -85,7 +85,7 @@ type Done = (recoveryCodes?: string[]) => Promise<void>
 
 /** What is typed, and what went wrong with it, beside the field where it can be. */
 function useCodeForm() {
-  const showFailure = useFailureToast()
+  const showFormFailure = useFormFailure()
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.trim() ? undefined : 'common.required' }),
@@ -97,8 +97,7 @@ function useCodeForm() {
         await work(code)
         form.reset()
       } catch (failure) {
-        if (failure instanceof ApiError && form.showErrors(failure.fields)) return
-        showFailure(failure, { title: 'common.error' })
+        showFormFailure(form, failure)
       }
     }
   return { form, sending }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { call } from '#web/api.ts'
+import { useFormFailure } from '#web/failure.ts'
 import { useIdentity } from '#web/features/accounts/identity.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toasts.tsx'
 /** Erases a person for good, once their name is typed. */
 export function EraseForm({ requestId, name }: { requestId: string; name: string }) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
+  const showFormFailure = useFormFailure()
   const queries = useQueryClient()
   const { proved, dialog } = useIdentity()
   const form = useForm({
@@ -30,8 +30,7 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
       toast({ tone: 'success', message: t('person.erased') })
       await queries.invalidateQueries() // it may stand in every list
     } catch (failure) {
-      if (failure instanceof ApiError && form.showErrors(failure.fields)) return
-      showFailure(failure, { title: 'common.error' })
+      showFormFailure(form, failure)
     }
   }
 
