@@ -1,3 +1,4 @@
+import '#web/ui/table.css'
 import './audit.css'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
   }
   return (
     <div className="stack" aria-busy={list.isPlaceholderData}>
-      <table className="audit">
+      <table className="ruled audit">
         <thead>
           <tr>
             <th scope="col">{t('audit.when')}</th>

@@ -1,3 +1,4 @@
+import '#web/ui/table.css'
 import './codes.css'
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +39,7 @@ export function CodeList({ filter }: { filter: CodeFilter }) {
   }
   return (
     <div className="stack" aria-busy={list.isPlaceholderData}>
-      <table className="codes">
+      <table className="ruled codes">
         <thead>
           <tr>
             <th scope="col">{t('code.accessCode')}</th>
