@@ -15,6 +15,8 @@ const common = {
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
+/** Text says its letters; JSON and event streams are UTF-8 by definition. */
+const typed = /^(text\/\w+; charset=utf-8|text\/event-stream|application\/(json|pdf)|font\/woff2)$/i
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 const json = { 'Content-Type': 'application/json' }
 const built: { pages: { path: string }[] } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
@@ -46,7 +48,10 @@ describeEachDatabase('Headers', (database) => {
     headers,
     body,
   })
-  const asset = () => /\/assets\/[\w.-]+/.exec(readFileSync('build/client/en/index.html', 'utf8'))
+  const asset = (end = '') =>
+    new RegExp(`/assets/[\\w.-]+${end}`).exec(
+      readFileSync('build/client/en/signin/index.html', 'utf8'),
+    )
   const stays = 'public, max-age=31536000, immutable'
 
   /** Every kind of answer: its address, how it is asked, its status, who may keep it. */
@@ -55,6 +60,8 @@ describeEachDatabase('Headers', (database) => {
     ['a page that there is not', () => ['/en/nowhere'], 404, 'no-cache'],
     ['the way to a page', () => ['/signin'], 302, 'no-store'],
     ['an asset', () => [asset()?.[0] ?? ''], 200, stays],
+    ['a script', () => [asset('\\.js')?.[0] ?? ''], 200, stays],
+    ['a style sheet', () => [asset('\\.css')?.[0] ?? ''], 200, stays],
     ['a procedure', () => ['/rpc/get_request_categories', post('{}')], 200, 'no-store'],
     ['broken input', () => ['/rpc/get_request_categories', post('{"')], 400, 'no-store'],
     ['a form', () => ['/rpc/get_request_categories', post('a=b', {})], 415, 'no-store'],
@@ -104,6 +111,7 @@ describeEachDatabase('Headers', (database) => {
     expect(headers.get('Content-Security-Policy')).toMatch(
       /default-src 'none'.*frame-ancestors '(none|self)'/,
     )
+    if (status !== 302) expect(headers.get('Content-Type')).toMatch(typed)
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect(headers.get('X-Powered-By') ?? headers.get('Server')).toBeNull()
   })

@@ -130,6 +130,18 @@ describeEachDatabase('Over the wire', (database) => {
       expect((await post({ ...json, Origin: 'https://evil.example' }, '{}')).status).toBe(403)
       expect((await post({ ...json, Origin: appUrl }, '{}')).status).toBe(200)
       expect((await post(json, '{}')).status).toBe(200)
+      const { cookie } = await server.signIn({ is_admin: true })
+      const headers = { ...json, Cookie: cookie, Origin: 'https://evil.example' }
+      for (const path of [
+        '/auth/sign-out',
+        '/auth/sign-in/email',
+        `/documents/${randomUUID()}`,
+        '/functions/get-google-maps-key',
+      ]) {
+        const answer = await server.app.request(path, { method: 'POST', headers, body: '{}' })
+        expect([path, answer.status]).toEqual([path, 403])
+      }
+      expect((await server.call('list_sessions', {}, cookie)).status).toBe(200)
     })
   })
 

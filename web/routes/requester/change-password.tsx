@@ -7,6 +7,7 @@ import { ChangePasswordForm } from '#web/features/accounts/change-password-form.
 import { startRecovery } from '#web/features/accounts/mailed-link.ts'
 import { mayChangePassword } from '#web/features/accounts/return-path.ts'
 import { auth, fetchSession } from '#web/features/accounts/session.ts'
+import { SignOutButton } from '#web/features/accounts/sign-out-button.tsx'
 import { Unanswered } from '#web/features/accounts/unanswered.tsx'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -50,7 +51,7 @@ export default function ChangePassword() {
   const isOrdinary = session && !session.session.recovery
   useLeaveWhenSignedOut()
   return (
-    <Page title={t('auth.changePassword')} width="narrow">
+    <Page title={t('auth.changePassword')} width="narrow" user={isOrdinary && <SignOutButton />}>
       {isOrdinary && <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>}
       <h1>{t('auth.changePassword')}</h1>
       <Card className="stack">
