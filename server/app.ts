@@ -16,12 +16,12 @@ import {
   addressOf,
   answerFailures,
   type Env,
-  localeOf,
   numberRequests,
   refuseForeignOrigins,
   secureHeaders,
   warnOfProxies,
 } from './http.ts'
+import { localeOf } from './language.ts'
 import { liveRoutes } from './live.ts'
 import { mailboxApp } from './mail/mailbox.ts'
 import { mapsRoutes } from './maps.ts'
@@ -53,7 +53,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
       user: known?.user,
       session: known?.session,
       address: addressOf(c, config.trustedProxies),
-      locale: localeOf(c),
+      locale: localeOf(c.req.raw.headers, known?.user.locale),
       headers: c.req.raw.headers,
       setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
     })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { HTTPException } from 'hono/http-exception'
-import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
 import type { Caller } from './access.ts'
 import type { Config } from './config.ts'
 import { isUnavailable } from './database/errors.ts'
@@ -91,13 +89,6 @@ export function addressOf(c: Context<Env>, trustedProxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
   const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
   return seen || (c.env?.incoming?.socket?.remoteAddress ?? '')
-}
-
-/** The reader's language: X-Locale, the page's own path, the saved locale, the browser's. */
-export function localeOf(c: Context<Env>): Locale {
-  const page = URL.parse(c.req.header('Referer') ?? '')?.pathname ?? ''
-  const saved = c.req.header('X-Locale') ?? localeOfPath(page) ?? getCookie(c, localeKey)
-  return chooseLocale(saved, c.req.header('Accept-Language'))
 }
 
 /** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */

@@ -92,6 +92,19 @@ describeEachDatabase('signing in', (database) => {
     expect((await auth.identify(browser.headers()))?.user.locale).toBe('he')
   })
 
+  test('leaves an account its language where no page tells one', async () => {
+    const { email } = await person()
+    await openBrowser({ locale: 'he' }).signIn(email, password)
+    const request = new Request('http://localhost:3000/auth/sign-in/email', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+    const auth = createAuthentication(testServices(database))
+    const answer = await auth.handle(request, '192.0.2.9')
+    expect(await answer.json()).toMatchObject({ user: { locale: 'he' } })
+  })
+
   test('after eight failures an account waits, from that address', async () => {
     const { email } = await person()
     const browser = openBrowser({ address: '192.0.2.7' })

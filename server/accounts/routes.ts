@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { chooseLocale, type Locale, localeOfPath } from '#domain/locales.ts'
 import { record } from '#server/database/audit.ts'
 import { HttpError } from '#server/failures.ts'
+import { localeOf, toldLocale } from '#server/language.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { createRateLimits } from '#server/rate-limits.ts'
 import type { AuthParts, Identity } from './authentication.ts'
@@ -30,7 +30,7 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
 
   const signUpRoute: Route = async (request, address) => {
     const input = await readJson(request, signUpInput)
-    const from = { address, locale: localeOf(request) }
+    const from = { address, locale: localeOf(request.headers) }
     const refusal = await limits.signUp.attempt(
       { address, subject: input.code_id },
       () => signUp(parts, input, from),
@@ -66,8 +66,8 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
     }
     await endSession(request)
     await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
-    const locale = localeOf(request)
-    if (user.locale !== locale) await store.updateUser(db, user.id, { locale })
+    const locale = toldLocale(request.headers)
+    if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
     const from = { address, headers: request.headers }
     const started = await startSession(user.id, from, { recovery: false })
     return answer(await identify(asRequest(started)), [started])
@@ -142,9 +142,3 @@ function shown({ user, session }: Identity) {
 
 /** The headers with which a browser would send this cookie back. */
 const asRequest = (setCookie: string) => new Headers({ Cookie: setCookie.split(';')[0] ?? '' })
-
-/** The reader's language: X-Locale, else the page's own path, else the browser's. */
-function localeOf({ headers }: Request): Locale {
-  const page = URL.parse(headers.get('Referer') ?? '')?.pathname ?? ''
-  return chooseLocale(headers.get('X-Locale') ?? localeOfPath(page), headers.get('Accept-Language'))
-}

@@ -1,7 +1,8 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#domain/locales.ts'
-import { type Env, localeOf } from '#server/http.ts'
+import type { Env } from '#server/http.ts'
+import { localeOf } from '#server/language.ts'
 import { isForwarded, isLoopback } from '#server/loopback.ts'
 import { wording } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
@@ -34,7 +35,7 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   })
 
   app.get('/mailbox', async (c) => {
-    const locale = localeOf(c)
+    const locale = localeOf(c.req.raw.headers)
     const letters = await listLetters(db, { limit: NEWEST })
     return c.html(page(locale, listOf(locale, letters, config)), 200, {
       'Content-Security-Policy': policy,
@@ -44,7 +45,7 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   app.get('/mailbox/:id', async (c) => {
     const letter = isUuid(c.req.param('id')) ? await findLetter(db, c.req.param('id')) : undefined
     if (!letter) return c.notFound()
-    const locale = localeOf(c)
+    const locale = localeOf(c.req.raw.headers)
     return c.html(page(locale, letterView(locale, letter, config)), 200, {
       'Content-Security-Policy': policy,
     })
