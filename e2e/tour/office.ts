@@ -7,8 +7,13 @@ const who = 'office'
 const reviewedAt = '2026-11-18T15:00:00.000Z'
 const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment_method_counts']
 
-/** The charts come when one scrolls near them. */
-const toCharts = ({ page }: Place) => page.locator('.office-doors').scrollIntoViewIfNeeded()
+/** The charts come when one scrolls near them, and may take more room then. */
+async function seesCharts(place: Place, words: string) {
+  const below = place.page.locator('.office-doors')
+  await below.scrollIntoViewIfNeeded()
+  await sees(words)(place)
+  await below.scrollIntoViewIfNeeded()
+}
 
 /** What an administrator sees. */
 export const officeScenes: Scene[] = [
@@ -34,10 +39,7 @@ export const officeScenes: Scene[] = [
     name: 'admin-charts',
     address: '/admin',
     who,
-    show: async (place) => {
-      await toCharts(place)
-      await sees('stats.categories')(place)
-    },
+    show: (place) => seesCharts(place, 'stats.categories'),
   },
   {
     name: 'admin-charts-none',
@@ -47,8 +49,7 @@ export const officeScenes: Scene[] = [
       const none = { success: true, categories: [], sources: [], payment_methods: [] }
       for (const counts of countsOfCharts) await answers(place, counts, none)
       await place.page.reload()
-      await toCharts(place)
-      await sees('admin.emptyAll')(place)
+      await seesCharts(place, 'admin.emptyAll')
       for (const counts of countsOfCharts) await answersAgain(place, counts)
     },
   },
@@ -59,8 +60,7 @@ export const officeScenes: Scene[] = [
     show: async (place) => {
       await answers(place, 'get_request_statistics', 500)
       await place.page.reload()
-      await toCharts(place)
-      await sees('stats.failed')(place)
+      await seesCharts(place, 'stats.failed')
       await answersAgain(place, 'get_request_statistics')
     },
   },

@@ -40,7 +40,8 @@ for (const [round, scenes] of Object.entries(rounds)) {
         await walk({ page, locale, world }, scenes, async ({ name }) => {
           await page.evaluate(() => document.fonts.ready)
           const shot = [locale, `${name}-${size.width}.png`]
-          await expect.soft(page).toHaveScreenshot(shot, { mask: [page.locator(moving)] })
+          const veil = { mask: [page.locator(moving)], maskColor: '#dcd8ce' }
+          await expect.soft(page).toHaveScreenshot(shot, veil)
         })
       })
     }
