@@ -7,6 +7,9 @@ import type { Services } from './services.ts'
 /** What an attempt is counted on: the caller's address, and what is tried (an e-mail address, a code). */
 export type Tried = { address: string; subject: string }
 
+/** What is counted on an account, from wherever it calls. */
+export const ofAccount = ({ id }: { id: string }): Tried => ({ address: id, subject: '' })
+
 export type Limit = {
   /**
    * Runs one attempt, and counts it if it `failed`. It is counted before and given back after, so
@@ -41,6 +44,8 @@ const limits = {
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
   /** Codes of the second step, on an account whose password is known. */
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
+  /** Payment numbers shown in full, to one administrator: what a stolen session can carry off. */
+  reveals: { together: 300, alone: 300, seconds: 60 * MINUTE },
 }
 
 export type RateLimits = Record<keyof typeof limits, Limit>
@@ -57,6 +62,7 @@ export function createRateLimits({ database }: Pick<Services, 'database'>): Rate
     reset: limitOf('reset'),
     status: limitOf('status'),
     twoStep: limitOf('twoStep'),
+    reveals: limitOf('reveals'),
   }
 }
 

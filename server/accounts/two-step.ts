@@ -4,7 +4,7 @@ import { toAsciiDigits } from '#domain/digits.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { createRateLimits } from '#server/rate-limits.ts'
+import { createRateLimits, ofAccount } from '#server/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findUserByEmail, lockUser } from './store.ts'
@@ -48,7 +48,7 @@ export async function isCode(
   typed: string,
   { recovery = true } = {},
 ): Promise<boolean> {
-  const tried = { address: userId, subject: userId }
+  const tried = ofAccount({ id: userId })
   const spend = () => inTransaction(services.db, (transaction) => spendIn(transaction))
   return createRateLimits(services).twoStep.attempt(tried, spend, (isGood) => !isGood)
 

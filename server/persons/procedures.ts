@@ -4,6 +4,7 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import { countSessions, endAllSessions } from '#server/accounts/procedures.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/failures.ts'
+import { createRateLimits, ofAccount } from '#server/rate-limits.ts'
 import { maskPayment, openPayment } from '#server/requests/procedures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { erasePerson } from './erasure.ts'
@@ -12,6 +13,7 @@ import * as store from './store.ts'
 /** What is stored of one person: to see how much it is, to hand it out, to erase it. */
 export function personProcedures(services: Services): Handlers<keyof typeof persons> {
   const { db, sealer } = services
+  const limits = createRateLimits(services)
 
   /** A request with its payment, as a reader understands it. */
   function readable(
@@ -62,6 +64,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       const person = await store.findPerson(db, request_id)
       if (!person) return refuse('err.notFound')
       const { user_id, request_ids } = person
+      if (with_numbers) await limits.reveals.count(ofAccount(caller.user))
       // On record before anything is handed out.
       await record(db, caller, {
         action: 'person.exported',

@@ -10,6 +10,7 @@ import {
   testServices,
 } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createRateLimits, ofAccount } from '#server/rate-limits.ts'
 import { requestProcedures } from './procedures.ts'
 import { paymentCases, requestInputs } from './test-inputs.ts'
 
@@ -75,6 +76,21 @@ describeEachDatabase('the office', (database) => {
         details: { field: 'account_number' },
       },
     ])
+  })
+
+  test('reveals three hundred numbers in an hour to one administrator, and no more', async () => {
+    const { requests, admin, submitted } = await setUp()
+    const { id: request_id } = await submitted()
+    const reveal = (caller: typeof admin) =>
+      requests.reveal_payment_number({ request_id, field: 'account_number' }, caller)
+    const { reveals } = createRateLimits({ database })
+    await Promise.all(Array.from({ length: 299 }, () => reveals.count(ofAccount(admin.user))))
+    expect(await reveal(admin)).toEqual({ value: '000123456789' })
+    await expect(reveal({ ...admin, address: '203.0.113.99' })).rejects.toMatchObject({
+      status: 429,
+    })
+    const other = callerOf(await addAdmin(database.kysely))
+    expect(await reveal(other)).toEqual({ value: '000123456789' })
   })
 
   describe('sets the status', () => {

@@ -4,6 +4,7 @@ import { validateDateOfRequest } from '#domain/request-form.ts'
 import { pageOf } from '#server/cursor.ts'
 import { record } from '#server/database/audit.ts'
 import { HttpError, refuse } from '#server/failures.ts'
+import { createRateLimits, ofAccount } from '#server/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
@@ -22,8 +23,10 @@ type Names =
   | 'get_latest_request_date'
 
 /** What the office does with requests: lists them, looks into one, moves them on. */
-export function officeProcedures({ db, reading, config, sealer }: Services): Handlers<Names> {
+export function officeProcedures(services: Services): Handlers<Names> {
+  const { db, reading, config, sealer } = services
   const { timeZone } = config.organization
+  const limits = createRateLimits(services)
 
   return {
     async get_requests_with_review_status(input, { locale }) {
@@ -49,6 +52,7 @@ export function officeProcedures({ db, reading, config, sealer }: Services): Han
     async reveal_payment_number({ request_id, field }, caller) {
       const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
       if (!sealed) throw new HttpError(404, 'err.notFound')
+      await limits.reveals.count(ofAccount(caller.user))
       await record(db, caller, {
         action: 'request.number_revealed',
         subject_id: request_id,
