@@ -4,7 +4,7 @@ import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { createAccount, fillIn, heading } from './pages/registration.ts'
 import { seeToast } from './pages/toast.ts'
-import { issueCode, newAddress, openAccount, unknownCode } from './set-up.ts'
+import { issueCode, newAddress, openAccount, signInByCall, unknownCode } from './set-up.ts'
 
 const used = 'The provided code is invalid or has already been used.'
 
@@ -91,6 +91,19 @@ test('/register: home without a good code, and why', async ({ page }) => {
   await page.goto(`/en/register?code=${unknownCode()}`)
   await seeToast(page, 'Invalid Code', used)
   await expect(page).toHaveURL('/en')
+})
+
+test('/register: whoever is signed in goes to the dashboard, with no word of the code', async ({
+  page,
+  office,
+}) => {
+  await signInByCall(page, await openAccount(office))
+  for (const query of ['', `?code=${unknownCode()}`]) {
+    await page.goto(`/en/register${query}`)
+    await expect(heading(page, 'My requests')).toBeVisible()
+    await expect(page).toHaveURL('/en/dashboard')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
 })
 
 test.describe('/register without a connection', () => {

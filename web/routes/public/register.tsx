@@ -22,10 +22,12 @@ export default function Register() {
   const { session } = useAuth()
   const typed = useQueryValue('code')
   const check = useRegistrationCode(typed)
-  const isLost = useWayHome(typed, check)
-
   // Whoever is signed in has a confirmed address: nobody can sign in without.
-  if (session && !session.session.recovery) return <Navigate to={paths.dashboard(locale)} replace />
+  const isSignedIn = session && !session.session.recovery
+  const isVisitor = session !== undefined && !isSignedIn
+  const isLost = useWayHome(typed, check, isVisitor)
+
+  if (isSignedIn) return <Navigate to={paths.dashboard(locale)} replace />
   return (
     <Page title={t('auth.signUp')} width="narrow">
       <h1>{t('auth.signUp')}</h1>
@@ -53,10 +55,14 @@ export default function Register() {
   )
 }
 
-/** Sends home whose code is missing or not good, with a word why; true while they are on the way. */
+/**
+ * Sends home whose code is missing or not good, with a word why; true while they are on the way.
+ * Whoever is signed in needs no code here, so nothing is said until that is known.
+ */
 function useWayHome(
   typed: string | null | undefined,
   check: ReturnType<typeof useRegistrationCode>,
+  isVisitor: boolean,
 ) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -70,16 +76,20 @@ function useWayHome(
   })
 
   useEffect(() => {
+    if (state !== 'failed') return
+    toast({ tone: 'error', title: t('common.error'), message: t('err.validateCodeFailed') })
+  }, [state, t])
+
+  useEffect(() => {
+    if (!isVisitor) return
     if (isMissing) {
       toast({ tone: 'error', title: t('err.noCodeTitle'), message: t('code.required') })
       navigate(paths.home(locale), { replace: true })
     } else if (state === 'invalid') {
       showFailure(latest.current, { title: 'err.invalidCodeTitle', fallback: 'code.invalid' })
       navigate(paths.home(locale), { replace: true })
-    } else if (state === 'failed') {
-      toast({ tone: 'error', title: t('common.error'), message: t('err.validateCodeFailed') })
     }
-  }, [isMissing, state, t, navigate, locale, showFailure])
+  }, [isVisitor, isMissing, state, t, navigate, locale, showFailure])
 
   return isMissing || state === 'invalid'
 }
