@@ -30,6 +30,17 @@ const framework = {
   test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
 }
 const common = { name: 'common', minShareCount: 8 }
+// Small pieces of every page.
+const shell = {
+  name: 'shell',
+  test: /(public\/not-found|still-script|hydrated|return-path|get-contrast-color|create-theme)/,
+}
+// The long form, of families and of the office, with what it knows of countries and payment methods.
+const form = {
+  name: 'form',
+  test: /(countr(ies|y-names)|payment-(methods|form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
+  minShareCount: 2,
+}
 
 export default defineConfig({
   plugins: [scriptsForJson, withoutLetters, reactRouter()],
@@ -50,9 +61,10 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
+    assetsInlineLimit: 0, // a font within a style sheet is one that the policy of the pages refuses
     // What nearly every page needs comes as one file: sixty small ones cost more in headers and
     // pack less well. The rest stays with the pages that use it.
-    rolldownOptions: { output: { codeSplitting: { groups: [framework, common] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [framework, common, shell, form] } } },
   },
   server: { proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])) },
 })

@@ -7,13 +7,16 @@ import { addRequest } from './database/test-callers.ts'
 import { describeEachDatabase, openTestDatabase } from './database/test-databases.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
-const common = {
+const ofFiles = {
   'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+}
+const common = {
+  ...ofFiles,
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 }
 /** Text says its letters; JSON and event streams are UTF-8 by definition. */
 const typed = /^(text\/\w+; charset=utf-8|text\/event-stream|application\/(json|pdf)|font\/woff2)$/i
@@ -48,20 +51,17 @@ describeEachDatabase('Headers', (database) => {
     headers,
     body,
   })
-  const asset = (end = '') =>
+  const asset = (end: string) =>
     new RegExp(`/assets/[\\w.-]+${end}`).exec(
       readFileSync('build/client/en/signin/index.html', 'utf8'),
     )
-  const stays = 'public, max-age=31536000, immutable'
 
   /** Every kind of answer: its address, how it is asked, its status, who may keep it. */
   const answers: [string, () => [string, RequestInit?], number, string][] = [
     ['a page', () => ['/en/signin'], 200, 'no-cache'],
     ['a page that there is not', () => ['/en/nowhere'], 404, 'no-cache'],
     ['the way to a page', () => ['/signin'], 302, 'no-store'],
-    ['an asset', () => [asset()?.[0] ?? ''], 200, stays],
-    ['a script', () => [asset('\\.js')?.[0] ?? ''], 200, stays],
-    ['a style sheet', () => [asset('\\.css')?.[0] ?? ''], 200, stays],
+    ['an asset that there is not', () => ['/assets/none.js'], 404, 'no-cache'],
     ['a procedure', () => ['/rpc/get_request_categories', post('{}')], 200, 'no-store'],
     ['broken input', () => ['/rpc/get_request_categories', post('{"')], 400, 'no-store'],
     ['a form', () => ['/rpc/get_request_categories', post('a=b', {})], 415, 'no-store'],
@@ -115,6 +115,18 @@ describeEachDatabase('Headers', (database) => {
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull()
     expect(headers.get('X-Powered-By') ?? headers.get('Server')).toBeNull()
   })
+
+  test.each(['js', 'css', 'woff2'])(
+    '%s of a page stays, and bears no more than it must',
+    async (end) => {
+      const { status, headers } = await server.app.request(asset(`\\.${end}`)?.[0] ?? '')
+      expect(status).toBe(200)
+      expect(headers.get('Content-Type')).toMatch(typed)
+      expect(Object.fromEntries([...headers])).toMatchObject(lower(ofFiles))
+      expect(headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+      expect([...headers].join().length).toBeLessThan(300)
+    },
+  )
 
   test('what nobody expected bears them too', async () => {
     const dead = await openTestDatabase(database.kind)

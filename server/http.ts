@@ -8,6 +8,9 @@ import { isUnavailable } from './database/errors.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
 import type { Services } from './services.ts'
 
+/** Where the files lie that pages are made of. */
+export const ASSETS = '/assets/'
+
 /** What a request carries through the server. */
 export type Env = { Bindings: HttpBindings; Variables: Variables }
 type Variables = {
@@ -23,19 +26,23 @@ export const numberRequests: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
-/** The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). */
+/**
+ * The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). What
+ * says how a page may behave would weigh more than many a script has: assets go without.
+ */
 export const secureHeaders =
   ({ secure, mapsKey }: Config): MiddlewareHandler<Env> =>
   async (c, next) => {
     await next()
     const { headers } = c.res
     headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (c.res.ok && c.req.path.startsWith(ASSETS)) return
     // A key for Google Maps is bound to the sites that may use it: Google must be told which calls.
     headers.set('Referrer-Policy', mapsKey ? 'strict-origin-when-cross-origin' : 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
-    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (!headers.has('Content-Security-Policy')) {
       headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
     }

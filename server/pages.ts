@@ -9,7 +9,7 @@ import { getCookie } from 'hono/cookie'
 import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
 import type { Config } from './config.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Env } from './http.ts'
+import { ASSETS, type Env } from './http.ts'
 import type { Services } from './services.ts'
 
 type BuiltPage = { path: string; locale: Locale; file: string; scripts: string[] }
@@ -37,17 +37,23 @@ export function pageRoutes({ config }: Services): Hono<Env> {
   const inLocale = new Set(built.pages.map((page) => page.path))
 
   const app = new Hono<Env>()
-  app.use('/assets/*', async (c, next) => {
+  app.use(`${ASSETS}*`, async (c, next) => {
     await next()
-    if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    if (!c.res.ok) return
+    c.header('Cache-Control', 'public, max-age=31536000, immutable')
+    c.header('Last-Modified', undefined) // nobody will ask again
   })
   app.use(
-    '/assets/*',
+    `${ASSETS}*`,
     serveStatic({
       root: path.relative(process.cwd(), path.join(build, 'client')) || '.',
       precompressed: true,
     }),
   )
+  app.use('/logo.svg', async (c, next) => {
+    await next()
+    c.header('Cache-Control', 'public, max-age=3600')
+  })
   app.use('/logo.svg', serveStatic({ path: path.join(build, 'client/logo.svg') }))
 
   app.get('*', async (c) => {
