@@ -11,9 +11,12 @@ export function decodeCursor<T>(cursor: string, schema: z.ZodType<T>): T {
   try {
     return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
-    throw new HttpError(400, 'err.invalidInput', { fields: { cursor: 'err.invalidInput' } })
+    throw invalidCursor()
   }
 }
+
+export const invalidCursor = () =>
+  new HttpError(400, 'err.invalidInput', { fields: { cursor: 'err.invalidInput' } })
 
 /** A page out of one row more than it holds, and the cursor of the next page. */
 export function pageOf<Row>(rows: Row[], limit: number, positionOf: (row: Row) => unknown) {

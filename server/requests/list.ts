@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ParsedInput } from '#contract/index.ts'
-import type { listSorts } from '#contract/requests.ts'
+import { listSorts } from '#contract/requests.ts'
 import { ACCESS_CODE_ALPHABET, normalizeAccessCode } from '#domain/access-code.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
 import { tidyName } from '#domain/names.ts'
 import { reviewedOf } from '#domain/review.ts'
-import { decodeCursor } from '#server/cursor.ts'
+import { decodeCursor, invalidCursor } from '#server/cursor.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
 import type { Phrase, Spellings } from '#server/database/request-search.ts'
 
@@ -103,13 +103,24 @@ const shapes: { [name in ListSort | 'id']?: z.ZodType<string> } = {
   date_of_request: z.iso.date(),
   donation_amount: z.string().regex(/^\d{1,10}\.\d\d$/),
 }
+const cursorShape = z
+  .object({
+    by: z.enum(listSorts),
+    absent: z.boolean(),
+    at: z.array(z.string()),
+    spelled: z.boolean(),
+  })
+  .refine(({ by, absent: isAbsent, at }) => {
+    const names = ((isAbsent ? absent[by] : columns[by]) ?? []).map(nameOf)
+    const fits = (name: keyof typeof shapes, value = '') =>
+      shapes[name]?.safeParse(value).success ?? true
+    return at.length === names.length && names.every((name, place) => fits(name, at[place]))
+  })
 
 function readCursor(cursor: string, by: ListSort): Cursor {
-  const kind = z.object({ by: z.literal(by), absent: z.boolean(), spelled: z.boolean() })
-  const read = decodeCursor(cursor, kind.extend({ at: z.array(z.string()) }))
-  const names = (read.absent ? (absent[by] ?? []) : columns[by]).map(nameOf)
-  const parts = names.map((name) => shapes[name] ?? z.string())
-  return decodeCursor(cursor, kind.extend({ at: z.tuple(parts as [z.ZodType<string>]) }))
+  const read = decodeCursor(cursor, cursorShape)
+  if (read.by !== by) throw invalidCursor()
+  return read
 }
 
 const fewestDigits = 3
