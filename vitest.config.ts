@@ -20,6 +20,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false, // what is read and compiled for one file serves the next
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude,
           globalSetup: ['server/database/test-setup.ts'],

@@ -10,6 +10,7 @@ import { askServer, onEmbedded } from './control.ts'
 import { connectPostgres, type Database } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { wording } from './messages.ts'
+import { createPasswords } from './passwords.ts'
 
 // `npm run admin -- EMAIL NAME`: makes an administrator, or makes one of an account that exists. The
 // password is asked for on the terminal, or is the first line of standard input.
@@ -33,7 +34,7 @@ async function make([email = '', ...names]: string[]): Promise<string> {
   const person = { email, name, password }
   const { isNew } = await onDatabase(
     config,
-    (db) => makeAdministrator({ db }, person),
+    (db) => makeAdministrator({ db, passwords: createPasswords() }, person),
     () => askServer(config.dataDir, 'make_administrator', person),
   )
   return isNew

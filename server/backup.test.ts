@@ -11,6 +11,7 @@ import { addDemoRequests } from './database/demo-rows.ts'
 import { migrate } from './database/migrate.ts'
 import { migrations } from './database/migrations/index.ts'
 import { addUser } from './database/test-callers.ts'
+import { layDatabase, openMigrated } from './database/test-embedded.ts'
 import { createStorage } from './documents/storage.ts'
 import { insertDocument } from './documents/store.ts'
 import { type RunningServer, start } from './start.ts'
@@ -93,6 +94,7 @@ describe('npm run backup and npm run restore', () => {
   test('bring all back: numbers, documents and key, taken while the server runs', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
     const file = path.join(folder, 'kept.tar.gz')
+    layDatabase(old)
     const before = await onServer(old, async (server) => {
       await fill(server)
       const kept = await everything(server)
@@ -126,6 +128,7 @@ describe('npm run backup and npm run restore', () => {
   test('refuse to write over data, unless told to, and then keep it', async () => {
     const dataDir = path.join(folder, 'data')
     const file = path.join(folder, 'kept.tar.gz')
+    layDatabase(dataDir)
     await onServer(dataDir, async ({ services }) => {
       await addUser(services.db, { email: 'first@example.com' })
     })
@@ -153,6 +156,7 @@ describe('npm run backup and npm run restore', () => {
     const dataDir = path.join(folder, 'data')
     const file = path.join(folder, 'kept.tar.gz')
     const key = { SECRET_KEY: 'a key of the environment, kept elsewhere' }
+    layDatabase(dataDir)
     await onServer(dataDir, fill, key)
     expect((await backUp(dataDir, file, key)).output).toContain('THE KEY IS NOT IN IT')
     const fresh = path.join(folder, 'new')
@@ -197,8 +201,7 @@ describe('npm run backup and npm run restore', () => {
   test('refuse a file that is damaged, cut short or none of ours', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
     const file = path.join(folder, 'kept.tar.gz')
-    const database = await openEmbedded(old)
-    await migrate(database)
+    const database = await openMigrated(old)
     await makeBackup({ config: { dataDir: old }, database }, file)
     await database.close()
     const bytes = readFileSync(file)

@@ -4,10 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { addAdmin, testServices } from '#server/database/test-callers.ts'
+import { addAdmin, testPasswords, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { hashPassword } from './accounts/passwords.ts'
+import { openMigrated } from '#server/database/test-embedded.ts'
 import { setPassword } from './accounts/store.ts'
 import { createBrowsers } from './accounts/test-browser.ts'
 import { askServer, listenForCommands } from './control.ts'
@@ -44,9 +43,8 @@ describe('npm run admin', () => {
   }, 60_000)
 
   test('asks the server that has the embedded database', async () => {
-    const database = await openEmbedded(dataDir)
+    const database = await openMigrated(dataDir)
     const config = { ...testServices(database).config, dataDir }
-    await migrate(database)
     const commands = await listenForCommands({ ...testServices(database), config })
     try {
       const browser = createBrowsers(testServices(database))()
@@ -100,11 +98,10 @@ describeEachDatabase('commands to a running server', (database) => {
 describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
   test('lets an administrator in by password, beside a server that runs', async () => {
     const isEmbedded = shared.kind === 'embedded'
-    const database = isEmbedded ? await openEmbedded(dataDir) : shared
-    await migrate(database)
+    const database = isEmbedded ? await openMigrated(dataDir) : shared
     const { kysely } = database
     const { id, email } = await addAdmin(kysely, { two_step: true })
-    await setPassword(kysely, id, await hashPassword(person.password))
+    await setPassword(kysely, id, await testPasswords.hash(person.password))
     const services = testServices(database)
     const commands = await listenForCommands({
       ...services,

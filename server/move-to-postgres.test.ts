@@ -7,10 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openEmbedded } from './database/connect.ts'
 import { addDemoRequests } from './database/demo-rows.ts'
-import { migrate } from './database/migrate.ts'
 import { readSnapshot } from './database/rows.ts'
 import { addRequest, addUser } from './database/test-callers.ts'
 import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
+import { openMigrated } from './database/test-embedded.ts'
 import { createStorage } from './documents/storage.ts'
 import { insertDocument } from './documents/store.ts'
 import { openTestBucket, type TestBucket } from './documents/test-bucket.ts'
@@ -24,9 +24,8 @@ let bucket: TestBucket
 
 beforeAll(async () => {
   bucket = await openTestBucket()
-  const database = await openEmbedded(dataDir)
+  const database = await openMigrated(dataDir)
   const db = database.kysely
-  await migrate(database)
   const config = readConfig({ DATA_DIR: dataDir })
   const { sealer } = await openSealer(db, secretKeysOf(config))
   const [user, admin] = [await addUser(db), await addUser(db, { is_admin: true })]

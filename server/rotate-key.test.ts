@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCookie } from './accounts/session-cookie.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
-import { migrate } from './database/migrate.ts'
 import { sealAnew } from './database/sealed-rows.ts'
 import { addRequest, addUser } from './database/test-callers.ts'
 import { describeEachDatabase, openTestDatabase } from './database/test-databases.ts'
+import { openMigrated } from './database/test-embedded.ts'
 import { openSealer, secretKeysOf } from './secret-key.ts'
 import type { Sealer } from './secrets.ts'
 
@@ -147,8 +147,7 @@ test('a session that was opened before goes on while both keys are known', () =>
 
 describe('npm run rotate-key', () => {
   test('killed in the middle, it goes on where it was, with the key that it had made', async () => {
-    const first = await openEmbedded(dataDir)
-    await migrate(first)
+    const first = await openMigrated(dataDir)
     const keys = secretKeysOf({ dataDir })
     await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
     const busy = await outcomeOf(run({}))

@@ -7,6 +7,7 @@ import type { Database } from './database/connect.ts'
 import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.ts'
 import type { Announcer } from './events.ts'
+import type { Passwords } from './passwords.ts'
 import type { Sealer } from './secrets.ts'
 
 /** What every feature is built from. */
@@ -17,6 +18,7 @@ export type Services = {
   db: Kysely<Tables>
   reading: Reading
   sealer: Sealer
+  passwords: Passwords
   log: Logger
   announcer: Announcer
 }

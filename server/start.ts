@@ -17,6 +17,7 @@ import { createReading } from './database/reading.ts'
 import { knowsHebrew } from './database/search-check.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { createPasswords } from './passwords.ts'
 import { openSealer, secretKeysOf } from './secret-key.ts'
 import type { Services } from './services.ts'
 
@@ -72,7 +73,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined
     endings.push(async () => replica?.close())
     const reading = createReading(db, replica?.kysely)
-    const services: Services = { config, database, db, reading, sealer, log, announcer }
+    const passwords = createPasswords()
+    const parts = { config, database, db, reading, sealer, passwords, log }
+    const services: Services = { ...parts, announcer }
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)

@@ -1,5 +1,4 @@
 import { URI } from 'otpauth'
-import { hashPassword } from './accounts/passwords.ts'
 import { setPassword } from './accounts/store.ts'
 import { addCode, addUser, mailedToken } from './database/test-callers.ts'
 import { requestInputs } from './requests/test-inputs.ts'
@@ -13,14 +12,14 @@ export const password = 'old teapot'
 
 /** An administrator, a requester with a request, and what makes more of them. */
 export async function createWorld(server: TestApp) {
-  const { db } = server.services
+  const { db, passwords } = server.services
   const admin = await server.signIn({ is_admin: true })
   const requester = await server.signIn({ name: 'Moshe Klein' })
   const code = await addCode(db)
   const input = requestInputs({ input_code: code.code, input_full_name: 'Ephraim Weiss' })
   const { body } = await server.call('create_request', input, requester.cookie)
   const { id: requestId } = (body as { request: { id: string } }).request
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   async function person(told: Parameters<typeof addUser>[1] = {}) {
     const user = await addUser(db, told)
     await setPassword(db, user.id, hash)

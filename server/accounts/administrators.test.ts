@@ -4,11 +4,11 @@ import {
   addUser,
   callerOf,
   mailedToken,
+  testPasswords,
   testServices,
 } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
 import { createAuthentication } from './authentication.ts'
-import { hashPassword } from './passwords.ts'
 import { accountProcedures } from './procedures.ts'
 import { setPassword } from './store.ts'
 import { createBrowsers } from './test-browser.ts'
@@ -19,7 +19,7 @@ const ok = { success: true }
 describeEachDatabase('administrators', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await hashPassword(password)
+    hash = await testPasswords.hash(password)
   })
   const openBrowser = () => createBrowsers(testServices(database))()
   async function signedIn(

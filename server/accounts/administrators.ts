@@ -10,7 +10,6 @@ import type { Handlers, Services } from '#server/services.ts'
 import * as store from './administrator-store.ts'
 import type { Authentication } from './authentication.ts'
 import { makeAdministratorIn } from './confirmed-accounts.ts'
-import { hashPassword } from './passwords.ts'
 import { isFreshlySignedIn } from './security.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
@@ -21,7 +20,7 @@ import { turnOff } from './two-step.ts'
 export function administratorProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof administrators> {
-  const { db, auth } = services
+  const { db, auth, passwords } = services
   const limits = createRateLimits(services)
   const findInvite = (token: string) => store.findInvite(db, hashToken(token), new Date())
   const confirmedAccount = async (email: string) => {
@@ -134,7 +133,7 @@ export function administratorProcedures(
       if (!name?.trim()) return refuse('common.required', { name: 'common.required' })
       const weakness = validatePassword(password)
       if (weakness) return refuse(weakness, { password: weakness })
-      const hash = await hashPassword(password)
+      const hash = await passwords.hash(password)
       return inTransaction(db, async (transaction) => {
         if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
         const person = { email: invite.email, name }

@@ -2,7 +2,6 @@ import type { Session, User } from '#server/access.ts'
 import { HttpError } from '#server/failures.ts'
 import { derive } from '#server/secrets.ts'
 import type { Services } from '#server/services.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 import { authRoutes } from './routes.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
@@ -43,7 +42,7 @@ export type AuthParts = Services &
  * the database holds its hash, so that who reads the database can't enter with what is there.
  */
 export function createAuthentication(services: Services): Authentication {
-  const { config, db } = services
+  const { config, db, passwords } = services
   const secretOf = (key: string) => derive(key, 'sessions').toString('base64url')
   const secret = secretOf(config.secretKey)
   const previous = config.previousSecretKey && secretOf(config.previousSecretKey)
@@ -78,9 +77,10 @@ export function createAuthentication(services: Services): Authentication {
   const checkPassword: Authentication['checkPassword'] = async (email, password) => {
     const user = await store.findUserByEmail(db, email)
     const stored = user ? await store.findPassword(db, user.id) : null
-    if (!(await isPassword(password, stored)) || !user || !stored) return 'err.wrongCredentials'
-    if (isOutdated(stored)) {
-      await store.replaceHash(db, user.id, { stored, hash: await hashPassword(password) })
+    if (!(await passwords.isRight(password, stored)) || !user || !stored)
+      return 'err.wrongCredentials'
+    if (passwords.isOutdated(stored)) {
+      await store.replaceHash(db, user.id, { stored, hash: await passwords.hash(password) })
     }
     return user.email_verified ? user : 'err.emailNotConfirmed'
   }

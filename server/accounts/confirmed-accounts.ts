@@ -2,7 +2,6 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Services } from '#server/services.ts'
-import { hashPassword } from './passwords.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 
@@ -10,10 +9,10 @@ export type Person = { email: string; name?: string; password: string }
 
 /** An account that needs no code and no confirmation: for administrators and the demo. Gives its id. */
 export async function createConfirmedAccount(
-  { db }: Pick<Services, 'db'>,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   person: Person & { is_admin?: boolean },
 ): Promise<string> {
-  const password_hash = await hashPassword(person.password)
+  const password_hash = await passwords.hash(person.password)
   return inTransaction(db, (transaction) => insert(transaction, person, password_hash))
 }
 
@@ -22,10 +21,10 @@ export async function createConfirmedAccount(
  * password. What was signed in there is signed out.
  */
 export async function makeAdministrator(
-  { db }: Pick<Services, 'db'>,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   person: Person,
 ): Promise<{ id: string; isNew: boolean }> {
-  const password_hash = await hashPassword(person.password)
+  const password_hash = await passwords.hash(person.password)
   return inTransaction(db, (transaction) =>
     makeAdministratorIn(transaction, {}, person, password_hash),
   )

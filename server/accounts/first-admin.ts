@@ -3,7 +3,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/failures.ts'
 import type { Services } from '#server/services.ts'
 import { makeAdministrator, makeAdministratorIn, type Person } from './confirmed-accounts.ts'
-import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 
@@ -12,14 +11,14 @@ import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
  * one of ADMIN_EMAIL and ADMIN_PASSWORD is made; without them a link is printed that makes one. There
  * is no default password.
  */
-export async function ensureFirstAdmin({
-  db,
-  config,
-}: Pick<Services, 'db' | 'config'>): Promise<void> {
+export async function ensureFirstAdmin(
+  services: Pick<Services, 'db' | 'config' | 'passwords'>,
+): Promise<void> {
+  const { db, config } = services
   if (await store.adminExists(db)) return
   const { firstAdmin, appUrl } = config
   if (firstAdmin?.password) {
-    await makeAdministrator({ db }, { ...firstAdmin, password: firstAdmin.password })
+    await makeAdministrator(services, { ...firstAdmin, password: firstAdmin.password })
     console.log(`The administrator ${firstAdmin.email} signs in at ${appUrl}/en/signin`)
     return
   }
@@ -41,14 +40,14 @@ export async function ensureFirstAdmin({
 
 /** Makes the first administrator by the printed link: once, and only while there is none. */
 export async function createFirstAdmin(
-  { db }: Pick<Services, 'db'>,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   { token, ...person }: Person & { token: string },
   actor: Actor,
 ): Promise<{ success: true } | ReturnType<typeof refuse>> {
   const hash = hashToken(token)
   const invalid = refuse('err.firstAdminLinkInvalid')
   if (!(await store.findToken(db, 'first_admin', hash))) return invalid
-  const password_hash = await hashPassword(person.password)
+  const password_hash = await passwords.hash(person.password)
   return inTransaction(db, async (transaction) => {
     if (!(await store.spendToken(transaction, 'first_admin', hash))) return invalid
     if (await store.adminExists(transaction)) return invalid

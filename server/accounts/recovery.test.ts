@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
-import { addUser, testServices } from '#server/database/test-callers.ts'
+import { addUser, testPasswords, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { hashPassword } from './passwords.ts'
 import { setPassword } from './store.ts'
 import { createBrowsers } from './test-browser.ts'
 
@@ -13,7 +12,7 @@ const success = { success: true }
 describeEachDatabase('a new password', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await hashPassword(password)
+    hash = await testPasswords.hash(password)
   })
   async function person(told: Parameters<typeof addUser>[1] = {}) {
     const user = await addUser(database.kysely, told)

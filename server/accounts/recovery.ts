@@ -3,7 +3,6 @@ import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { enqueue } from '#server/mail/store.ts'
 import type { Services } from '#server/services.ts'
-import { hashPassword } from './passwords.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
@@ -55,12 +54,12 @@ export async function spendResetLink(
 
 /** Sets another password. All sessions end, but for the one to be kept; reset links die. */
 export async function changePassword(
-  { db }: Parts,
+  { db, passwords }: Parts & Pick<Services, 'passwords'>,
   actor: Actor & { user: { id: string } },
   { password, keptSession }: { password: string; keptSession?: string },
 ): Promise<void> {
   const userId = actor.user.id
-  const hash = await hashPassword(password)
+  const hash = await passwords.hash(password)
   await inTransaction(db, async (transaction) => {
     await store.lockUser(transaction, userId)
     await store.setPassword(transaction, userId, hash)

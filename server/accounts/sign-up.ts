@@ -10,7 +10,6 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { sendConfirmation } from './confirmation.ts'
-import { hashPassword } from './passwords.ts'
 import * as store from './store.ts'
 
 /** What sign-up takes (specification, section 7, Auth). Nothing else: who is an administrator is never input. */
@@ -33,7 +32,7 @@ const HELD_FOR_MS = 10 * 60_000
  * code is looked at first, so that a bad one answers alike for every address. Gives why not, if not.
  */
 export async function signUp(
-  { db }: Pick<Services, 'db'>,
+  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   input: SignUpInput,
   { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<SignUpRefusal | undefined> {
@@ -44,7 +43,7 @@ export async function signUp(
   if (weakness) return refusal('password', weakness)
 
   // Takes as long as a hundred queries: not while a transaction holds the code.
-  const password_hash = await hashPassword(input.password)
+  const password_hash = await passwords.hash(input.password)
   const name = input.name || email.slice(0, email.indexOf('@'))
   return register(db, input, { email, name, locale, password_hash }, actor)
 }

@@ -1,8 +1,7 @@
 import { URI } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addAdmin, testServices } from '#server/database/test-callers.ts'
+import { addAdmin, testPasswords, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { hashPassword } from './passwords.ts'
 import { sendReset } from './recovery.ts'
 import { setPassword } from './store.ts'
 import { type Browser, createBrowsers } from './test-browser.ts'
@@ -13,7 +12,7 @@ const HALF_MINUTE = 30_000
 describeEachDatabase('the second step', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await hashPassword(password)
+    hash = await testPasswords.hash(password)
   })
   const openBrowser = (variables: Record<string, string> = {}) =>
     createBrowsers(testServices(database, variables))()

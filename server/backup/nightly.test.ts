@@ -4,17 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openEmbedded } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/connect.ts'
 import { testServices } from '#server/database/test-callers.ts'
+import { openMigrated } from '#server/database/test-embedded.ts'
 import { check } from './archive.ts'
 import { backUpIfDue, lastNight } from './nightly.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-nightly-'))
 let database: Database
 beforeAll(async () => {
-  database = await openEmbedded(dataDir)
-  await migrate(database)
+  database = await openMigrated(dataDir)
 }, 120_000)
 afterAll(async () => {
   await database.close()

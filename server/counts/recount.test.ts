@@ -5,10 +5,9 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listenForCommands } from '#server/control.ts'
 import type { Database } from '#server/database/connect.ts'
-import { openEmbedded } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
 import { addCode, addRequest, testServices } from '#server/database/test-callers.ts'
 import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { openMigrated } from '#server/database/test-embedded.ts'
 import { runCommand } from '#server/test-commands.ts'
 import { recount } from './store.ts'
 
@@ -46,9 +45,8 @@ describeEachDatabase('a recount', (database) => {
 
 test('npm run recount mends the embedded database, also beside its server', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-recount-'))
-  const database = await openEmbedded(dataDir)
+  const database = await openMigrated(dataDir)
   try {
-    await migrate(database)
     await spoil(database)
     const services = testServices(database)
     const commands = await listenForCommands({

@@ -6,6 +6,7 @@ import type { Locale } from '#domain/locales.ts'
 import type { Context, User } from '../access.ts'
 import { readConfig } from '../config.ts'
 import { createAnnouncer } from '../events.ts'
+import { createPasswords } from '../passwords.ts'
 import { createSealer } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import type { Database, Db } from './connect.ts'
@@ -13,6 +14,9 @@ import { createReading } from './reading.ts'
 import type { Tables } from './tables.ts'
 
 export const testKey = 'a key for tests only, of 32 characters and more'
+
+/** Hashing as in earnest takes a third of a second of a processor. */
+export const testPasswords = createPasswords('trial')
 
 /** What features are built from, over a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {
@@ -25,6 +29,7 @@ export function testServices(database: Database, variables: Record<string, strin
     db: database.kysely,
     reading: createReading(database.kysely, undefined),
     sealer: createSealer({ current: secretKey }),
+    passwords: testPasswords,
     log,
     announcer: createAnnouncer(database.kysely, log),
   }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { connectPostgres, type Database, extensions, overPGlite } from './connect.ts'
+import { connectPostgres, type Database, overPGlite } from './connect.ts'
+import { openLite } from './test-embedded.ts'
 import { databaseUrl } from './test-setup.ts'
 
 /** A migrated database of a test's own. `url` is its address on PostgreSQL, for a second process. */
 export type TestDatabase = Database & { url: string | undefined }
+
+/** Embedded databases that nobody has at the moment: opening one costs seconds, emptying one does not. */
+const kept: Awaited<ReturnType<typeof openLite>>[] = []
 
 const embedded = { kind: 'embedded', label: 'on PGlite' } as const
 const postgres = { kind: 'postgres', label: 'on PostgreSQL' } as const
@@ -42,8 +44,14 @@ export async function openTestDatabase(kind: Database['kind']): Promise<TestData
 }
 
 async function openCopyOnPGlite(): Promise<TestDatabase> {
-  const dump = new Blob([readFileSync(inject('migratedDump'))])
-  return { ...overPGlite(await PGlite.create({ loadDataDir: dump, extensions })), url: undefined }
+  const { lite, emptied } = kept.pop() ?? (await openLite())
+  const database = overPGlite(lite)
+  const close = async () => {
+    await database.pool.end()
+    if (await emptied()) kept.push({ lite, emptied })
+    else await lite.close()
+  }
+  return { ...database, close, url: undefined }
 }
 
 async function openCopyOnPostgres(): Promise<TestDatabase> {

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectPostgres, type Database, extensions, overPGlite } from './connect.ts'
+import { connectPostgres, type Database, openEmbedded } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file: the embedded database, migrated and packed. */
+    /** The folder of an embedded database, migrated, and the same packed into a file. */
+    migratedFolder: string
     migratedDump: string
     /** A PostgreSQL whose database `migrated` is the template for the tests' own; absent where there is none. */
     postgresUrl: string | undefined
@@ -28,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const dump = path.join(folder, 'migrated.tar')
-    await Promise.all([packMigrated(dump), postgres && makeTemplate(postgres.url)])
+    await Promise.all([packMigrated(folder, dump), postgres && makeTemplate(postgres.url)])
+    project.provide('migratedFolder', path.join(folder, 'database'))
     project.provide('migratedDump', dump)
     project.provide('postgresUrl', postgres?.url)
   } catch (error) {
@@ -38,12 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return teardown
 }
 
-async function packMigrated(dump: string): Promise<void> {
-  const lite = await PGlite.create({ extensions })
-  const database = overPGlite(lite)
+async function packMigrated(dataDir: string, dump: string): Promise<void> {
+  const database = await openEmbedded(dataDir)
   await migrateAndClose(database, async () => {
-    const packed = await lite.dumpDataDir('none')
-    writeFileSync(dump, Buffer.from(await packed.arrayBuffer()))
+    const packed = await database.lite?.dumpDataDir('none')
+    if (packed) writeFileSync(dump, Buffer.from(await packed.arrayBuffer()))
   })
 }
 

@@ -1,0 +1,65 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
+import pLimit from 'p-limit'
+
+/**
+ * What scrypt costs; written on each hash, so that it can be raised. `s2` is one of OWASP's: as much
+ * memory as those before (32 MB), and more work. Hashes without a word are of the `first`.
+ */
+const costs = {
+  first: { N: 16_384, r: 16, p: 1 },
+  s2: { N: 32_768, r: 8, p: 3 },
+  /** As good as nothing: for tests of what is around a password. */
+  trial: { N: 2, r: 1, p: 1 },
+}
+type Cost = keyof typeof costs
+/** The work by which the current cost is more than the first. */
+const DIFFERENCE = { N: 32_768, r: 8, p: 2 }
+const MAX_MEMORY = 64 * 1024 * 1024
+const KEY_BYTES = 64
+
+const scryptKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
+
+// However many sign in at once, a core is left to everybody else, and one of the four threads on
+// which Node also reads files.
+const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
+
+export type Passwords = {
+  /** A password as it is stored: `cost:salt:key`, salt and key hexadecimal, the key by scrypt. */
+  hash(password: string): Promise<string>
+  /** Whether it is the password of a stored hash. Takes as long when there is none, or an old one. */
+  isRight(password: string, stored: string | null): Promise<boolean>
+  /** Whether a stored hash is to be made anew at the next sign-in with its password. */
+  isOutdated(stored: string): boolean
+}
+
+/** What hashes passwords, at the cost of today unless told another, and knows them again at any. */
+export function createPasswords(current: Cost = 's2'): Passwords {
+  function parse(stored: string | null): { cost: Cost; salt: string; key: string } {
+    const parts = stored?.split(':') ?? []
+    const [cost = '', salt = '', key = ''] = parts.length === 2 ? ['first', ...parts] : parts
+    const isKnown = Object.hasOwn(costs, cost)
+    return isKnown ? { cost: cost as Cost, salt, key } : { cost: current, salt: '', key: '' }
+  }
+  return {
+    async hash(password) {
+      const salt = randomBytes(16).toString('hex')
+      return `${current}:${salt}:${(await keyOf(password, salt, costs[current])).toString('hex')}`
+    },
+    async isRight(password, stored) {
+      const { cost, salt, key } = parse(stored)
+      const given = await keyOf(password, salt, costs[cost])
+      if (cost === 'first') await keyOf(password, salt, DIFFERENCE)
+      const expected = Buffer.from(key, 'hex')
+      return expected.length === given.length && timingSafeEqual(expected, given)
+    },
+    isOutdated: (stored) => parse(stored).cost !== current,
+  }
+}
+
+/** One password may be typed in two forms of Unicode, by keyboard and system. */
+const keyOf = (password: string, salt: string, cost: ScryptOptions) =>
+  inTurn(() =>
+    scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }),
+  )
