@@ -43,7 +43,6 @@ for (const [round, scenes] of Object.entries(rounds)) {
       page,
       world,
     }) => {
-      test.setTimeout(300_000)
       await walk({ page, locale, world }, scenes, async ({ name }) => {
         await expectNoFinding(page, name)
         if (locale === 'en') await expectContrastAtNight(page, name)

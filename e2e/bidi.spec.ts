@@ -64,7 +64,6 @@ for (const locale of rightToLeft) {
     requester,
     office,
   }) => {
-    test.setTimeout(120_000)
     const visit = async (path: string, heading: string) => {
       await page.goto(`/${locale}${path}`)
       const name = say(locale, heading)
@@ -109,7 +108,6 @@ for (const locale of rightToLeft) {
     office,
     server,
   }) => {
-    test.setTimeout(120_000)
     await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await submitRequest(page.request, requester.code, wire)

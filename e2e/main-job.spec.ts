@@ -45,7 +45,6 @@ for (const { locale, name, reason, country, method, code } of people) {
     server,
     browser,
   }) => {
-    test.setTimeout(120_000)
     const account = { email: `${randomUUID()}@example.org`, password: 'a quiet room' }
 
     const officePage = await browser.newPage({ baseURL: server.url })

@@ -84,7 +84,6 @@ test('what a requester types of numbers is kept nowhere on the device', async ({
   page,
   requester,
 }) => {
-  test.setTimeout(90_000)
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toBank('pay.check')
@@ -96,7 +95,6 @@ test('what a requester types of numbers is kept nowhere on the device', async ({
 })
 
 office('what the office types of numbers is kept nowhere on the device', async ({ page }) => {
-  office.setTimeout(90_000)
   await new DirectForm(page).open()
   await searchAfterPlanting(page, (method) =>
     page.locator(`[name="payment_method"][value="${method}"]`).check(),

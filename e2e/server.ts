@@ -43,6 +43,7 @@ export class TestServer {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         ADMIN_EMAIL: administrator.email,

@@ -6,7 +6,6 @@ test('each step asks for what it needs, and takes back what it said when that is
   page,
   requester,
 }) => {
-  test.setTimeout(90_000)
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
 

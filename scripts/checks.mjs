@@ -34,7 +34,7 @@ async function checkTypes() {
 }
 
 /** Vitest with `args`, as a stage that counts its tests. */
-export function unitTests(args = [], { limit = 600_000 } = {}) {
+export function unitTests(args = [], { limit = 1_500_000 } = {}) {
   return {
     name: 'units',
     run: () =>

@@ -1,4 +1,6 @@
 // Runs the stages of a test one after another: a line for each, and one line of counts to close.
+import { join } from 'node:path'
+import { root } from './node.mjs'
 import { runCollecting } from './run.mjs'
 
 const noCounts = { passed: 0, failed: 0, skipped: 0 }
@@ -44,5 +46,7 @@ export function programStage(name, program, args, { limit = 300_000 } = {}) {
 /** The environment for programs whose output is kept: no colours, no questions. */
 export function plainEnvironment(more = {}) {
   const { FORCE_COLOR, ...rest } = process.env
-  return { ...rest, NO_COLOR: '1', CI: 'true', ...more }
+  // Programs start over and over: what was compiled for one serves the next.
+  const cache = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node') }
+  return { ...rest, NO_COLOR: '1', CI: 'true', ...cache, ...more }
 }

@@ -26,7 +26,7 @@ async function endToEnd() {
   return withReport(async (report) => {
     const env = plainEnvironment({ CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report })
     const args = [tool('playwright'), 'test', '--reporter=list,json']
-    const { code, output } = await runCollecting(findNode(), args, { env, limit: 900_000 })
+    const { code, output } = await runCollecting(findNode(), args, { env, limit: 1_800_000 })
     const stats = readReport(report)?.stats
     if (!stats) return { passed: 0, failed: 1, skipped: 0, output }
     const failed = stats.unexpected + stats.flaky // passing at the second try is not passing

@@ -123,7 +123,7 @@ describe('npm run backup and npm run restore', () => {
       expect(Buffer.compare(after.files[0] ?? new Uint8Array(), document)).toBe(0)
       await fill(server) // what is numbered by the database goes on where it was
     })
-  }, 120_000)
+  })
 
   test('refuse to write over data, unless told to, and then keep it', async () => {
     const dataDir = path.join(folder, 'data')
@@ -150,7 +150,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await emails(dataDir)).toEqual(['first@example.com'])
     const aside = /before is in (.*)\. Remove/.exec(forced.output)?.[1] ?? ''
     expect(await emails(aside)).toEqual(['first@example.com', 'second@example.com'])
-  }, 120_000)
+  })
 
   test('say that a key from the environment is not in it, and refuse another one', async () => {
     const dataDir = path.join(folder, 'data')
@@ -164,7 +164,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await restore(fresh, [file], another)).errors).toContain('SECRET_KEY: is not the key')
     expect((await restore(fresh, [file])).output).toContain('THE KEY IS NOT IN THIS BACKUP')
     await onServer(fresh, everything, key)
-  }, 120_000)
+  })
 
   test('bring a backup of older tables up to date, and refuse one of newer ones', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
@@ -196,7 +196,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await restore(path.join(folder, 'never'), [newer])).errors).toContain(
       'made by a newer Kuppah (999-not-yet)',
     )
-  }, 120_000)
+  })
 
   test('refuse a file that is damaged, cut short or none of ours', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
@@ -219,5 +219,5 @@ describe('npm run backup and npm run restore', () => {
     await refused()
     writeFileSync(file, 'not at all')
     await refused()
-  }, 120_000)
+  })
 })

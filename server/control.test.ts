@@ -40,7 +40,7 @@ describe('npm run admin', () => {
     } finally {
       await database.close()
     }
-  }, 60_000)
+  })
 
   test('asks the server that has the embedded database', async () => {
     const database = await openMigrated(dataDir)
@@ -63,7 +63,7 @@ describe('npm run admin', () => {
       await commands.close()
       await database.close()
     }
-  }, 60_000)
+  })
 
   test.each([
     [['nobody', 'Name'], 'brass key', 'npm run admin -- EMAIL NAME'],
@@ -132,5 +132,5 @@ describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
       await commands.close()
       if (isEmbedded) await database.close()
     }
-  }, 60_000)
+  })
 })

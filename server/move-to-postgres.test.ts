@@ -110,7 +110,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
       } finally {
         await target.close()
       }
-    }, 120_000)
+    })
 
     test('touches no database that holds something else', async () => {
       const target = await emptied()
@@ -120,6 +120,6 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
       } finally {
         await target.close()
       }
-    }, 120_000)
+    })
   },
 )

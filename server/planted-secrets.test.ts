@@ -54,7 +54,7 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
     found.letters = letters.join('\n')
     found.dump = dump()
     found.trail = dump('--table=audit_events', '--table=outbox', '--table=rate_limits')
-  }, 120_000)
+  })
   afterAll(async () => {
     await server?.end('SIGKILL')
     await postOffice?.close()

@@ -178,7 +178,7 @@ describe('npm run rotate-key', () => {
     const alone = (await openSealer(done.kysely, after)).sealer
     expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
     await done.close()
-  }, 120_000)
+  })
 
   test('says what is missing', async () => {
     const asked = await outcomeOf(run({ SECRET_KEY: fresh }))
@@ -212,5 +212,5 @@ describeEachDatabase('npm run rotate-key with keys of its own', (database) => {
     } finally {
       await server.close()
     }
-  }, 120_000)
+  })
 })

@@ -44,7 +44,7 @@ describeEachDatabase('What is sealed', (database) => {
     const code = await authenticatorOf(server, cookie)
     await server.call('confirm_two_step', { code: code() }, cookie)
     deviceOwner = { email, code }
-  }, 60_000)
+  })
   afterAll(() => server.close())
 
   /** The columns in which something is sealed, each with the versions of the keys. */

@@ -25,13 +25,9 @@ test.each<[string, () => Record<string, string>]>([
   ['DATA_DIR', () => ({ DATA_DIR: path.join(folder, 'file') })],
   ['HOST', () => ({ HOST: '203.0.113.1' })], // nobody's: RFC 5737
   ['PORT', () => ({ PORT: String((other.address() as AddressInfo).port) })],
-])(
-  'a start is refused by the name of %s',
-  async (name, wrong) => {
-    const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent' }
-    const attempt = start({ ...data, ...wrong() })
-    await expect(attempt).rejects.toThrow(ConfigError)
-    await expect(attempt).rejects.toThrow(new RegExp(`^${name}: `))
-  },
-  60_000,
-)
+])('a start is refused by the name of %s', async (name, wrong) => {
+  const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent' }
+  const attempt = start({ ...data, ...wrong() })
+  await expect(attempt).rejects.toThrow(ConfigError)
+  await expect(attempt).rejects.toThrow(new RegExp(`^${name}: `))
+})

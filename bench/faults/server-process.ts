@@ -46,6 +46,7 @@ export class ServerProcess {
       cwd: this.folder,
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(this.port),
         APP_URL: this.url,
         LOG_LEVEL: 'warn',

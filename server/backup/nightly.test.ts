@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-nightly-'))
 let database: Database
 beforeAll(async () => {
   database = await openMigrated(dataDir)
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   rmSync(dataDir, { recursive: true })
@@ -58,4 +58,4 @@ test('one backup a night, the last ones kept, those that were asked for left alo
     'kuppah-2026-01-01T00-00-00Z.tar.gz',
     ...made.slice(1).map((backup) => path.basename(backup?.file ?? '')),
   ])
-}, 120_000)
+})

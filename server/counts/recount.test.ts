@@ -64,4 +64,4 @@ test('npm run recount mends the embedded database, also beside its server', asyn
   } finally {
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+})

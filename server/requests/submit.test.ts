@@ -46,9 +46,9 @@ describeEachDatabase('one code, submitted fifty times at once', (database) => {
 
   test('by as many users: one request each time', async () => {
     await race(testServices(database), AT_ONCE)
-  }, 120_000)
+  })
 
   test('by one user with one content: everyone is answered with that request', async () => {
     await race(testServices(database), 1)
-  }, 120_000)
+  })
 })
