@@ -21,6 +21,8 @@ export type PageQuery = {
   source?: string
   paymentMethod?: ListInput['payment_method']
   search?: Phrase | Spellings
+  /** Whether the page follows on one whose words were found in another spelling only. */
+  spelled: boolean
   /** The list in its order: one section after the other, from `after` in the first one on. */
   sections: Section[]
   after?: Position
@@ -59,15 +61,12 @@ export function pageQuery(input: ListInput): PageQuery {
     source: input.source,
     paymentMethod: input.payment_method,
     search: phraseOf(input.search ?? ''),
+    spelled: cursor?.spelled ?? false,
     sections: sectionsOf(input).filter(({ without }) => without || !cursor?.absent),
     after: cursor?.at,
     limit: input.limit,
   }
 }
-
-/** Whether a page follows on one whose words were found in another spelling only. */
-export const isSpelled = ({ cursor, sort }: ListInput) =>
-  cursor !== undefined && readCursor(cursor, sort.by).spelled
 
 /** Requests without a value come last, whichever way the others are sorted. */
 function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {

@@ -2,7 +2,7 @@ import type { ParsedInput } from '#contract/index.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Spellings, wordsAlike } from '#server/database/request-search.ts'
-import { isSpelled, pageQuery } from './list.ts'
+import { pageQuery } from './list.ts'
 import { type ListedRow, listRequests } from './list-store.ts'
 
 type Found = { rows: ListedRow[]; spelled: boolean }
@@ -16,10 +16,10 @@ export async function search(
   input: ParsedInput<'get_requests_with_review_status'>,
 ): Promise<Found> {
   const query = pageQuery({ ...input, limit: input.limit + 1 })
-  const mayBeMisspelled = query.search && (isSpelled(input) || !input.cursor)
-  if (!isSpelled(input)) {
+  if (!query.spelled) {
     const rows = await listRequests(db, query)
-    if (rows.length > 0 || !mayBeMisspelled) return { rows, spelled: false }
+    const isFirstPage = query.after === undefined
+    if (rows.length > 0 || !query.search || !isFirstPage) return { rows, spelled: false }
   }
   const spellings = await spellingsOf(db, input.search ?? '')
   const rows = spellings ? await listRequests(db, { ...query, search: spellings }) : []
