@@ -37,4 +37,17 @@ describeEachDatabase('a prepared statement', (database) => {
       expect(rows).toEqual([{ calls: 4 }])
     })
   })
+
+  test('has one name for one text, however often that is written', async () => {
+    const written = [1, 1, 2].map((value) =>
+      prepared(() =>
+        sql<{ value: number }>`select ${sql.lit(value)} as value`.compile(database.kysely),
+      ),
+    )
+    await database.kysely.transaction().execute(async (transaction) => {
+      for (const [at, value] of [1, 1, 2].entries()) {
+        expect(await written[at]?.(transaction, {})).toEqual([{ value }])
+      }
+    })
+  })
 })

@@ -28,7 +28,8 @@ export function prepared<Values, Row>(
   return async (db, values) => {
     if (!written) {
       written = write(db, the)
-      statementNames.set(written.sql, `statement_${statementNames.size}`)
+      const { sql: text } = written
+      if (!statementNames.has(text)) statementNames.set(text, `statement_${statementNames.size}`)
     }
     const parameters = written.parameters.map((value) =>
       value instanceof StandIn ? value.read(values as never) : value,

@@ -5,10 +5,12 @@ import {
   type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
+  sql,
 } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { expectedRows } from '#server/database/expected-rows.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
+import { type Given, prepared } from '#server/database/prepared.ts'
 import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PageQuery, Section } from './list.ts'
@@ -37,19 +39,62 @@ export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[
  */
 async function listSection(db: Db, query: PageQuery, section: Section): Promise<ListedRow[]> {
   const { keyset } = section
-  const isSought = query.search !== undefined && keyset.columns[0] !== 'requests.created_at'
-  if (isSought && (await expectedRows(matching(db, query, section))) > MANY) {
+  if (isSought(query, section) && (await expectedRows(matching(db, query, section))) > MANY) {
     const rows = await listed(db, pageNearBy(db, query, section))
       .orderBy(keysetOrder(keyset))
       .execute()
     if (rows.length === query.limit) return rows
   }
-  let page = matching(db, query, section).select(listedColumns).limit(query.limit)
+  const page = pageByTime(query, section)
+  return page ? page(db, query) : wholePage(db, query, section).execute()
+}
+
+function wholePage(db: Db, query: PageQuery, section: Section) {
+  const { keyset } = section
+  // In the text itself: of a page of any length no plan could be kept.
+  const limit = sql.lit(query.limit)
+  let page = matching(db, query, section).select(listedColumns).limit(limit)
   // Of an index on the category and others only the order of them all is seen to be that of one value.
-  if (query.category === null) page = page.orderBy('requests.category', keyset.direction)
-  page = page.orderBy(keysetOrder(keyset, { whole: isSought }))
+  if (query.category === null && isByTime(section))
+    page = page.orderBy('requests.category', keyset.direction)
+  page = page.orderBy(keysetOrder(keyset, { whole: isSought(query, section) }))
   if (query.after) page = page.where(keysetFollows(keyset, query.after))
-  return listed(db, page).orderBy(keysetOrder(keyset)).execute()
+  return listed(db, page).orderBy(keysetOrder(keyset))
+}
+
+const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
+const isSought = ({ search }: PageQuery, section: Section) =>
+  search !== undefined && !isByTime(section)
+
+/** Statements with a text that does not change (database/prepared.ts), by what their pages are like. */
+const pagesByTime = new Map<string, Page>()
+type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
+/** Each connection holds them all: no more than are asked for again and again. */
+const MOST_PAGES_BY_TIME = 100
+
+const filters = ['reviewed', 'category', 'source', 'paymentMethod'] as const
+
+/**
+ * What the office opens most: the newest with none or one filter. Whatever the values are, one index
+ * is read from a place on, so one plan is good for all. Undefined for other pages.
+ */
+function pageByTime(query: PageQuery, section: Section): Page | undefined {
+  const given = filters.filter((name) => query[name] !== undefined)
+  const isPlain = isByTime(section) && !section.without && query.category !== null
+  if (!isPlain || query.search || given.length > 1) return undefined
+  const { after, limit } = query
+  const likeness = JSON.stringify([section.keyset.direction, limit, given, after !== undefined])
+  const known = pagesByTime.get(likeness)
+  if (known || pagesByTime.size >= MOST_PAGES_BY_TIME) return known
+  const page: Page = prepared((db, the: Given<PageQuery>) => {
+    const values: Partial<PageQuery> = Object.fromEntries(
+      given.map((name) => [name, the((asked) => asked[name])]),
+    )
+    values.after = after?.map((_, at) => the((asked) => asked.after?.[at] ?? ''))
+    return wholePage(db, { ...query, ...values }, section).compile()
+  })
+  pagesByTime.set(likeness, page)
+  return page
 }
 
 /** Of the rows that come next in the order, whatever they are, those that are asked for. */

@@ -105,7 +105,11 @@ describeEachDatabase("the office's list", (database) => {
   })
 
   test('is filtered by category, source and method, also all at once', async () => {
-    expect(await list({ category: 'Wedding' })).toHaveLength(6)
+    for (const category of ['Wedding', 'Kolel']) {
+      const found = await list({ category })
+      expect(found.map((request) => request.category)).toEqual(Array(6).fill(category))
+    }
+    expect(await list({ category: '' })).toEqual([])
     const without = await list({ category: 'N/A' })
     expect(without.map(({ category }) => category)).toEqual(Array(6).fill(null))
     expect(await list({ source: 'Direct' })).toHaveLength(8)
