@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { locales } from '#domain/locales.ts'
+import { findingsOf } from './axe.ts'
 import { expectToFitLargeText, expectToFitPhone } from './tour/fit.ts'
 import { walk } from './tour/scene.ts'
 import { rounds } from './tour/scenes.ts'
@@ -15,24 +15,10 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function expectNoFinding(page: Page, at: string) {
-  // Its older way opens no second page each time, which is only needed for frames of other sites.
-  const axe = new AxeBuilder({ page }).withTags(standards).setLegacyMode()
-  const { violations } = await axe.analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)
-  expect.soft(found, at).toEqual([])
-}
-
 /** The colours of the night are the same in all languages: once is enough. */
 async function expectContrastAtNight(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const { violations } = await new AxeBuilder({ page })
-    .withRules('color-contrast')
-    .setLegacyMode()
-    .analyze()
-  const found = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+  const found = await findingsOf(page, { rules: ['color-contrast'] })
   expect.soft(found, `${at}, at night`).toEqual([])
   await page.emulateMedia({ colorScheme: null })
 }
@@ -44,7 +30,7 @@ for (const [round, scenes] of Object.entries(rounds)) {
       world,
     }) => {
       await walk({ page, locale, world }, scenes, async ({ name }) => {
-        await expectNoFinding(page, name)
+        expect.soft(await findingsOf(page), name).toEqual([])
         if (locale === 'en') await expectContrastAtNight(page, name)
         await expectToFitLargeText(page, name)
         await expectToFitPhone(page, name)
