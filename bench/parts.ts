@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { requestInputs } from '#server/requests/test-inputs.ts'
-import type { Script } from './bare.ts'
+import { cells, head, repeat, teach } from './beside.ts'
+import { counts, inserts } from './counts.ts'
 import { mixes } from './mixes.ts'
 import type { Portal } from './portal.ts'
 import { record, scriptOf } from './record.ts'
 import { compare, measure, table } from './rounds.ts'
-import { addCodes } from './seed.ts'
+import { addCodes, disown } from './seed.ts'
 
 /** What is measured, by the name that --only takes; each gives a table. */
 export const parts: Record<string, (portal: Portal, rounds: number) => Promise<string>> = {
@@ -13,15 +14,9 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   page,
   mixes,
   counts,
+  inserts,
   info,
   signin: signIn,
-}
-
-async function teach({ bare }: Portal, path: string, script: Script) {
-  await fetch(`http://127.0.0.1:${bare.port}${path}`, {
-    method: 'PUT',
-    body: JSON.stringify(script),
-  })
 }
 
 async function create(portal: Portal, rounds: number) {
@@ -81,43 +76,8 @@ async function create(portal: Portal, rounds: number) {
     )
     lines.push([`create_request, ${connections} connections`, ...cells(result)])
   }
-  // They are not a family's own, and the numbers in those of the bare server are sealed for another.
-  await pool.query('update requests set user_id = null where user_id = $1', [person.id])
-  await pool.query('vacuum analyze requests')
+  await disown(pool, person.id)
   return table(['work', ...head], lines)
-}
-
-const head = ['ours/s', 'bare/s', 'ratio', 'ours p50 ms', 'p99 ms', 'bare p50 ms', 'p99 ms']
-const cells = ({ ours, bare, ratio }: Awaited<ReturnType<typeof compare>>) => [
-  ours.perSecond,
-  bare.perSecond,
-  ratio,
-  ours.p50,
-  ours.p99,
-  bare.p50,
-  bare.p99,
-]
-
-/** The same call again and again, beside the same statements. */
-async function repeat(
-  portal: Portal,
-  {
-    name,
-    input,
-    cookie,
-    rounds,
-    count = 2000,
-  }: { name: string; input: unknown; cookie: string; rounds: number; count?: number },
-) {
-  const path = `/rpc/${name}`
-  const noted = await record(() => portal.app.call(name, input, cookie))
-  await teach(portal, path, scriptOf(noted))
-  const calls = () => Array.from({ length: count }, () => ({ path, cookie, body: input }))
-  return compare(
-    { ours: { port: portal.ours.port, calls }, bare: { port: portal.bare.port, calls } },
-    16,
-    rounds,
-  )
 }
 
 async function page(portal: Portal, rounds: number) {
@@ -152,21 +112,6 @@ async function page(portal: Portal, rounds: number) {
     ...cells(await repeat(portal, { name, input, cookie: admin.cookie, rounds })),
   ])
   return table(['page of 50', ...head], lines)
-}
-
-async function counts(portal: Portal, rounds: number) {
-  const lines = []
-  for (const name of [
-    'get_request_counts',
-    'get_category_counts',
-    'get_source_counts',
-    'get_payment_method_counts',
-    'get_code_counts',
-  ]) {
-    const result = await repeat(portal, { name, input: {}, cookie: portal.admin.cookie, rounds })
-    lines.push([name, ...cells(result)])
-  }
-  return table(['counts', ...head], lines)
 }
 
 async function info(portal: Portal, rounds: number) {

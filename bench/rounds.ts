@@ -12,7 +12,7 @@ export async function measure(job: Job): Promise<Measured> {
   return measured
 }
 
-type Side = { port: number; calls: (round: number) => Call[] }
+type Side = { port: number; calls: () => Call[] | Promise<Call[]> }
 
 /** Ours and the bare one by turns, after one round that counts for nothing; of each the median. */
 export async function compare(
@@ -24,7 +24,7 @@ export async function compare(
   for (let round = 0; round <= rounds; round++) {
     for (const name of ['bare', 'ours'] as const) {
       const { port, calls } = sides[name]
-      const measured = await measure({ port, connections, calls: calls(round) })
+      const measured = await measure({ port, connections, calls: await calls() })
       if (measured.failed > 0)
         throw new Error(`${measured.failed} calls of ${name} failed: ${measured.failure}`)
       if (round > 0) results[name].push(measured)
