@@ -15,18 +15,26 @@ import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PageQuery, Section } from './list.ts'
 
-/** From how many on the requests that are searched for lie so close that reading in order finds a page. */
-const MANY = 10_000
-/** How far is read in order: beyond it they do not lie where the page begins, but all in another place. */
-const NEAR = 20_000
+/** How a search goes about it in another order than time. */
+type Reach = {
+  /** From how many on what is searched for lies so close that reading in order finds a page. */
+  many: number
+  /** How far is read in order: beyond it they do not lie where the page begins, but all in another place. */
+  near: number
+}
+const usual: Reach = { many: 10_000, near: 20_000 }
 
 /** A page of the office's list: the page is found first, and only its rows are joined. */
-export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[]> {
+export async function listRequests(
+  db: Db,
+  query: PageQuery,
+  reach: Reach = usual,
+): Promise<ListedRow[]> {
   const rows: ListedRow[] = []
   let { after } = query
   for (const section of query.sections) {
     const limit = query.limit - rows.length
-    if (limit > 0) rows.push(...(await listSection(db, { ...query, after, limit }, section)))
+    if (limit > 0) rows.push(...(await listSection(db, { ...query, after, limit }, section, reach)))
     after = undefined
   }
   return rows
@@ -37,11 +45,15 @@ export async function listRequests(db: Db, query: PageQuery): Promise<ListedRow[
  * spread evenly, and the database knows which way is the shorter. In another order a page of what is
  * found often is sought near by, and all that is found rarely is found first and sorted then.
  */
-async function listSection(db: Db, query: PageQuery, section: Section): Promise<ListedRow[]> {
-  const { keyset } = section
-  if (isSought(query, section) && (await expectedRows(matching(db, query, section))) > MANY) {
-    const rows = await listed(db, pageNearBy(db, query, section))
-      .orderBy(keysetOrder(keyset))
+async function listSection(
+  db: Db,
+  query: PageQuery,
+  section: Section,
+  { many, near }: Reach,
+): Promise<ListedRow[]> {
+  if (isSought(query, section) && (await expectedRows(matching(db, query, section))) > many) {
+    const rows = await listed(db, pageNearBy(db, query, section, near))
+      .orderBy(keysetOrder(section.keyset))
       .execute()
     if (rows.length === query.limit) return rows
   }
@@ -98,9 +110,9 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
 }
 
 /** Of the rows that come next in the order, whatever they are, those that are asked for. */
-function pageNearBy(db: Db, query: PageQuery, section: Section) {
+function pageNearBy(db: Db, query: PageQuery, section: Section, near: number) {
   const { keyset } = section
-  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(NEAR)
+  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(near)
   if (query.after) next = next.where(keysetFollows(keyset, query.after))
   return db
     .selectFrom(next.as('requests'))
