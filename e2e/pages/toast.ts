@@ -6,7 +6,7 @@ export async function seeToast(page: Page, ...words: string[]) {
   const toast = page
     .getByRole('alert')
     .or(page.getByRole('status'))
-    .and(page.locator('.mantine-Notification-root'))
+    .and(page.locator('.toast'))
     .filter({ has: page.getByText(first, { exact: true }) })
   for (const word of words) await expect(toast.getByText(word, { exact: true })).toBeVisible()
   await toast.getByRole('button').click()

@@ -1,5 +1,8 @@
-import { notifications, useNotifications } from '@mantine/notifications'
-import { type ComponentType, useEffect, useState } from 'react'
+import './toasts.css'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
 
 export type Toast = {
   title?: string
@@ -8,51 +11,67 @@ export type Toast = {
   tone?: 'success' | 'error' | 'info'
 }
 
-const colors = { success: 'green', error: 'red', info: 'teal' }
+const lasts = 5000 // milliseconds (specification, section 9)
+
+/** The first is shown, the others wait. */
+const useQueue = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a message for five seconds; one at a time, the next waits (specification, section 9). */
-export function toast({ title, message, tone = 'info' }: Toast) {
-  notifications.show({
+export function toast(given: Toast) {
+  useQueue.setState(({ toasts }) => {
     // The same words wait only once, however often they are said (forty saved reviews in a row).
-    id: [tone, title, message].join(' '),
-    priority: tone === 'error' ? 1 : 0, // what went wrong is said before what went well
-    title,
-    message,
-    color: colors[tone],
-    role: tone === 'error' ? 'alert' : 'status',
+    if (toasts.some((other) => keyOf(other) === keyOf(given))) return { toasts }
+    // What went wrong is said before what went well.
+    return { toasts: [...toasts, given].sort((a, b) => rank(a) - rank(b)) }
   })
 }
 
 /** Takes away what is shown and what waits: it was said of an attempt that is over. */
 export function clearToasts() {
-  notifications.clean()
+  useQueue.setState({ toasts: [] })
 }
 
-/**
- * Where toasts appear; once, in the root. What draws them comes with the first touch or key rather
- * than with the page: in good time for a toast that says there is no connection.
- */
+const rank = ({ tone }: Toast) => (tone === 'error' ? 0 : 1)
+const keyOf = ({ tone, title, message }: Toast) => [tone, title, message].join(' ')
+
+/** Where toasts appear; once, in the root. */
 export function Toasts() {
-  const waiting = useNotifications().notifications.length
-  const touched = useTouched()
-  const [Host, setHost] = useState<ComponentType>()
-  useEffect(() => {
-    if (Host || !(touched || waiting)) return
-    // Where it fails to come, the next toast tries again.
-    import('./toast-host.tsx').then(({ ToastHost }) => setHost(() => ToastHost), console.warn)
-  }, [Host, touched, waiting])
+  const [shown] = useQueue((state) => state.toasts)
   // There before its first words, else screen readers would not say them.
-  return <div aria-live="polite">{Host && <Host />}</div>
+  return (
+    <div className="toasts" aria-live="polite">
+      {shown && <ShownToast key={keyOf(shown)} shown={shown} />}
+    </div>
+  )
 }
 
-function useTouched() {
-  const [touched, setTouched] = useState(false)
+/** Goes by itself, but not while the mouse or the keyboard is on it. */
+function ShownToast({ shown }: { shown: Toast }) {
+  const { t } = useTranslation()
+  const root = useRef<HTMLDivElement>(null)
+  const { title, message, tone = 'info' } = shown
+
   useEffect(() => {
-    const stop = new AbortController()
-    for (const sign of ['pointerdown', 'keydown']) {
-      addEventListener(sign, () => setTouched(true), { once: true, signal: stop.signal })
-    }
-    return () => stop.abort()
-  }, [])
-  return touched
+    const isHeld = () =>
+      root.current?.matches(':hover') || root.current?.contains(document.activeElement)
+    const timer = setInterval(() => isHeld() || putAway(shown), lasts)
+    return () => clearInterval(timer)
+  }, [shown])
+
+  return (
+    <div ref={root} className="toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
+      <div className="toast-text">
+        {title && <p className="toast-title">{title}</p>}
+        <p>{message}</p>
+      </div>
+      <button type="button" className="toast-close" onClick={() => putAway(shown)}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+        <span className="visually-hidden">{t('action.close')}</span>
+      </button>
+    </div>
+  )
+}
+
+function putAway(shown: Toast) {
+  useQueue.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one !== shown) }))
 }

@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../test-render.tsx'
+import { clearToasts, Toasts, toast } from './toasts.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  act(clearToasts)
+  vi.useRealTimers()
+})
+
+async function open() {
+  const { container } = await render(<Toasts />)
+  return {
+    shown: () => container.querySelector('.toast p:last-child')?.textContent,
+    role: () => container.querySelector('.toast')?.getAttribute('role'),
+    close: () => container.querySelector('button'),
+    wait: (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds)),
+  }
+}
+const say = (message: string, tone?: 'error') => act(async () => toast({ message, tone }))
+
+test('one at a time for five seconds each, whatever went wrong first', async () => {
+  const { shown, role, wait } = await open()
+  await say('one')
+  await say('two')
+  await say('one')
+  expect(shown()).toBe('one')
+  await say('broken', 'error')
+  expect([shown(), role()]).toEqual(['broken', 'alert'])
+  await wait(5000)
+  expect([shown(), role()]).toEqual(['one', 'status'])
+  await wait(4900)
+  expect(shown()).toBe('one')
+  await wait(100)
+  expect(shown()).toBe('two')
+  await wait(5000)
+  expect(shown()).toBeUndefined()
+})
+
+test('what was said before there was a place for it is shown once there is one', async () => {
+  act(() => toast({ message: 'early' }))
+  const { shown } = await open()
+  expect(shown()).toBe('early')
+})
+
+test('it stays as long as the keyboard is on it, and goes when it is put away', async () => {
+  const { shown, close, wait } = await open()
+  await say('one')
+  await say('two')
+  act(() => close()?.focus())
+  await wait(20_000)
+  expect(shown()).toBe('one')
+  await act(async () => close()?.click())
+  expect(shown()).toBe('two')
+})
