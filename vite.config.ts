@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { messageParts } from './web/build/messages.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 const answeredByServer = ['/rpc', '/auth/', '/documents', '/events', '/functions', '/mailbox']
@@ -11,18 +12,6 @@ const scriptsForJson: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     id.includes('/domain/') ? code.replaceAll(", { with: { type: 'json' } })", ')') : undefined,
-}
-
-// Letters are written by the server: their words do not travel to browsers.
-const withoutLetters: Plugin = {
-  name: 'without-letters',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/\/web\/i18n\/\w+\.json$/.test(id)) return
-    const messages = Object.entries(JSON.parse(code))
-    const isOfLetters = (key: string) => /^mail(box)?\./.test(key) && key !== 'mail.codeMessage'
-    return JSON.stringify(Object.fromEntries(messages.filter(([key]) => !isOfLetters(key))))
-  },
 }
 
 const framework = {
@@ -43,7 +32,7 @@ const form = {
 }
 
 export default defineConfig({
-  plugins: [scriptsForJson, withoutLetters, reactRouter()],
+  plugins: [scriptsForJson, messageParts, reactRouter()],
   publicDir: 'web/public',
   resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
   optimizeDeps: {
@@ -51,7 +40,6 @@ export default defineConfig({
     include: [
       '@mantine/core',
       '@mantine/form',
-      '@mantine/notifications',
       '@tabler/icons-react',
       '@tanstack/react-query',
       'i18next',

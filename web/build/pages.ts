@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -29,7 +30,7 @@ export async function writePages(buildDirectory: string) {
   const server = join(buildDirectory, 'server')
   const entry = `${pathToFileURL(join(server, 'index.js')).href}?${Date.now()}`
   const build: ServerBuild = await import(/* @vite-ignore */ entry)
-  const messageChunks = await readMessageChunks(client)
+  const messagesFor = await readMessageFiles(client)
   const render = createRequestHandler(build, 'production')
   const pages: PageFile[] = []
   for (const { path, locale, file } of plan(build.routes)) {
@@ -38,7 +39,7 @@ export async function writePages(buildDirectory: string) {
     })
     const answer = await render(request)
     if (answer.status !== 200) throw new Error(`${path} (${locale}) answered ${answer.status}`)
-    const html = hastenScripts(await answer.text(), messageChunks[locale])
+    const html = hasten(await answer.text(), messagesFor(path, locale))
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), html)
     pages.push({ path, locale, file, scripts: hashesOfScripts(html) })
@@ -82,30 +83,35 @@ function addressOf(routes: ServerBuild['routes'], id: string): string {
   return `/${segments.filter(Boolean).join('/')}`
 }
 
+const ahead = `<script>${readFileSync(join(import.meta.dirname, 'ahead.js'), 'utf8')}</script>`
+
 /**
  * Lets the text come before the scripts: they are fetched at low priority. The language's messages,
- * which the first script would ask for only when it runs, are fetched along.
+ * which the first script would ask for only when it runs, are fetched along, and what is going to be
+ * asked of the server is asked at once.
  */
-function hastenScripts(html: string, messages: string) {
+function hasten(html: string, messages: string[]) {
   if (!html.includes('rel="modulepreload"')) return html
+  const links = messages.map((file) => `<link rel="modulepreload" href="/${file}"/>`).join('')
   return html
+    .replace('<meta charSet="utf-8"/>', (charset) => charset + ahead)
+    .replace('</head>', `${links}</head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-    .replace(
-      '</head>',
-      `<link rel="modulepreload" fetchpriority="low" href="/${messages}"/></head>`,
-    )
 }
 
-async function readMessageChunks(client: string): Promise<Record<Locale, string>> {
+/** Gives what tells the files of messages that a page needs, below build/client. */
+async function readMessageFiles(client: string) {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(client, '.vite/manifest.json'), 'utf8'),
   )
-  const chunkOf = (locale: Locale) => {
-    const chunk = manifest[`web/i18n/${locale}.json`]
-    if (!chunk) throw new Error(`The messages of ${locale} are in no file of their own`)
-    return chunk.file
+  return (path: string, locale: Locale): string[] => {
+    const parts = path.startsWith('/admin') ? ['', '?office'] : ['']
+    return parts.map((part) => {
+      const chunk = manifest[`web/i18n/${locale}.json${part}`]
+      if (!chunk) throw new Error(`The messages of ${locale}${part} are in no file of their own`)
+      return chunk.file
+    })
   }
-  return { en: chunkOf('en'), he: chunkOf('he'), yi: chunkOf('yi') }
 }
 
 /** The hashes of the scripts within a page, as the Content-Security-Policy wants them. */

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { directionOf, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
-import { loadMessages } from './messages.ts'
+import { loadMessages, loadOfficeMessages } from './messages.ts'
 import { withLocale } from './switch.ts'
 
 type Choice = { chosen: Locale; choose: (locale: Locale) => void }
@@ -56,9 +56,10 @@ export function useSwitchLocale() {
   const navigate = useNavigate()
   return useCallback(
     async (locale: Locale) => {
-      await loadMessages(locale)
+      const isOffice = !localeOfPath(location.pathname)
+      await (isOffice ? loadOfficeMessages(locale) : loadMessages(locale))
       saveLocale(locale)
-      if (!localeOfPath(location.pathname)) choose(locale)
+      if (isOffice) choose(locale)
       else await navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
     },
     [choose, location, navigate],

@@ -5,10 +5,18 @@ import type { Locale } from '#domain/locales.ts'
 /** What a message can be asked by; those with a number by their stem (`count.minutes`). */
 export type MessageKey = ParseKeys
 
-const files: Record<Locale, () => Promise<{ default: Record<string, string> }>> = {
+type Files = Record<Locale, () => Promise<{ default: Record<string, string> }>>
+
+const files: Files = {
   en: () => import('./en.json'),
   he: () => import('./he.json'),
   yi: () => import('./yi.json'),
+}
+// What only the office's screens say, out of the same files (web/build/messages.ts).
+const officeFiles: Files = {
+  en: () => import('./en.json?office'),
+  he: () => import('./he.json?office'),
+  yi: () => import('./yi.json?office'),
 }
 
 const loaded = new Map<Locale, i18n>()
@@ -18,8 +26,18 @@ export async function loadMessages(locale: Locale): Promise<i18n> {
   const known = loaded.get(locale)
   if (known) return known
   const { default: messages } = await files[locale]()
-  const instance = createMessages(locale, messages)
+  const instance = loaded.get(locale) ?? createMessages(locale, messages)
   loaded.set(locale, instance)
+  return instance
+}
+
+/** Fetches the messages of a language, those of the office's screens too. */
+export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
+  const [instance, { default: messages }] = await Promise.all([
+    loadMessages(locale),
+    officeFiles[locale](),
+  ])
+  instance.addResources(locale, 'translation', messages)
   return instance
 }
 

@@ -58,7 +58,7 @@ export function AdministratorsList() {
   if (list.isError) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={list.isFetching}
         onTryAgain={() => void list.refetch()}
       />

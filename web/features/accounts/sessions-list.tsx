@@ -52,7 +52,7 @@ export function SessionsList() {
   if (list.isError) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={list.isFetching}
         onTryAgain={() => void list.refetch()}
       />

@@ -52,7 +52,7 @@ export function TwoStep() {
   if (state.isError) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={state.isFetching}
         onTryAgain={() => void state.refetch()}
       />

@@ -20,7 +20,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
   if (list.isError && !events.length) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={list.isFetching}
         onTryAgain={() => void list.refetch()}
       />

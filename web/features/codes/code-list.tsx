@@ -23,7 +23,7 @@ export function CodeList({ filter }: { filter: CodeFilter }) {
   if (list.isError && !codes.length) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={list.isFetching}
         onTryAgain={() => void list.refetch()}
       />

@@ -3,8 +3,10 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
+import { InPieces } from '#web/ui/in-pieces.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { emptyTexts } from './empty-texts.ts'
 import { MasterTable } from './master-table.tsx'
 import {
   isFiltered,
@@ -15,7 +17,6 @@ import {
   writeView,
 } from './master-view.ts'
 import { useMasterPage } from './queries.ts'
-import { emptyTexts } from './review-list.tsx'
 
 type ListProps = {
   view: MasterView
@@ -45,11 +46,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
   if (list.isPending || goesOn || endsEarly) return <Spinner />
   if (!page) {
     return (
-      <FailedState
-        text={t('admin.loadFailed')}
-        busy={isFetching}
-        onTryAgain={() => void refetch()}
-      />
+      <FailedState text={t('err.loadFailed')} busy={isFetching} onTryAgain={() => void refetch()} />
     )
   }
   if (!requests.length) {
@@ -61,14 +58,14 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     )
   }
   return (
-    <>
+    <InPieces meanwhile={<Spinner />}>
       <MasterTable requests={requests} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       <Pager
         page={view.page}
         previous={view.page > 1 ? addressOf(previousPage(view)) : undefined}
         next={next ? addressOf(nextPage(view, next)) : undefined}
       />
-    </>
+    </InPieces>
   )
 }
 

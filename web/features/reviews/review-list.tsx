@@ -7,16 +7,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { emptyTexts } from './empty-texts.ts'
 import { reviewList } from './entry-keys.ts'
 import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { StatusBar } from './status-bar.tsx'
-
-export const emptyTexts = {
-  pending: 'admin.emptyPending',
-  reviewed: 'admin.emptyReviewed',
-  all: 'admin.emptyAll',
-} as const
 
 /** Below so many cards the next ones are fetched before they are asked for. */
 const fewCards = 10
@@ -50,7 +45,7 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
   if (list.isError && !requests.length) {
     return (
       <FailedState
-        text={t('admin.loadFailed')}
+        text={t('err.loadFailed')}
         busy={list.isFetching}
         onTryAgain={() => void list.refetch()}
       />

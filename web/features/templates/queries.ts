@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#domain/locales.ts'
 import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
-import { loadMessages } from '#web/i18n/messages.ts'
+import { loadOfficeMessages } from '#web/i18n/messages.ts'
 
 export type Template = {
   content: string
@@ -22,7 +22,7 @@ export function useTemplates() {
 async function loadTemplates({ signal }: { signal: AbortSignal }): Promise<Templates> {
   const { template_messages: saved } = await call('list_template_messages', {}, { signal })
   const entries = templateLanguages.map(async (language) => {
-    const { t } = await loadMessages(localeOfTemplate(language))
+    const { t } = await loadOfficeMessages(localeOfTemplate(language))
     const content = saved.find((template) => template.language === language)?.content
     return [language, { content: content ?? t('mail.codeMessage'), subject: t('code.accessCode') }]
   })

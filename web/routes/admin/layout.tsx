@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { type MiddlewareFunction, Outlet } from 'react-router'
+import type { Locale } from '#domain/locales.ts'
 import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { requireAdmin, sessionContext } from '#web/features/accounts/guards.ts'
 import { codesKey } from '#web/features/codes/queries.ts'
@@ -6,11 +7,19 @@ import { countsKey } from '#web/features/counts/queries.ts'
 import { requestsKey } from '#web/features/requests/queries.ts'
 import { listsKey } from '#web/features/reviews/queries.ts'
 import { loaderOf } from '#web/guard.ts'
+import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
+
+// The office's words come while it is asked who is there.
+const speakAsOffice: MiddlewareFunction = async (_args, next) => {
+  const words = loadOfficeMessages(document.documentElement.lang as Locale)
+  const [found] = await Promise.all([next(), words])
+  return found
+}
 
 /** The office's screens: for administrators alone, in the denser look (specification, section 2). */
 export const handle = { office: true }
-export const clientMiddleware = [requireAdmin]
+export const clientMiddleware = [speakAsOffice, requireAdmin]
 export const clientLoader = loaderOf(sessionContext)
 
 // New requests, and what another administrator does, appear without reloading.

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import en from '../i18n/en.json'
+import { partOf } from './messages.ts'
+
+/** The sources that the screens in some folders are made of, themselves included. */
+function sourcesBehind(folders: string[]) {
+  const sources = new Map<string, string>()
+  const follow = (path: string) => {
+    if (sources.has(path)) return
+    const text = readFileSync(path, 'utf8')
+    sources.set(path, text)
+    for (const [, from = ''] of text.matchAll(
+      /(?:\bfrom |\bimport\()'((?:#web|\.)[^']+\.tsx?)'/g,
+    )) {
+      follow(from.startsWith('#') ? from.slice(1) : join(dirname(path), from))
+    }
+  }
+  for (const folder of folders) {
+    for (const name of readdirSync(folder)) if (/\.tsx?$/.test(name)) follow(join(folder, name))
+  }
+  return sources
+}
+
+/** The messages that a text names, whole or by their beginning (`pay.${method}`). */
+const namedIn = (text: string) =>
+  [...text.matchAll(/['"`]([A-Za-z]+\.[\w.]*)(?=['"`$])/g)].map(([, key = '']) => key)
+
+test('what the public and requesters are shown is worded without the office’s messages', () => {
+  const sources = sourcesBehind(['web/routes/public', 'web/routes/requester'])
+  expect(sources.size).toBeGreaterThan(100)
+  const strays = [...sources].flatMap(([path, text]) =>
+    namedIn(text).flatMap((key) => (partOf(key) === 'everyone' ? [] : [`${path}: ${key}`])),
+  )
+  expect(strays).toEqual([])
+})
+
+test('each part has its messages', () => {
+  const count = (part: string) => Object.keys(en).filter((key) => partOf(key) === part).length
+  expect(count('everyone')).toBeGreaterThan(300)
+  expect(count('office')).toBeGreaterThan(200)
+  expect(count('letters')).toBeGreaterThan(30)
+})
