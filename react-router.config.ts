@@ -7,6 +7,7 @@ export default {
   // language and keeps the answers as files. What runs later only sends files.
   ssr: true,
   routeDiscovery: { mode: 'initial' },
+  splitRouteModules: false, // five files for one screen would be five more answers to wait for
   // Another one within build/, to look at work in hand without disturbing what is served.
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   buildEnd: ({ reactRouterConfig }) => writePages(reactRouterConfig.buildDirectory),

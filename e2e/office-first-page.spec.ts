@@ -4,6 +4,7 @@ import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
 import { newRequester, submitRequest } from './requester.ts'
 import { administrator } from './server.ts'
+import { signInByCall } from './set-up.ts'
 
 test('the charts come by a script of their own, once one scrolls to them', async ({
   page,
@@ -39,6 +40,28 @@ test('the charts come by a script of their own, once one scrolls to them', async
   await expect(newest.getByRole('cell').first()).toHaveText(String(weeks.at(-1)?.requests))
   expect(forCharts().some((path) => path.endsWith('.js'))).toBe(true)
   await requester.close()
+})
+
+test('an office page asks before its scripts are there, and nothing twice', async ({ page }) => {
+  await signInByCall(page, administrator)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const list = page.waitForResponse('**/rpc/get_requests_with_review_status')
+  await page.route('**/assets/*.js', async (route) => {
+    await list
+    await route.continue()
+  })
+  await page.goto('/admin/master-dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Master Dashboard' })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
+  for (const question of [
+    '/auth/get-session',
+    '/rpc/check_user_admin_status',
+    '/rpc/get_request_counts',
+    '/rpc/get_requests_with_review_status',
+  ]) {
+    expect(asked.filter((path) => path === question)).toEqual([question])
+  }
 })
 
 // What is aborted on purpose.

@@ -71,9 +71,11 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   headers.set('X-Locale', document.documentElement.lang)
   const limit = AbortSignal.timeout(timeLimit)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+  const ahead = takeAhead(path, init)
   let response: Response
   try {
-    response = await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
+    response = await (ahead ??
+      fetch(path, { ...init, headers, signal, credentials: 'same-origin' }))
   } catch (error) {
     if (init.signal?.aborted) throw error
     throw new ApiError(0, { error_code: 'err.network' })
@@ -81,6 +83,23 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   if (response.ok) return response
   const failure = await bodyOf(response).catch(() => ({}))
   throw new ApiError(response.status, isFailure(failure) ? failure : {}, retryAfterOf(response))
+}
+
+declare global {
+  interface Window {
+    /** What the page asked before its scripts were there (web/build/ahead.js), by address and body. */
+    askedAhead?: Map<string, Promise<Response>>
+  }
+}
+
+const freshFor = 30_000 // milliseconds since the page was opened, as long as the cache takes nothing for old
+
+/** The answer to what was asked ahead, once. */
+function takeAhead(path: string, { body }: RequestInit): Promise<Response> | undefined {
+  const question = `${path}${body ?? ''}`
+  const answer = window.askedAhead?.get(question)
+  window.askedAhead?.delete(question)
+  return performance.now() < freshFor ? answer : undefined
 }
 
 // An answer may arrive as JSON text within JSON (specification, section 3, code validation result).

@@ -1,0 +1,28 @@
+// Asks what the page is going to ask while its scripts are on their way, which takes a slow phone
+// seconds; `send` (web/api.ts) takes these answers. In the same order, so that nobody is refused here
+// who would not have been asked about there.
+;(async () => {
+  const answers = new Map()
+  window.askedAhead = answers
+  const ask = async (path, input) => {
+    const body = input && JSON.stringify(input)
+    const headers = { Accept: 'application/json', 'X-Locale': document.documentElement.lang }
+    if (input) headers['Content-Type'] = 'application/json'
+    const signal = AbortSignal.timeout(20_000)
+    const answer = fetch(path, { method: input ? 'POST' : 'GET', headers, body, signal })
+    answers.set(path + (body ?? ''), answer)
+    const response = await answer
+    return response.ok ? response.clone().json() : undefined
+  }
+  const { pathname, search } = location
+  const session = await ask('/auth/get-session')
+  if (!session?.user || session.session.recovery || !/^\/admin(\/|$)/.test(pathname)) return
+  const isAdmin = await ask('/rpc/check_user_admin_status', { input_user_id: session.user.id })
+  if (isAdmin !== true || session.session.two_step_missing) return
+  const asks = [ask('/rpc/get_request_counts', {})]
+  if (/^\/admin\/(master-dashboard|requests)\/?$/.test(pathname) && !search) {
+    const input = { review_filter: 'pending', limit: 50 }
+    asks.push(ask('/rpc/get_requests_with_review_status', input))
+  }
+  await Promise.all(asks)
+})().catch(() => undefined) // whoever takes the answer says what is wrong

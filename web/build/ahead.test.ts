@@ -1,0 +1,74 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call, send } from '../api.ts'
+import script from './ahead.js?raw'
+
+const run = new Function('location', script.replace(';(async', 'return (async')) // to wait for it
+const session = { user: { id: 'u1' }, session: { recovery: false, two_step_missing: false } }
+const answers: Record<string, unknown> = {}
+const fetched = vi.fn(async (path: string, _init?: RequestInit) => Response.json(answers[path]))
+const asked = () =>
+  fetched.mock.calls.map(([path, init]) => path.replace('/rpc/', '') + (init?.body ?? ''))
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockClear()
+  Object.assign(answers, {
+    '/auth/get-session': session,
+    '/rpc/check_user_admin_status': true,
+    '/rpc/get_request_counts': { success: true },
+    '/rpc/get_requests_with_review_status': { success: true, requests: [] },
+  })
+})
+
+const open = (pathname: string, search = ''): Promise<void> => run({ pathname, search })
+
+test('an administrator’s page asks who is there, then for its list; each answer is taken once', async () => {
+  await open('/admin/master-dashboard')
+  const list = 'get_requests_with_review_status{"review_filter":"pending","limit":50}'
+  expect(asked()).toEqual([
+    '/auth/get-session',
+    'check_user_admin_status{"input_user_id":"u1"}',
+    'get_request_counts{}',
+    list,
+  ])
+  fetched.mockClear()
+  await expect((await send('/auth/get-session')).json()).resolves.toEqual(session)
+  await expect(call('check_user_admin_status', { input_user_id: 'u1' })).resolves.toBe(true)
+  const input = { search: undefined, review_filter: 'pending', limit: 50 } as const
+  await expect(call('get_requests_with_review_status', input)).resolves.toMatchObject({
+    success: true,
+  })
+  expect(asked()).toEqual([])
+  await call('get_requests_with_review_status', input)
+  expect(asked()).toEqual([list])
+})
+
+test('a list that the address narrows is left to the page', async () => {
+  await open('/admin/master-dashboard', '?tab=all')
+  expect(asked()).toHaveLength(3)
+})
+
+test.each([
+  ['nobody is signed in', '/admin', null, true, 1],
+  ['the page is no office page', '/he/dashboard', session, true, 1],
+  [
+    'a reset link opened the session',
+    '/admin',
+    { ...session, session: { recovery: true } },
+    true,
+    1,
+  ],
+  ['it is no administrator', '/admin', session, false, 2],
+])('where %s no more is asked', async (_, path, found, isAdmin, count) => {
+  answers['/auth/get-session'] = found
+  answers['/rpc/check_user_admin_status'] = isAdmin
+  await open(path)
+  expect(asked()).toHaveLength(count)
+})
+
+test('what was asked half a minute ago is asked again', async () => {
+  await open('/he/dashboard')
+  vi.spyOn(performance, 'now').mockReturnValueOnce(30_001)
+  await send('/auth/get-session')
+  expect(asked()).toHaveLength(2)
+})
