@@ -28,7 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const dump = path.join(folder, 'migrated.tar')
-    await Promise.all([packMigrated(folder, dump), postgres && makeTemplate(postgres.url)])
+    // One after the other: the embedded one holds this process up, and PostgreSQL gives up who idles.
+    if (postgres) await makeTemplate(postgres.url)
+    await packMigrated(folder, dump)
     project.provide('migratedFolder', path.join(folder, 'database'))
     project.provide('migratedDump', dump)
     project.provide('postgresUrl', postgres?.url)
