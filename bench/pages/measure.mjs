@@ -1,4 +1,5 @@
 // What run.mjs starts once server and browser are there: Lighthouse over every page, and the table.
+import { once } from 'node:events'
 import lighthouse from 'lighthouse'
 
 const [port, browserPort, code, runs, only] = process.argv.slice(2)
@@ -54,14 +55,17 @@ console.log(missed.length > 0 ? `\nMissed:\n${missed.join('\n')}` : '\nAll limit
 process.exit(missed.length > 0 ? 1 : 0)
 
 async function measure(page, locale) {
-  const cookie = [`locale=${locale}`, cookies[page.as]].filter(Boolean).join('; ')
+  await setCookies([`locale=${locale}`, ...(cookies[page.as] ?? [])])
   const { lhr } = await lighthouse(`${origin}${page.path(locale)}`, {
     port: Number(browserPort),
     output: 'json',
     logLevel: 'silent',
     onlyCategories: ['performance'],
-    extraHeaders: { Cookie: cookie },
   })
+  const { pathname } = new URL(lhr.finalDisplayedUrl)
+  if (pathname !== new URL(page.path(locale), origin).pathname) {
+    throw new Error(`${page.path(locale)} led on to ${pathname}: not signed in`)
+  }
   const value = (audit) => lhr.audits[audit]?.numericValue ?? Number.NaN
   const longest = (lhr.audits['long-tasks']?.details?.items ?? [])
     .filter(({ duration }) => duration > 50)
@@ -88,8 +92,24 @@ async function signIn(email) {
     body: JSON.stringify({ email, password: 'kuppah-demo' }),
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  return answer.headers.getSetCookie().map((line) => line.split(';')[0])
+}
+
+/** Gives the browser these cookies (`name=value`) and no others: it lets no header set them. */
+async function setCookies(pairs) {
+  const version = await fetch(`http://localhost:${browserPort}/json/version`)
+  const socket = new WebSocket((await version.json()).webSocketDebuggerUrl)
+  await once(socket, 'open')
+  const cookiesToSet = pairs.map((pair) => {
+    const [name, value] = pair.split(/=(.*)/)
+    return { name, value, url: origin }
+  })
+  for (const [id, method, params] of [
+    [1, 'Storage.clearCookies', {}],
+    [2, 'Storage.setCookies', { cookies: cookiesToSet }],
+  ]) {
+    socket.send(JSON.stringify({ id, method, params }))
+    await once(socket, 'message')
+  }
+  socket.close()
 }
