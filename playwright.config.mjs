@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    reuseContext: true, // emptied after each test; but scripts it has compiled it keeps
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {

@@ -102,6 +102,9 @@ function takeAhead(path: string, { body }: RequestInit): Promise<Response> | und
   return performance.now() < freshFor ? answer : undefined
 }
 
+/** From now on the page hears of changes: what was asked ahead and not taken may be old already. */
+export const forgetAhead = () => window.askedAhead?.clear()
+
 // An answer may arrive as JSON text within JSON (specification, section 3, code validation result).
 async function bodyOf(response: Response): Promise<unknown> {
   try {

@@ -93,6 +93,14 @@ test('after a break everything is looked at again', async () => {
   expect(keys()).toEqual([['counts'], ['requests'], ['codes']])
 })
 
+test('what was asked ahead is not taken once there is word of changes', async () => {
+  window.askedAhead = new Map([['/rpc/get_request_counts{}', Promise.resolve(new Response())]])
+  await listening()
+  expect(window.askedAhead.size).toBe(1)
+  opened[0]?.tell('ready')
+  expect(window.askedAhead.size).toBe(0)
+})
+
 test('a tab that nobody sees gives its connection back', async () => {
   await listening()
   show(false)

@@ -1,5 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { forgetAhead } from './api.ts'
 
 /** What the server tells of (GET /events): that something changed, never the data itself. */
 const kinds = [
@@ -42,6 +43,7 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
   }
   /** Open again: nobody knows what happened in between. */
   function ready() {
+    forgetAhead()
     if (wasOpen) for (const kind of kinds) hear(kind)
     wasOpen = true
   }

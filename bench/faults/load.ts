@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/confirmed-accounts.ts'
 import type { Db } from '#server/database/connect.ts'
+import { createPasswords } from '#server/passwords.ts'
 import { requestInputs } from '#server/requests/test-inputs.ts'
-import type { Services } from '#server/services.ts'
 
 const office = { email: 'office@load.example', name: 'Gitty Roth', password: 'a well kept ledger' }
 const families = ['one', 'two', 'three', 'four'].map((name) => ({
@@ -13,7 +13,7 @@ const families = ['one', 'two', 'three', 'four'].map((name) => ({
 
 /** The accounts with which a load is made, on a database that no server has yet. */
 export async function addLoadAccounts(db: Db): Promise<void> {
-  const services = { db } as Services
+  const services = { db, passwords: createPasswords() }
   await makeAdministrator(services, office)
   for (const family of families) await createConfirmedAccount(services, family)
 }
