@@ -15,6 +15,7 @@ import { createQueryClient } from './api.ts'
 import { AuthProvider } from './features/accounts/auth.tsx'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
+import namesFont from './fonts/heebo-names.woff2?url'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
 import { day, night, themeVariables } from './palette.ts'
@@ -58,7 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={night.paper} media="(prefers-color-scheme: dark)" />
         <SiteMeta />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-        {locale !== 'en' && <FontPreload href={hebrewFont} />}
+        {/* English pages name the other languages in their own letters. */}
+        <FontPreload href={locale === 'en' ? namesFont : hebrewFont} />
         <FontPreload href={latinFont} />
         <style>{themeVariables}</style>
         {still ? <style>{stillStyles}</style> : <Links />}
