@@ -2,11 +2,17 @@ import { Loader } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Page } from './page.tsx'
 
+type SpinnerProps = {
+  label?: string
+  /** As high as the screen, so that the foot of the page stays where it is when what comes is higher. */
+  tall?: boolean
+}
+
 /** Says that something is on its way, to eye and ear. */
-export function Spinner({ label }: { label?: string }) {
+export function Spinner({ label, tall }: SpinnerProps) {
   const { t } = useTranslation()
   return (
-    <div className="spinner" role="status">
+    <div className="spinner" data-tall={tall || undefined} role="status">
       <Loader size={36} aria-hidden="true" />
       <span>{label ?? t('common.loading')}</span>
     </div>
@@ -14,13 +20,13 @@ export function Spinner({ label }: { label?: string }) {
 }
 
 /** A whole screen that is on its way. */
-export function SpinnerPage({ label }: { label?: string }) {
+export function SpinnerPage(props: SpinnerProps) {
   const { t } = useTranslation()
   return (
     <Page title={t('common.loading')}>
       <h1 className="visually-hidden">{t('common.loading')}</h1>
       <div className="spinner-page">
-        <Spinner label={label} />
+        <Spinner {...props} />
       </div>
     </Page>
   )

@@ -43,7 +43,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     if (endsEarly) onFirst()
   }, [endsEarly, onFirst])
 
-  if (list.isPending || goesOn || endsEarly) return <Loading />
+  if (list.isPending || goesOn || endsEarly) return <Spinner tall />
   if (!page) {
     return (
       <FailedState text={t('err.loadFailed')} busy={isFetching} onTryAgain={() => void refetch()} />
@@ -58,7 +58,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     )
   }
   return (
-    <InPieces meanwhile={<Loading />}>
+    <InPieces meanwhile={<Spinner tall />}>
       <MasterTable requests={requests} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       <Pager
         page={view.page}
@@ -68,12 +68,5 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     </InPieces>
   )
 }
-
-/** As high as the screen, so that the foot of the page does not move when the rows come. */
-const Loading = () => (
-  <div className="master-loading">
-    <Spinner />
-  </div>
-)
 
 const addressOf = (view: MasterView) => `?${writeView(view)}`

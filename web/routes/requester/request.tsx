@@ -14,7 +14,7 @@ import { messagesOf } from '#web/i18n/messages.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 // Not within the requesters' layout, because here whoever is turned away is told why
@@ -42,7 +42,7 @@ const localeOf = (request: Request) => chooseLocale(localeOfPath(new URL(request
 
 export const clientMiddleware = [requireUserAloud, requireCode]
 export const clientLoader = loaderOf(sessionContext)
-export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+export const HydrateFallback = () => <SpinnerPage tall />
 
 /** /request: the wizard. */
 export default function RequestScreen() {
@@ -64,7 +64,7 @@ export default function RequestScreen() {
           onStep={setStep}
         />
       ) : (
-        <Spinner />
+        <Spinner tall />
       )}
     </Page>
   )

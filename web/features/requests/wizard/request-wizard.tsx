@@ -42,7 +42,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
       />
     )
   }
-  if (check.data !== 'usable') return <Spinner label={t('code.validating')} />
+  if (check.data !== 'usable') return <Spinner tall label={t('code.validating')} />
   return (
     <Wizard
       key={`${user.id} ${code}`}
