@@ -124,33 +124,6 @@ test('a document too large or of another kind is refused at once', async ({ page
   await expect(form.preview()).toHaveCount(0)
 })
 
-test('a photo is taken with the camera', async ({ page, context }) => {
-  await context.grantPermissions(['camera'])
-  const form = new DirectForm(page)
-  await form.open()
-  await form.button('Take a photo').click()
-  const camera = page.getByRole('dialog', { name: 'Take a photo' })
-  await camera.getByRole('button', { name: 'Take a photo' }).click()
-  await seeToast(page, 'Photo captured successfully')
-  await expect(camera).toHaveCount(0)
-  await expect(form.preview()).toContainText('photo.jpg')
-  const width = () =>
-    form
-      .preview()
-      .locator('img')
-      .evaluate((image: HTMLImageElement) => image.naturalWidth)
-  await expect.poll(width).toBeGreaterThan(0)
-})
-
-test('without the camera it says so', async ({ page, context }) => {
-  await context.grantPermissions([]) // refuses the others
-  const form = new DirectForm(page)
-  await form.open()
-  await form.button('Take a photo').click()
-  await seeToast(page, 'Unable to access camera. Please check permissions.')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('a text runs as its letters do', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
