@@ -61,7 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         {/* English pages name the other languages in their own letters. */}
         <FontPreload href={locale === 'en' ? namesFont : hebrewFont} />
-        <FontPreload href={latinFont} />
+        {/* A page without scripts is laid out, and finds its fonts, as soon as it is there. */}
+        {!still && <FontPreload href={latinFont} />}
         <style>{themeVariables}</style>
         {still ? <style>{stillStyles}</style> : <Links />}
       </head>
