@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract, type ProcedureName } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
@@ -167,6 +168,26 @@ describeEachDatabase('Over the wire', (database) => {
       expect(headers.get('Cache-Control')).toBe('no-store')
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    })
+
+    test('a long answer goes packed to whom can unpack it, a short one as it is', async () => {
+      for (let made = 0; made < 20; made++) await server.call('create_code', {}, admin.cookie)
+      const ask = (name: ProcedureName, headers = {}) =>
+        server.app.request(`/rpc/${name}`, {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', Cookie: admin.cookie, ...headers },
+          body: '{}',
+        })
+      const browsers = { 'Accept-Encoding': 'gzip, deflate, br' }
+      const plain = await (await ask('list_codes')).text()
+      const answer = await ask('list_codes', browsers)
+      expect(answer.headers.get('Content-Encoding')).toBe('gzip')
+      expect(answer.headers.get('Content-Type')).toBe('application/json')
+      const packed = Buffer.from(await answer.arrayBuffer())
+      expect(gunzipSync(packed).toString()).toBe(plain)
+      expect(packed.length).toBeLessThan(plain.length / 2)
+      const short = await ask('get_code_counts', browsers)
+      expect(short.headers.get('Content-Encoding')).toBeNull()
     })
 
     test('the contract is described', async () => {
