@@ -18,3 +18,21 @@ test.runIf(url)(
     }
   },
 )
+
+test.runIf(url)(
+  'a connection is set for many small questions, unless its URL says otherwise',
+  async () => {
+    const own = new URL(url ?? '')
+    own.searchParams.set('options', '-c work_mem=5MB')
+    for (const [at, expected] of [
+      [url, ['16MB', '0']],
+      [own.href, ['5MB', expect.any(String)]],
+    ] as const) {
+      const database = connectPostgres(at ?? '', { connections: 1 })
+      const asked = sql<{ set: string[] }>`select array[
+      current_setting('work_mem'), current_setting('max_parallel_workers_per_gather')] as set`
+      const { rows } = await asked.execute(database.kysely).finally(() => database.close())
+      expect(rows).toEqual([{ set: expected }])
+    }
+  },
+)

@@ -33,6 +33,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value)
 /** How long a caller waits for a connection; then it is told that the database can't be reached. */
 const CONNECT_MS = 15_000
 
+/**
+ * What the database is told for our kind of work, many small questions at once; `?options=` in the
+ * URL goes before it. One processor for each: several for one are no sooner done where others have
+ * work of their own. And room for the places of all that a search finds among a million requests,
+ * else whole pages are looked through.
+ */
+const settings = '-c max_parallel_workers_per_gather=0 -c work_mem=16MB'
+
 /** `statementMs`: how long the database works on one statement before it gives it up; without it, for ever. */
 type PostgresOptions = { connections?: number; statementMs?: number }
 
@@ -51,6 +59,7 @@ export function connectPostgres(
     keepAlive: true,
     // The locks of a process that vanished with its machine are given up.
     idle_in_transaction_session_timeout: 60_000,
+    options: settings,
   })
   // A connection that breaks fails what is asked of it and is replaced at the next use; without these
   // listeners (one for the idle, one for those at work) it would end the process.

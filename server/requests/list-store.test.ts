@@ -12,11 +12,11 @@ describeEachDatabase('a search in the order of names', (database) => {
   })
 
   test.each([
-    ['found near by', { many: 0, near: 20 }, 5],
-    ['not found near by', { many: 0, near: 5 }, 5],
-    ['found near by, but not a whole page', { many: 0, near: 10 }, 5],
-    ['rare', { many: 1000, near: 5 }, 5],
-    ['fewer than a page holds', { many: 0, near: 5 }, 50],
+    ['found near by', { many: 0, near: () => 20 }, 5],
+    ['not found near by', { many: 0, near: () => 5 }, 5],
+    ['found near by, but not a whole page', { many: 0, near: () => 10 }, 5],
+    ['rare', { many: 1000, near: () => 5 }, 5],
+    ['fewer than a page holds', { many: 0, near: () => 5 }, 50],
   ])('gives the first that there are: %s', async (_, reach, limit) => {
     const sort = { by: 'full_name', direction: 'asc' } as const
     const query = pageQuery({ review_filter: 'all', search: 'Zelda', sort, limit })

@@ -19,10 +19,14 @@ import type { PageQuery, Section } from './list.ts'
 type Reach = {
   /** From how many on what is searched for lies so close that reading in order finds a page. */
   many: number
-  /** How far is read in order: beyond it they do not lie where the page begins, but all in another place. */
-  near: number
+  /**
+   * How far is read in order for what is expected so many times: beyond it they do not lie where the
+   * page begins, but all in another place.
+   */
+  near(expected: number): number
 }
-const usual: Reach = { many: 10_000, near: 20_000 }
+/** Four pages' worth among a million, if they lie evenly: 20,000 for the rarest of them. */
+const usual: Reach = { many: 10_000, near: (expected) => Math.ceil(200_000_000 / expected) }
 
 /** A page of the office's list: the page is found first, and only its rows are joined. */
 export async function listRequests(
@@ -51,17 +55,23 @@ async function listSection(
   section: Section,
   { many, near }: Reach,
 ): Promise<ListedRow[]> {
-  if (isSought(query, section) && (await expectedRows(matching(db, query, section))) > many) {
-    const rows = await listed(db, pageNearBy(db, query, section, near))
-      .orderBy(keysetOrder(section.keyset))
-      .execute()
+  const order = keysetOrder(section.keyset)
+  if (query.search === undefined || isByTime(section)) {
+    const page = pageByTime(query, section)
+    return page ? page(db, query) : pageInOrder(db, query, section).execute()
+  }
+  const expected = await expectedRows(matching(db, query, section))
+  if (expected > many) {
+    const page = pageNearBy(db, query, section, near(expected))
+    const rows = await listed(db, page).orderBy(order).execute()
     if (rows.length === query.limit) return rows
   }
-  const page = pageByTime(query, section)
-  return page ? page(db, query) : wholePage(db, query, section).execute()
+  return listed(db, pageOfAllFound(db, query, section))
+    .orderBy(order)
+    .execute()
 }
 
-function wholePage(db: Db, query: PageQuery, section: Section) {
+function pageInOrder(db: Db, query: PageQuery, section: Section) {
   const { keyset } = section
   // In the text itself: of a page of any length no plan could be kept.
   const limit = sql.lit(query.limit)
@@ -69,14 +79,23 @@ function wholePage(db: Db, query: PageQuery, section: Section) {
   // Of an index on the category and others only the order of them all is seen to be that of one value.
   if (query.category === null && isByTime(section))
     page = page.orderBy('requests.category', keyset.direction)
-  page = page.orderBy(keysetOrder(keyset, { whole: isSought(query, section) }))
+  page = page.orderBy(keysetOrder(keyset))
   if (query.after) page = page.where(keysetFollows(keyset, query.after))
   return listed(db, page).orderBy(keysetOrder(keyset))
 }
 
+/** All that is found, sorted: no more of it is read than that needs, and the rows of the page then. */
+function pageOfAllFound(db: Db, query: PageQuery, section: Section) {
+  const { keyset } = section
+  let found = matching(db, query, section)
+    .select('requests.id')
+    .orderBy(keysetOrder(keyset, { whole: true }))
+    .limit(query.limit)
+  if (query.after) found = found.where(keysetFollows(keyset, query.after))
+  return db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
+}
+
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
-const isSought = ({ search }: PageQuery, section: Section) =>
-  search !== undefined && !isByTime(section)
 
 /** Statements with a text that does not change (database/prepared.ts), by what their pages are like. */
 const pagesByTime = new Map<string, Page>()
@@ -103,7 +122,7 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
       given.map((name) => [name, the((asked) => asked[name])]),
     )
     values.after = after?.map((_, at) => the((asked) => asked.after?.[at] ?? ''))
-    return wholePage(db, { ...query, ...values }, section).compile()
+    return pageInOrder(db, { ...query, ...values }, section).compile()
   })
   pagesByTime.set(likeness, page)
   return page
