@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
-/** One call: where to, with which cookie, and the body. */
-export type Call = { path: string; cookie: string; body: unknown }
+/** One call: where to, with which cookie, and the body; without a body it asks by GET. */
+export type Call = { path: string; cookie: string; body?: unknown }
 export type Job = { port: number; connections: number; calls: Call[] }
 /** `failed`: how many answers were not 200 or refused; `failure`: the first of them. */
 export type Measured = {
@@ -42,8 +42,8 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
 }
 
 function toBytes({ path, cookie, body }: Call): Buffer {
-  const content = Buffer.from(JSON.stringify(body))
-  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: ${content.length}\r\n\r\n`
+  const content = Buffer.from(body === undefined ? '' : JSON.stringify(body))
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: ${content.length}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content])
 }
 

@@ -8,12 +8,14 @@ import { migrate } from '#server/database/migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '#server/database/test-postgres.ts'
 import { parts } from './parts.ts'
 import { openPortal, type Portal } from './portal.ts'
-import { measure, table } from './rounds.ts'
+import { table } from './rounds.ts'
 import { seedRequests } from './seed.ts'
 import { startServer } from './server.ts'
+import { steadyWork } from './steady.ts'
 
 // `npm run bench`: prints docs/performance.md's tables. See there for what they mean.
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true, // the minutes of --long
   options: {
     sizes: { type: 'string', default: '10000' },
     only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
@@ -38,7 +40,7 @@ try {
         if (name === 'start') console.log(await starting(portal))
         else console.log(await parts[name]?.(portal, Number(values.rounds)))
       }
-      if (values.long) console.log(await tenMinutes(portal))
+      if (values.long) await steadyWork(portal, Number(positionals[0] ?? 10))
     } finally {
       await portal.close()
     }
@@ -82,26 +84,4 @@ async function fillEmbedded(dataDir: string) {
   await migrate(database)
   await seedRequests(database.pool, EMBEDDED)
   await database.close()
-}
-
-/** Ten minutes of steady work: what the server holds of memory after each. */
-async function tenMinutes({ ours, admin }: Portal): Promise<string> {
-  const call = {
-    path: '/rpc/get_requests_with_review_status',
-    cookie: admin.cookie,
-    body: { limit: 50 },
-  }
-  const lines: (string | number)[][] = []
-  for (const begun = Date.now(); Date.now() - begun < 10 * 60_000; ) {
-    const minute = Date.now() + 60_000
-    while (Date.now() < minute) {
-      await measure({
-        port: ours.port,
-        connections: 8,
-        calls: Array.from({ length: 3000 }, () => call),
-      })
-    }
-    lines.push([String(lines.length + 1), ours.memory()])
-  }
-  return table(['minute', 'memory MB'], lines)
 }

@@ -42,9 +42,13 @@ function middle(measured: Measured[]): Measured {
   return found
 }
 
-export function table(head: string[], rows: (string | number)[][]): string {
-  const shown = (cell: string | number) =>
-    typeof cell === 'string' ? cell : cell.toFixed(cell < 10 ? 2 : 0)
-  const lines = [head, head.map(() => '---'), ...rows.map((row) => row.map(shown))]
-  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
+type Cell = string | number
+
+export function table(head: string[], rows: Cell[][]): string {
+  return `${[head, head.map(() => '---'), ...rows].map(tableLine).join('\n')}\n`
+}
+
+export function tableLine(cells: Cell[]): string {
+  const shown = (cell: Cell) => (typeof cell === 'string' ? cell : cell.toFixed(cell < 10 ? 2 : 0))
+  return `| ${cells.map(shown).join(' | ')} |`
 }

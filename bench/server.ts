@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { Memory } from './ask-memory.ts'
 
 /** A server in a process of its own. */
 export type Server = {
@@ -19,19 +20,38 @@ const root = path.resolve(import.meta.dirname, '..')
 // As `npm start` does (scripts/node.mjs).
 const options = ['--max-semi-space-size=8']
 
+type Program = 'server/main.ts' | 'bench/bare.ts'
+
 /** Starts a program of ours with these environment variables and waits until it says where it listens. */
 export async function startServer(
-  program: 'server/main.ts' | 'bench/bare.ts',
+  program: Program,
   variables: Record<string, string>,
 ): Promise<Server> {
+  return (await start(program, variables, options)).server
+}
+
+/** The portal, which can be asked what it holds of memory once its garbage is gathered. */
+export async function startWatchedServer(variables: Record<string, string>) {
+  const preloaded = path.join(import.meta.dirname, 'ask-memory.ts')
+  const watched = [...options, '--expose-gc', '--import', preloaded]
+  const { server, child } = await start('server/main.ts', variables, watched)
+  const askMemory = async () => {
+    child.send('memory')
+    const [memory] = (await once(child, 'message')) as [Memory]
+    return memory
+  }
+  return { ...server, askMemory }
+}
+
+async function start(program: Program, variables: Record<string, string>, given: string[]) {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...options, path.join(root, program)], {
+  const child = spawn(process.execPath, [...given, path.join(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const port = await portOf(child)
-  return {
+  const server: Server = {
     port,
     startMs: performance.now() - begun,
     memory: () => residentMb(child.pid ?? 0),
@@ -41,6 +61,7 @@ export async function startServer(
       await exited
     },
   }
+  return { server, child }
 }
 
 /** The log is read to the end, as a machine that keeps it would, and dropped. */

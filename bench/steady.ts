@@ -1,0 +1,86 @@
+import { createConfirmedAccount } from '#server/accounts/confirmed-accounts.ts'
+import { createPasswords } from '#server/passwords.ts'
+import { requestInputs } from '#server/requests/test-inputs.ts'
+import type { Call } from './load.ts'
+import type { Portal } from './portal.ts'
+import { measure, table, tableLine } from './rounds.ts'
+import { addCodes } from './seed.ts'
+import { startWatchedServer } from './server.ts'
+
+const ROUND = 100 // times what one round of calls consists of
+const BROWSERS = 20
+const family = { email: 'steady@example.org', name: 'Leah Weiss', password: 'a quiet room' }
+
+/**
+ * What all do by turns, for so many minutes without a pause: after each is printed what the server
+ * holds of memory, nobody asking. Codes, requests and sessions grow meanwhile, in the database alone.
+ */
+export async function steadyWork(portal: Portal, minutes: number): Promise<void> {
+  const { app, pool, variables } = portal
+  const submitter = await app.signIn({ email: 'submitter@example.org' })
+  await createConfirmedAccount({ db: app.services.db, passwords: createPasswords() }, family)
+  for (const input_code of await addCodes(pool, 5))
+    await app.call('create_request', requestInputs({ input_code }), portal.person.cookie)
+  const server = await startWatchedServer(variables)
+  try {
+    console.log(table(['minute', 'calls', 'resident MB', 'heap MB', 'external MB'], []).trimEnd())
+    for (let minute = 0; minute <= minutes; minute++) {
+      let calls = 0
+      for (const end = Date.now() + 60_000; minute > 0 && Date.now() < end; )
+        calls += await round(portal, server.port, submitter.cookie)
+      const { resident, heap, external } = await server.askMemory()
+      const held = [resident, heap, external].map((bytes) => (bytes / 2 ** 20).toFixed(1))
+      console.log(tableLine([String(minute), String(calls), ...held]))
+    }
+    console.log()
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Eight at a time, while twenty browsers hear what changes. Gives how many calls it was. */
+async function round({ admin, person, pool }: Portal, port: number, submitter: string) {
+  const rpc = (name: string, cookie: string, body: unknown) => ({
+    path: `/rpc/${name}`,
+    cookie,
+    body,
+  })
+  const list = (asked: object) =>
+    rpc('get_requests_with_review_status', admin.cookie, { limit: 50, ...asked })
+  const codes = await addCodes(pool, ROUND)
+  const calls: Call[] = codes.flatMap((input_code) => [
+    list({}),
+    list({ review_filter: 'pending' }),
+    list({ search: 'Klein', sort: { by: 'full_name', direction: 'asc' } }),
+    rpc('get_request_counts', admin.cookie, {}),
+    rpc('get_request_info', person.cookie, { user_id_input: person.id }),
+    { path: '/auth/get-session', cookie: person.cookie },
+    { path: '/', cookie: '' },
+    rpc('create_request', submitter, requestInputs({ input_code })),
+  ])
+  const { email, password } = family
+  calls.push({ path: '/auth/sign-in/email', cookie: '', body: { email, password } })
+  const leave = await openBrowsers(port, admin.cookie)
+  const { failed, failure } = await measure({ port, connections: 8, calls })
+  await leave()
+  if (failed > 0) throw new Error(`${failed} calls failed: ${failure}`)
+  return calls.length
+}
+
+/** Opens /events so often, and gives what closes them again. */
+async function openBrowsers(port: number, cookie: string): Promise<() => Promise<unknown>> {
+  const gone = new AbortController()
+  const ended: Promise<void>[] = []
+  for (let browser = 0; browser < BROWSERS; browser++) {
+    const { body, status } = await fetch(`http://127.0.0.1:${port}/events`, {
+      headers: { Cookie: cookie },
+      signal: gone.signal,
+    })
+    if (status !== 200 || !body) throw new Error(`/events: ${status}`)
+    ended.push(body.pipeTo(new WritableStream()).catch(() => {}))
+  }
+  return () => {
+    gone.abort()
+    return Promise.all(ended)
+  }
+}
