@@ -61,4 +61,7 @@ export function formatDollars(amount: string): string {
   return `$${withCommas(cents / 100n)}.${String(cents % 100n).padStart(2, '0')}`
 }
 
-const withCommas = (dollars: bigint) => String(dollars).replace(/\B(?=(?:\d{3})+$)/g, ',')
+/** A whole number as it is written in all three languages: 12345 is "12,345". */
+export function withCommas(whole: bigint | number): string {
+  return String(whole).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}

@@ -99,6 +99,10 @@ test('a reason too long for two lines comes up beside the pointer, in its own di
   await expect(tooltip).toContainText(long.trim())
   await page.mouse.move(0, 0)
   await expect(tooltip).toHaveCount(0)
+  await reason.focus()
+  await expect(tooltip).toContainText(long.trim())
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
 })
 
 test('filters say how many of each there are, are lit, and stay in the address', async ({
@@ -117,6 +121,7 @@ test('filters say how many of each there are, are lit, and stay in the address',
       await expect(table.options().filter({ hasText: option })).toHaveCount(1)
     }
     await page.keyboard.press('Escape')
+    await expect(table.filter(filter)).toBeFocused()
   }
   const plain = await table
     .filter('Source')

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Locale } from '#domain/locales.ts'
-import { formatDollars, formatWholeDollars } from '#domain/money.ts'
+import { formatDollars, formatWholeDollars, withCommas } from '#domain/money.ts'
 import { formatInstant, formatLongDate, formatShortDate, formatTime } from '#domain/payment-date.ts'
 import { useSite } from '../site.tsx'
 import { useLocale } from './locale.tsx'
@@ -26,7 +26,7 @@ export function formatsOf(locale: Locale, officeTimeZone: string) {
     /** "$1,234.50" of "1234.5". */
     dollars: formatDollars,
     /** "12,345": counts, in all three languages alike. */
-    count: (count: number) => count.toLocaleString('en-US'),
+    count: withCommas as (count: number) => string,
   }
 }
 

@@ -3,13 +3,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PHOTO_QUALITY } from '#domain/documents.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { Dialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
 type CameraProps = { onPhoto: (photo: File) => void; onClose: () => void }
 
 /** What the camera sees, and a button that keeps it as a JPEG (specification, section 5). */
-export function CameraDialog({ onPhoto, onClose }: CameraProps) {
+export function CameraDialog(props: CameraProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened title={t('action.takePhoto')} onClose={props.onClose}>
+      <Camera {...props} />
+    </Dialog>
+  )
+}
+
+/** On from when the window is there until it goes. */
+function Camera({ onPhoto, onClose }: CameraProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
   const [ready, setReady] = useState(false)
@@ -49,29 +59,27 @@ export function CameraDialog({ onPhoto, onClose }: CameraProps) {
   }
 
   return (
-    <Dialog opened title={t('action.takePhoto')} onClose={onClose}>
-      <div className="stack">
-        <video
-          ref={video}
-          className="camera"
-          autoPlay
-          playsInline
-          muted
-          onLoadedData={() => setReady(true)}
-        />
-        <div className="buttons">
-          <PrimaryButton
-            data-autofocus
-            disabled={!ready}
-            icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => void capture()}
-          >
-            {t('action.takePhoto')}
-          </PrimaryButton>
-          <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
-        </div>
+    <div className="stack">
+      <video
+        ref={video}
+        className="camera"
+        autoPlay
+        playsInline
+        muted
+        onLoadedData={() => setReady(true)}
+      />
+      <div className="buttons">
+        <PrimaryButton
+          data-autofocus
+          disabled={!ready}
+          icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void capture()}
+        >
+          {t('action.takePhoto')}
+        </PrimaryButton>
+        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
       </div>
-    </Dialog>
+    </div>
   )
 }
 

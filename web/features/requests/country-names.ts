@@ -1,24 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { loadCountryNames, sortCountries } from '#domain/countries.ts'
+import { type CountryNames, loadCountryNames, sortCountries } from '#domain/countries.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 
 /** The names of countries in the page's language, `{}` until they are loaded; and the list in its order. */
 export function useCountries() {
-  const locale = useLocale()
-  const { data: names } = useQuery({
-    queryKey: ['country names', locale],
-    queryFn: () => loadCountryNames(locale),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const names = useCountryNames()
   return useMemo(
-    () => ({ names: names ?? {}, ...(names ? sortCountries(names) : { pinned: [], rest: [] }) }),
+    () => ({ names, ...(names === unknown ? { pinned: [], rest: [] } : sortCountries(names)) }),
     [names],
   )
 }
 
 /** Gives the name of a country by its code; the code itself until the names are loaded. */
 export function useCountryName(): (code: string) => string {
-  const { names } = useCountries()
+  const names = useCountryNames()
   return (code) => names[code] ?? code
+}
+
+const unknown: CountryNames = {}
+
+function useCountryNames(): CountryNames {
+  const locale = useLocale()
+  const { data: names = unknown } = useQuery({
+    queryKey: ['country names', locale],
+    queryFn: () => loadCountryNames(locale),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return names
 }

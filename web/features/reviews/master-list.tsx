@@ -1,9 +1,10 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
-import { InPieces } from '#web/ui/in-pieces.tsx'
+import { useInPieces } from '#web/ui/in-pieces.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { emptyTexts } from './empty-texts.ts'
@@ -30,7 +31,8 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
   const list = useMasterPage(view)
   const { refetch, isFetching } = list
   const page = list.data?.pages[0]
-  const requests = page?.requests ?? []
+  const requests = page?.requests ?? none
+  const drawn = useInPieces(requests)
   const next = page?.next_cursor
   const isWorkedOff = page && !requests.length && !list.isPlaceholderData
   const goesOn = Boolean(isWorkedOff && next)
@@ -58,15 +60,20 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     )
   }
   return (
-    <InPieces meanwhile={<Spinner tall />}>
-      <MasterTable requests={requests} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
-      <Pager
-        page={view.page}
-        previous={view.page > 1 ? addressOf(previousPage(view)) : undefined}
-        next={next ? addressOf(nextPage(view, next)) : undefined}
-      />
-    </InPieces>
+    <>
+      <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+      {drawn === requests ? (
+        <Pager
+          page={view.page}
+          previous={view.page > 1 ? addressOf(previousPage(view)) : undefined}
+          next={next ? addressOf(nextPage(view, next)) : undefined}
+        />
+      ) : (
+        <Spinner tall />
+      )}
+    </>
   )
 }
 
+const none: readonly ListedRequest[] = []
 const addressOf = (view: MasterView) => `?${writeView(view)}`

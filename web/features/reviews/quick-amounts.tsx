@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 
 type QuickAmountsProps = { value: string; onPick: (amount: string) => void }
@@ -13,14 +12,16 @@ export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
   return (
     <fieldset className="quick-amounts" aria-label={t('admin.quickAmounts')}>
       {quickAmounts.map((amount, at) => (
-        <SecondaryButton
+        // Of the browser's own: fifty rows draw 150 of them.
+        <button
           key={amount}
+          type="button"
           aria-keyshortcuts={`Alt+${at + 1}`}
           aria-pressed={entered.ok && entered.amount === `${amount}.00`}
           onClick={() => onPick(String(amount))}
         >
           <Ltr>{formatWholeDollars(String(amount))}</Ltr>
-        </SecondaryButton>
+        </button>
       ))}
     </fieldset>
   )

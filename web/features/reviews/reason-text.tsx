@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 
@@ -30,12 +30,13 @@ export function ReasonText({ text }: { text: string }) {
 /** Whether a clamped text has more than is seen, also after the window changed. */
 export function useOverflow(element: React.RefObject<HTMLElement | null>, whole = false): boolean {
   const [overflows, setOverflows] = useState(false)
-  useLayoutEffect(() => {
+  useEffect(() => {
     const box = element.current
     if (!box || whole) return
-    const look = () => setOverflows(box.scrollHeight > box.clientHeight + 1)
-    look()
-    const observer = new ResizeObserver(look)
+    // It looks at once when it begins to observe, after the browser has laid out all of them.
+    const observer = new ResizeObserver(() => {
+      setOverflows(box.scrollHeight > box.clientHeight + 1)
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [element, whole])

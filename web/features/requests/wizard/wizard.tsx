@@ -1,12 +1,13 @@
 import './wizard.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -18,12 +19,6 @@ import { errorsOf, firstFailure, stepOfField } from './steps.ts'
 import { lastStep, steps } from './units.ts'
 import { useDraft } from './use-draft.ts'
 import { emptyValues } from './values.ts'
-
-// Windows weigh 10 kB and are seldom asked for.
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog } = await import('#web/ui/confirm-dialog.tsx')
-  return { default: ConfirmDialog }
-})
 
 type WizardProps = {
   user: { id: string; email: string }
@@ -40,7 +35,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   const sayFailure = useFailureToast()
   const [draft] = useState(() => readDraft(user.id, code))
   const [step, setStep] = useState(() => startOf(draft, user.email))
-  const [clearing, setClearing] = useState<boolean>() // undefined until it is first asked for
+  const [clearing, setClearing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const form = useForm({
     initial: { ...emptyValues(user.email), ...draft?.values },
@@ -141,19 +136,15 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
           </button>
         </div>
       </form>
-      {clearing !== undefined && (
-        <Suspense>
-          <ConfirmDialog
-            opened={clearing}
-            title={t('wizard.clearConfirm')}
-            text={t('wizard.clearText')}
-            yes={t('action.clearForm')}
-            no={t('action.cancel')}
-            onYes={clear}
-            onNo={() => setClearing(false)}
-          />
-        </Suspense>
-      )}
+      <ConfirmDialog
+        opened={clearing}
+        title={t('wizard.clearConfirm')}
+        text={t('wizard.clearText')}
+        yes={t('action.clearForm')}
+        no={t('action.cancel')}
+        onYes={clear}
+        onNo={() => setClearing(false)}
+      />
     </>
   )
 }

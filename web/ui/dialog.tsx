@@ -1,39 +1,34 @@
-import '@mantine/core/styles/ScrollArea.layer.css'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { Modal } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 
-type DialogProps = { opened: boolean; title: string; onClose: () => void; children: ReactNode }
+export type DialogProps = {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+// What draws windows weighs 25 kB and is seldom asked for: it comes when one opens.
+const DialogWindow = lazy(async () => ({
+  default: (await import('./dialog-window.tsx')).DialogWindow,
+}))
 
 /**
  * A window over the page; Escape and the cross close it, the keyboard stays within and afterwards
  * goes back to where it was.
  */
-export function Dialog({ opened, title, onClose, children }: DialogProps) {
-  const { t } = useTranslation()
+export function Dialog(props: DialogProps) {
+  const { opened } = props
+  const [wanted, setWanted] = useState(opened)
+  if (opened && !wanted) setWanted(true)
   useKeyboardReturn(opened)
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      centered
-      returnFocus={false}
-      radius="lg"
-      transitionProps={{ duration: 150 }}
-    >
-      <Modal.Overlay />
-      <Modal.Content>
-        <div className="dialog-head">
-          <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t('action.close')} size={44} iconSize={20} />
-        </div>
-        <Modal.Body className="stack">{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    wanted && (
+      <Suspense>
+        <DialogWindow {...props} />
+      </Suspense>
+    )
   )
 }
 

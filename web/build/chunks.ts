@@ -1,0 +1,60 @@
+/**
+ * The files that pages come in, besides one for each page. Sixty small ones would cost a slow phone
+ * a wait each, and pack less well. A module goes into the first group that wants it, and takes what
+ * it needs along; `minShareCount` is how many pages and parts loaded later share it. A group that
+ * takes too much shows in the budgets (budgets.ts).
+ */
+const framework = {
+  name: 'framework',
+  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
+}
+// One sheet for every page, one for long forms, and one for all of the office.
+const styles = {
+  name: 'styles',
+  test: /(web\/[a-z-]+|ui\/(page|parts|fields|toasts|badge)|accounts|office-page|still-page|payment-text|code-field|card|received)\.css$/,
+}
+const formStyles = { name: 'form-styles', test: /(forms|search-select|wizard|step-bar)\.css$/ }
+const officeStyles = {
+  name: 'office-styles',
+  test: /(features\/(audit|persons|reviews|templates)\/(?!reason-tooltip)|codes\/codes|direct|documents|ui\/(switch-field|tabs|table|filter-button)|styles\/Tabs).*\.css$/,
+}
+// What nearly every page needs, but for what opens above a page, long forms, and the office.
+const common = {
+  name: 'common',
+  minShareCount: 5,
+  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|reviews|features\/co|Tabs))/,
+}
+// Small pieces of every page.
+const shell = {
+  name: 'shell',
+  test: /(public\/not-found|still-script|hydrated|return-path|get-contrast-color|create-theme)/,
+}
+// The long form, of families and of the office, with what it knows of countries and payment methods.
+const form = {
+  name: 'form',
+  test: /(countr(ies|y-names)|payment-(methods|form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
+  minShareCount: 2,
+}
+// Small pieces of the pages behind sign-in, and those of the office's.
+const inside = {
+  name: 'inside',
+  test: /(accounts\/guards|web\/(guard|live))/,
+  minShareCount: 2,
+}
+const office = {
+  name: 'office',
+  test: /(features\/(reviews|counts)|codes\/(queries|copy-code)|ui\/(tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled)/,
+  minShareCount: 2,
+}
+
+export const chunks = [
+  styles,
+  formStyles,
+  officeStyles,
+  framework,
+  common,
+  shell,
+  form,
+  inside,
+  office,
+]

@@ -1,0 +1,33 @@
+import '@mantine/core/styles/Tooltip.layer.css'
+import './reason-tooltip.css'
+import { Tooltip } from '@mantine/core'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type TooltipProps = {
+  target: RefObject<HTMLElement | null>
+  shown: boolean
+  text: string
+  dir: 'ltr' | 'rtl'
+}
+
+/** All of a reason, beside where it stands cut off. */
+export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
+  const { t } = useTranslation()
+  return (
+    <Tooltip
+      target={target}
+      opened={shown}
+      multiline
+      withArrow
+      portalProps={{ target: '#content' }}
+      classNames={{ tooltip: 'reason-tooltip' }}
+      label={
+        <>
+          <strong>{t('admin.fullReason')}</strong>
+          <span dir={dir}>{text}</span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { DialogProps } from './dialog.tsx'
+
+/** What a `Dialog` is drawn with. */
+export function DialogWindow({ opened, title, onClose, children }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      returnFocus={false}
+      radius="lg"
+      transitionProps={{ duration: 150 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content>
+        <div className="dialog-head">
+          <Modal.Title>{title}</Modal.Title>
+          <Modal.CloseButton aria-label={t('action.close')} size={44} iconSize={20} />
+        </div>
+        <Modal.Body className="stack">{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import './filter-list.css'
+import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { FilterButton, type FilterProps } from './filter-button.tsx'
+
+/** A filter's button with its choices, open from the start. */
+export function FilterList({ label, options, value, onChange }: FilterProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
+
+  // The button that was pressed is gone: the keyboard comes back to this one when the list closes.
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+
+  return (
+    <Menu
+      opened={opened}
+      onChange={setOpened}
+      withInitialFocusPlaceholder={false}
+      position="bottom-start"
+      withinPortal={false}
+      transitionProps={{ duration: 150 }}
+    >
+      <Menu.Target>
+        <FilterButton ref={button} label={label} value={value} />
+      </Menu.Target>
+      <Menu.Dropdown className="filter-list">
+        {options.map((option) => (
+          <Menu.RadioItem
+            key={option.value ?? ''}
+            value={option.value ?? ''}
+            checked={option.value === value}
+            checkIcon={<IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+            onChange={() => onChange(option.value)}
+            closeMenuOnClick
+          >
+            {option.label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
