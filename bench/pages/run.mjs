@@ -27,7 +27,8 @@ await asCommand(async () => {
   }
   const folder = await mkdtemp(join(tmpdir(), 'kuppah-pages-'))
   const port = await freePort()
-  const demo = spawn(findNode(), ['server/demo.ts'], {
+  // So many that fifty and more are pending: a full page of the master dashboard.
+  const demo = spawn(findNode(), ['server/demo.ts', '--requests', '200'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'inherit'],

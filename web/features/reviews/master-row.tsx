@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useId, useRef } from 'react'
+import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -14,18 +14,20 @@ import { useReviewEntry } from './review-entry.ts'
 
 type RowProps = { request: ListedRequest }
 
+// Rows are drawn again only when their request changes: the table comes piece by piece.
+
 /** A row that is read: of the tabs Reviewed and All. */
-export function ReadOnlyRow({ request }: RowProps) {
+export const ReadOnlyRow = memo(function ReadOnlyRow({ request }: RowProps) {
   return (
     <tr>
       <FactCells request={request} nameId={useId()} />
       <ReviewCells review={request.review} />
     </tr>
   )
-}
+})
 
 /** A row that is worked on: of the tab Pending. Its amount has to be above 0. */
-export function EditableRow({ request }: RowProps) {
+export const EditableRow = memo(function EditableRow({ request }: RowProps) {
   const { t } = useTranslation()
   const nameId = useId()
   const row = useRef<HTMLTableRowElement>(null)
@@ -87,4 +89,4 @@ export function EditableRow({ request }: RowProps) {
       )}
     </>
   )
-}
+})
