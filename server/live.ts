@@ -40,9 +40,11 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
         if (concerns(event)) void send(message(event.kind, { id: event.id }))
       })
       stream.onAbort(() => gone.abort())
-      const ends = [events.closing, gone.signal, AbortSignal.timeout(LIFETIME_MS)]
-      const over = AbortSignal.any(ends)
+      // AbortSignal.timeout would be kept for all this time, long after they left.
+      const lifetime = setTimeout(() => gone.abort(), LIFETIME_MS).unref()
+      const over = AbortSignal.any([events.closing, gone.signal])
       over.addEventListener('abort', () => {
+        clearTimeout(lifetime)
         unsubscribe()
         // An ordinary end would wait for a peer that does not read.
         if (waiting > 0) c.env?.outgoing?.destroy()
