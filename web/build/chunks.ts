@@ -43,7 +43,7 @@ const inside = {
 }
 const office = {
   name: 'office',
-  test: /(features\/(reviews|counts)|codes\/(queries|copy-code)|ui\/(tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled)/,
+  test: /(features\/(reviews|counts)|codes\/(queries|copy-code)|ui\/(tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
   minShareCount: 2,
 }
 
