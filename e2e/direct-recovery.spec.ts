@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { DirectForm } from './pages/direct-form.ts'
 import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
 
@@ -99,4 +100,19 @@ test('a document that fails leaves the request, and can be added from there', as
   const keeping = page.waitForEvent('download')
   await card.getByRole('link', { name: 'Download letter.pdf' }).click()
   expect((await keeping).suggestedFilename()).toBe('letter.pdf')
+})
+
+test('a window that does not come says so and loses nothing, and opens at the next press', async ({
+  page,
+}) => {
+  const form = new DirectForm(page)
+  await form.open()
+  await form.fill({ full_name: 'Still There' })
+  await page.route('**/dialog-window-*.js', (route) => route.abort())
+  await form.button('Clear form').click()
+  await seeToast(page, 'There is no connection right now. Nothing was lost. Please try again.')
+  await expect(form.field('full_name')).toHaveValue('Still There')
+  await page.unroute('**/dialog-window-*.js')
+  await form.button('Clear form').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,6 +1,8 @@
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
+import { usePart } from './part.ts'
+import { toast } from './toasts.tsx'
 
 export type DialogProps = {
   opened: boolean
@@ -10,26 +12,21 @@ export type DialogProps = {
 }
 
 // What draws windows weighs 25 kB and is seldom asked for: it comes when one opens.
-const DialogWindow = lazy(async () => ({
-  default: (await import('./dialog-window.tsx')).DialogWindow,
-}))
+const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow
 
 /**
  * A window over the page; Escape and the cross close it, the keyboard stays within and afterwards
  * goes back to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { opened } = props
-  const [wanted, setWanted] = useState(opened)
-  if (opened && !wanted) setWanted(true)
+  const { opened, onClose } = props
+  const { t } = useTranslation()
   useKeyboardReturn(opened)
-  return (
-    wanted && (
-      <Suspense>
-        <DialogWindow {...props} />
-      </Suspense>
-    )
-  )
+  const DialogWindow = usePart(loadWindow, opened, () => {
+    toast({ tone: 'error', message: t('err.network') })
+    onClose()
+  })
+  return DialogWindow && <DialogWindow {...props} />
 }
 
 // Mantine gives the keyboard back only for windows that were there before they opened and are there

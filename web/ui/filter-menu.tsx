@@ -1,24 +1,27 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
+import { usePart } from './part.ts'
+import { toast } from './toasts.tsx'
 
-const OpenFilter = lazy(async () => ({ default: (await import('./filter-list.tsx')).FilterList }))
+const loadList = async () => (await import('./filter-list.tsx')).FilterList
 
 /** A button that opens one choice of many. What opens comes with the first press. */
 export function FilterMenu(props: FilterProps) {
-  const [wanted, setWanted] = useState(false)
   const { label, value } = props
-  const button = (
+  const { t } = useTranslation()
+  const [pressed, setPressed] = useState(false)
+  const FilterList = usePart(loadList, pressed, () => {
+    toast({ tone: 'error', message: t('err.network') })
+    setPressed(false)
+  })
+  if (FilterList) return <FilterList {...props} />
+  return (
     <FilterButton
       label={label}
       value={value}
       aria-expanded={false}
-      onClick={() => setWanted(true)}
+      onClick={() => setPressed(true)}
     />
-  )
-  if (!wanted) return button
-  return (
-    <Suspense fallback={button}>
-      <OpenFilter {...props} />
-    </Suspense>
   )
 }

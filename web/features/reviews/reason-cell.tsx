@@ -1,12 +1,11 @@
 import { useTimeout } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
+import { usePart } from '#web/ui/part.ts'
 import { useOverflow } from './reason-text.tsx'
 
 // It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
-const ReasonTooltip = lazy(async () => ({
-  default: (await import('./reason-tooltip.tsx')).ReasonTooltip,
-}))
+const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
 
 const delay = 100 // milliseconds (specification, section 9)
 
@@ -14,7 +13,8 @@ const delay = 100 // milliseconds (specification, section 9)
 export function ReasonCell({ text }: { text: string }) {
   const element = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(element)
-  const { visited, visiting, handlers } = useVisit()
+  const { near, resting, handlers } = useVisit()
+  const ReasonTooltip = usePart(loadTooltip, overflows && near)
   const dir = textDirectionOf(text)
   return (
     <>
@@ -28,27 +28,26 @@ export function ReasonCell({ text }: { text: string }) {
       >
         {text}
       </div>
-      {overflows && visited && (
-        <Suspense>
-          <ReasonTooltip target={element} shown={visiting} text={text} dir={dir} />
-        </Suspense>
+      {ReasonTooltip && overflows && (
+        <ReasonTooltip target={element} shown={resting} text={text} dir={dir} />
       )}
     </>
   )
 }
 
-/** Whether a pointer or the keyboard ever came, and whether it rests here and was not sent away. */
+/** Whether a pointer or the keyboard is here, and whether it rests here and was not sent away. */
 function useVisit() {
-  const [visited, setVisited] = useState(false)
-  const [visiting, setVisiting] = useState(false)
-  const arrival = useTimeout(() => setVisiting(true), delay)
+  const [near, setNear] = useState(false)
+  const [resting, setResting] = useState(false)
+  const rest = useTimeout(() => setResting(true), delay)
   const come = () => {
-    setVisited(true)
-    arrival.start()
+    setNear(true)
+    rest.start()
   }
   const leave = () => {
-    arrival.clear()
-    setVisiting(false)
+    rest.clear()
+    setNear(false)
+    setResting(false)
   }
   const handlers = {
     onMouseEnter: come,
@@ -57,5 +56,5 @@ function useVisit() {
     onBlur: leave,
     onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave(),
   }
-  return { visited, visiting, handlers }
+  return { near, resting, handlers }
 }

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import './reason-tooltip.css'
 import { Tooltip } from '@mantine/core'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type TooltipProps = {
@@ -14,10 +14,12 @@ type TooltipProps = {
 /** All of a reason, beside where it stands cut off. */
 export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
   const { t } = useTranslation()
+  const [placed, setPlaced] = useState(false)
+  useEffect(() => setPlaced(true), []) // only then it knows where its target is
   return (
     <Tooltip
       target={target}
-      opened={shown}
+      opened={shown && placed}
       multiline
       withArrow
       portalProps={{ target: '#content' }}
