@@ -2,7 +2,7 @@ import type { Server, ServerResponse } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { createAuthentication } from './accounts/authentication.ts'
 import { startCleaning } from './accounts/cleaning.ts'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
@@ -16,6 +16,7 @@ import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { createReading } from './database/reading.ts'
 import { knowsHebrew } from './database/search-check.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
+import { openLog } from './log.ts'
 import { startMailWorker } from './mail/worker.ts'
 import { createPasswords } from './passwords.ts'
 import { openSealer, secretKeysOf } from './secret-key.ts'
@@ -49,9 +50,8 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readConfig(variables)
-  // Lines are written while work goes on, and those that wait when the process ends.
-  const log = pino({ level: given.logLevel, base: undefined }, pino.destination({ sync: false }))
-  const endings: (() => Promise<unknown>)[] = []
+  const { log, end } = openLog(given.logLevel)
+  const endings: (() => Promise<unknown>)[] = [end]
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end()
   }
