@@ -40,7 +40,7 @@ export function MyRequests({ userId, children }: Props) {
     toast({ tone: 'error', title: t('common.error'), message: t('errors.failedToLoad') })
   }, [isLoadingError, t])
 
-  if (isPending) return <Spinner />
+  if (isPending) return <Spinner tall />
   if (isLoadingError) {
     return <FailedState text={t('errors.failedToLoad')} busy={isFetching} onTryAgain={refetch} />
   }

@@ -39,7 +39,7 @@ export default function Dashboard() {
       {user ? (
         <MyRequests userId={user.id}>{(request) => <RequestCard request={request} />}</MyRequests>
       ) : (
-        <Spinner />
+        <Spinner tall />
       )}
       <p>
         <Link className="lone-link" to={paths.security(locale)}>

@@ -1,11 +1,16 @@
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
 import { loaderOf } from '#web/guard.ts'
+import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 export const clientMiddleware = [requireUser]
 export const clientLoader = loaderOf(sessionContext)
-export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+
+/** As high as what comes: the dashboard is higher than a screen, the others are not. */
+export function HydrateFallback() {
+  return <SpinnerPage tall={useLocation().pathname.endsWith('/dashboard')} />
+}
 
 /** What only the signed-in see: a spinner, then the page, or the way to sign in. */
 export default function RequesterLayout() {

@@ -10,7 +10,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
 
 // Not within the requesters' layout: who has no access goes to the start here, not to sign in
 // (specification, section 2).
@@ -24,7 +24,7 @@ const requireUserOrLeave: MiddlewareFunction = async (args, next) => {
 
 export const clientMiddleware = [requireUserOrLeave]
 export const clientLoader = loaderOf(sessionContext)
-export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
+export const HydrateFallback = () => <SpinnerPage tall />
 
 /** /my-requests: how far each request is; the way back leads to the dashboard. */
 export default function MyRequestsScreen() {
@@ -39,7 +39,7 @@ export default function MyRequestsScreen() {
       {user ? (
         <MyRequests userId={user.id}>{(request) => <ProgressCard request={request} />}</MyRequests>
       ) : (
-        <Spinner />
+        <Spinner tall />
       )}
     </Page>
   )
