@@ -26,7 +26,7 @@ export function formatsOf(locale: Locale, officeTimeZone: string) {
     /** "$1,234.50" of "1234.5". */
     dollars: formatDollars,
     /** "12,345": counts, in all three languages alike. */
-    count: withCommas as (count: number) => string,
+    count: withCommas,
   }
 }
 
