@@ -3,12 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { chooseLocale, localeOfPath } from '#domain/locales.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
-import { loadMessages } from './i18n/messages.ts'
+import { loadMessages, loadOfficeMessages } from './i18n/messages.ts'
 
-// Pages without a language in their address were written in the one that the document says.
-const locale = localeOfPath(window.location.pathname) ?? chooseLocale(document.documentElement.lang)
+// The office's pages have no language in their address: they were written in the document's.
+const inPath = localeOfPath(window.location.pathname)
+const locale = inPath ?? chooseLocale(document.documentElement.lang)
 
-await loadMessages(locale)
+await (inPath ? loadMessages(locale) : loadOfficeMessages(locale))
 startTransition(() => {
   hydrateRoot(
     document,

@@ -22,25 +22,26 @@ const officeStyles = {
 const common = {
   name: 'common',
   minShareCount: 5,
-  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|reviews|features\/co|Tabs))/,
+  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|reviews|features\/co|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
 }
-// Small pieces of every page.
+// Small pieces of every page, and of those behind sign-in.
 const shell = {
   name: 'shell',
-  test: /(public\/not-found|still-script|hydrated|return-path|get-contrast-color|create-theme)/,
+  test: /(public\/not-found|still-script|hydrated|return-path|get-contrast-color|create-theme|accounts\/guards|web\/(guard|live)|payment-methods)/,
+}
+// What forms need: the office's lists go without.
+const forms = {
+  name: 'forms',
+  test: /(@mantine\/form|klona|fast-deep-equal|ui\/(form|password-field|card)\.|accounts\/(email-field|new-password|hydrated)|domain\/(passwords|email|access-code))/,
+  minShareCount: 2,
 }
 // The long form, of families and of the office, with what it knows of countries and payment methods.
 const form = {
   name: 'form',
-  test: /(countr(ies|y-names)|payment-(methods|form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
+  test: /(countr(ies|y-names)|payment-(form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
   minShareCount: 2,
 }
-// Small pieces of the pages behind sign-in, and those of the office's.
-const inside = {
-  name: 'inside',
-  test: /(accounts\/guards|web\/(guard|live))/,
-  minShareCount: 2,
-}
+// Small pieces of the office's pages.
 const office = {
   name: 'office',
   test: /(features\/(reviews|counts)|codes\/(queries|copy-code)|ui\/(tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
@@ -54,7 +55,7 @@ export const chunks = [
   framework,
   common,
   shell,
+  forms,
   form,
-  inside,
   office,
 ]

@@ -16,7 +16,7 @@ export function partOf(key: string): Part {
 
 /**
  * Parts the one message file of a language (decision 003) for browsers: `en.json` is what everybody
- * is shown, `en.json?office` what the office is shown besides; letters do not travel at all.
+ * is shown, `en.json?office` that and what only the office is shown; letters do not travel at all.
  */
 export const messageParts: Plugin = {
   name: 'message-parts',
@@ -24,10 +24,10 @@ export const messageParts: Plugin = {
   transform(code, id) {
     const [file, query] = /\/web\/i18n\/\w+\.json(\?office)?$/.exec(id) ?? []
     if (!file) return
-    const part: Part = query ? 'office' : 'everyone'
+    const readers: Part[] = query ? ['everyone', 'office'] : ['everyone']
     const messages: [string, string][] = Object.entries(JSON.parse(code))
     const ours = JSON.stringify(
-      Object.fromEntries(messages.filter(([key]) => partOf(key) === part)),
+      Object.fromEntries(messages.filter(([key]) => readers.includes(partOf(key)))),
     )
     return query ? `export default ${ours}` : ours // a file with a query is a script to Vite
   },

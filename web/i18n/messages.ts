@@ -12,7 +12,7 @@ const files: Files = {
   he: () => import('./he.json'),
   yi: () => import('./yi.json'),
 }
-// What only the office's screens say, out of the same files (web/build/messages.ts).
+// What the office's screens say, out of the same files (web/build/messages.ts).
 const officeFiles: Files = {
   en: () => import('./en.json?office'),
   he: () => import('./he.json?office'),
@@ -23,21 +23,19 @@ const loaded = new Map<Locale, i18n>()
 
 /** Fetches the messages of a language, once; until then nothing can be shown in it. */
 export async function loadMessages(locale: Locale): Promise<i18n> {
-  const known = loaded.get(locale)
-  if (known) return known
-  const { default: messages } = await files[locale]()
-  const instance = loaded.get(locale) ?? createMessages(locale, messages)
-  loaded.set(locale, instance)
-  return instance
+  return loaded.get(locale) ?? keep(locale, (await files[locale]()).default)
 }
 
 /** Fetches the messages of a language, those of the office's screens too. */
 export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
-  const [instance, { default: messages }] = await Promise.all([
-    loadMessages(locale),
-    officeFiles[locale](),
-  ])
+  return keep(locale, (await officeFiles[locale]()).default)
+}
+
+/** Adds to what is there of a language: those who hold it already are given more. */
+function keep(locale: Locale, messages: Record<string, string>): i18n {
+  const instance = loaded.get(locale) ?? createMessages(locale, messages)
   instance.addResources(locale, 'translation', messages)
+  loaded.set(locale, instance)
   return instance
 }
 
