@@ -71,7 +71,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   headers.set('X-Locale', document.documentElement.lang)
   const limit = AbortSignal.timeout(timeLimit)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
-  const ahead = takeAhead(path, init)
+  const ahead = takeAhead(path + (init.body ?? ''))?.response
   let response: Response
   try {
     response = await (ahead ??
@@ -88,18 +88,35 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
 declare global {
   interface Window {
     /** What the page asked before its scripts were there (web/build/ahead.js), by address and body. */
-    askedAhead?: Map<string, Promise<Response>>
+    askedAhead?: Map<string, AskedAhead>
   }
+}
+
+type AskedAhead = {
+  response: Promise<Response>
+  /** What a good answer says, once it is there. */
+  output?: unknown
+}
+
+/**
+ * What a procedure has answered the page before its scripts were there; undefined where it has not.
+ * So the first drawing may already show it. An answer is taken once, like those that `call` gives.
+ */
+export function answeredAhead<N extends ProcedureName>(
+  name: N,
+  input: ProcedureInput<N>,
+): ProcedureOutput<N> | undefined {
+  const question = `/rpc/${name}${JSON.stringify(input)}`
+  const isAnswered = window.askedAhead?.get(question)?.output !== undefined
+  return isAnswered ? (takeAhead(question)?.output as ProcedureOutput<N>) : undefined
 }
 
 const freshFor = 30_000 // milliseconds since the page was opened, as long as the cache takes nothing for old
 
-/** The answer to what was asked ahead, once. */
-function takeAhead(path: string, { body }: RequestInit): Promise<Response> | undefined {
-  const question = `${path}${body ?? ''}`
-  const answer = window.askedAhead?.get(question)
+function takeAhead(question: string): AskedAhead | undefined {
+  const asked = window.askedAhead?.get(question)
   window.askedAhead?.delete(question)
-  return performance.now() < freshFor ? answer : undefined
+  return performance.now() < freshFor ? asked : undefined
 }
 
 /** From now on the page hears of changes: what was asked ahead and not taken may be old already. */

@@ -94,7 +94,9 @@ test('after a break everything is looked at again', async () => {
 })
 
 test('what was asked ahead is not taken once there is word of changes', async () => {
-  window.askedAhead = new Map([['/rpc/get_request_counts{}', Promise.resolve(new Response())]])
+  window.askedAhead = new Map([
+    ['/rpc/get_request_counts{}', { response: Promise.resolve(new Response()) }],
+  ])
   await listening()
   expect(window.askedAhead.size).toBe(1)
   opened[0]?.tell('ready')

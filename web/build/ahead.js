@@ -1,5 +1,5 @@
 // Asks what the page is going to ask while its scripts are on their way, which takes a slow phone
-// seconds; `send` (web/api.ts) takes these answers. In the same order, so that nobody is refused here
+// seconds; `send` and `answeredAhead` (web/api.ts) take these answers. In the same order, so that nobody is refused here
 // who would not have been asked about there.
 ;(async () => {
   const answers = new Map()
@@ -9,10 +9,13 @@
     const headers = { Accept: 'application/json', 'X-Locale': document.documentElement.lang }
     if (input) headers['Content-Type'] = 'application/json'
     const signal = AbortSignal.timeout(20_000)
-    const answer = fetch(path, { method: input ? 'POST' : 'GET', headers, body, signal })
-    answers.set(path + (body ?? ''), answer)
-    const response = await answer
-    return response.ok ? response.clone().json() : undefined
+    const asked = {
+      response: fetch(path, { method: input ? 'POST' : 'GET', headers, body, signal }),
+    }
+    answers.set(path + (body ?? ''), asked)
+    const response = await asked.response
+    if (response.ok) asked.output = await response.clone().json()
+    return asked.output
   }
   const { pathname, search } = location
   const session = await ask('/auth/get-session')

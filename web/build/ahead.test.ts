@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, send } from '../api.ts'
+import { answeredAhead, call, send } from '../api.ts'
 import script from './ahead.js?raw'
 
 const run = new Function('location', script.replace(';(async', 'return (async')) // to wait for it
@@ -41,6 +41,28 @@ test('an administrator’s page asks who is there, then for its list; each answe
   expect(asked()).toEqual([])
   await call('get_requests_with_review_status', input)
   expect(asked()).toEqual([list])
+})
+
+test('what has come by the time of the first drawing is there at once, and once', async () => {
+  const isOpen = open('/admin')
+  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+  await isOpen
+  expect(answeredAhead('get_request_counts', {})).toEqual({ success: true })
+  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+})
+
+test('an answer on its way is waited for, not asked for again', async () => {
+  const counts = Promise.withResolvers<Response>()
+  for (const known of [session, true]) fetched.mockResolvedValueOnce(Response.json(known))
+  fetched.mockReturnValueOnce(counts.promise)
+  const isOpen = open('/admin')
+  await vi.waitFor(() => expect(asked()).toHaveLength(3))
+  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+  const answer = call('get_request_counts', {})
+  counts.resolve(Response.json({ success: true }))
+  await expect(answer).resolves.toEqual({ success: true })
+  await isOpen
+  expect(asked()).toHaveLength(3)
 })
 
 test('a list that the address narrows is left to the page', async () => {

@@ -1,4 +1,5 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { Input, type InputProps, TextInput, type TextInputProps } from '@mantine/core'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** What every field says of itself. */
@@ -55,5 +56,28 @@ export function TextField({ label, optional, help, warning, ltr, dir, ...rest }:
       attributes={textDirection(dir)}
       {...rest}
     />
+  )
+}
+
+type InputWithErrorProps = Omit<InputProps, 'error'> &
+  Omit<ComponentProps<'input'>, 'size' | 'style'> & { id: string; error?: string }
+
+/**
+ * A field that has its label elsewhere, and under it what is wrong. Without Mantine's wrapper, which
+ * draws what it holds twice: a table has a hundred of these.
+ */
+export function InputWithError({ id, error, ...rest }: InputWithErrorProps) {
+  const errorId = `${id}-error`
+  return (
+    <>
+      <Input
+        id={id}
+        autoComplete="off"
+        error={Boolean(error)}
+        aria-describedby={error ? errorId : undefined}
+        {...rest}
+      />
+      {error && <Input.Error id={errorId}>{error}</Input.Error>}
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Input } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pause)
   return (
     <>
-      <TextInput
+      <Input
         className="search-field"
         type="search"
         aria-label={label}

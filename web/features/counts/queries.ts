@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
-import { call } from '#web/api.ts'
+import { answeredAhead, call } from '#web/api.ts'
 
 /** Under it stand all counts in the cache: one change makes all of them stale. */
 export const countsKey = ['counts'] as const
@@ -15,6 +15,10 @@ export function useRequestCounts() {
     queryKey: requestCountsKey,
     queryFn: async ({ signal }): Promise<RequestCounts> =>
       accepted(await call('get_request_counts', {}, { signal })).counts,
+    initialData: () => {
+      const answer = answeredAhead('get_request_counts', {})
+      return answer?.success ? answer.counts : undefined
+    },
   })
 }
 

@@ -1,6 +1,7 @@
 import './amount-field.css'
 import { Input } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import { InputWithError } from '#web/ui/fields.tsx'
 
 type AmountFieldProps = {
   label: string
@@ -21,30 +22,22 @@ type AmountFieldProps = {
  * of every keyboard may be typed; domain/money.ts reads it.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, name = 'amount', labelHidden, value, error, first, ref, onChange } = props
+  const { label, name = 'amount', labelHidden, first, onChange, ...rest } = props
   const id = useId()
   return (
-    <Input.Wrapper
-      className="amount-field"
-      label={labelHidden ? undefined : label}
-      id={id}
-      error={error}
-    >
-      <Input
-        ref={ref}
+    <div className="amount-field">
+      {!labelHidden && <Input.Label htmlFor={id}>{label}</Input.Label>}
+      <InputWithError
         id={id}
         name={name}
         data-autofocus={first || undefined}
         aria-label={labelHidden ? label : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        error={Boolean(error)}
         wrapperProps={{ dir: 'ltr' }}
         leftSection="$"
         inputMode="decimal"
-        autoComplete="off"
-        value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        {...rest}
       />
-    </Input.Wrapper>
+    </div>
   )
 }

@@ -59,6 +59,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
       />
     )
   }
+  if (!drawn.length) return <Spinner tall />
   return (
     <>
       <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />

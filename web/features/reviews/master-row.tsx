@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { textDirection } from '#web/ui/fields.tsx'
+import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { AmountField } from './amount-field.tsx'
 import { entryKeys, focusNextAmount, reviewItem } from './entry-keys.ts'
 import { FactCells, ReviewCells } from './master-cells.tsx'
@@ -30,6 +29,7 @@ export const ReadOnlyRow = memo(function ReadOnlyRow({ request }: RowProps) {
 export const EditableRow = memo(function EditableRow({ request }: RowProps) {
   const { t } = useTranslation()
   const nameId = useId()
+  const notesId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
   const entry = useReviewEntry({
@@ -59,11 +59,11 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
           </div>
         </td>
         <td>
-          <TextInput
+          <InputWithError
+            id={notesId}
             aria-label={t('admin.notesOf', { name })}
             name="notes"
             attributes={textDirection('auto')}
-            autoComplete="off"
             value={entry.notes}
             error={entry.notesError}
             onChange={(event) => entry.setNotes(event.currentTarget.value)}

@@ -2,8 +2,10 @@ import {
   type InfiniteData,
   keepPreviousData,
   type QueryClient,
+  queryOptions,
   replaceEqualDeep,
   useInfiniteQuery,
+  usePrefetchQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
@@ -13,7 +15,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
-import { call } from '#web/api.ts'
+import { answeredAhead, call } from '#web/api.ts'
 import { countsKey } from '#web/features/counts/queries.ts'
 import { requestsKey } from '#web/features/requests/queries.ts'
 import { withHeld } from './held-requests.ts'
@@ -56,15 +58,24 @@ export function useRequestsToReview(filter: ReviewFilter, search: string) {
 }
 
 /** One page of the master table. In the cache it stands as a list of one page, like the others. */
-export function useMasterPage(view: MasterView) {
+export const useMasterPage = (view: MasterView) => useQuery(masterPage(view))
+
+/** Asks for a page of the master table, or takes what was asked ahead, before it is drawn. */
+export const useMasterPageSoon = (view: MasterView) => usePrefetchQuery(masterPage(view))
+
+function masterPage(view: MasterView) {
   const { tab, category, source, method, search, sort, after } = view
   const asked = { category, source, payment_method: method, search: search || undefined, sort }
-  return useQuery({
+  const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
+  return queryOptions({
     queryKey: [...listsKey, tab, 'table', { ...asked, after }],
     queryFn: async ({ signal }) => {
-      const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
       const page = accepted(await call('get_requests_with_review_status', input, { signal }))
       return { pages: [page] }
+    },
+    initialData: () => {
+      const page = answeredAhead('get_requests_with_review_status', input)
+      return page?.success ? { pages: [page] } : undefined
     },
     structuralSharing: keepHeld,
     placeholderData: keepPreviousData,

@@ -5,10 +5,13 @@ import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
 import { useMasterAddress } from '#web/features/reviews/master-address.ts'
 import { MasterFilters } from '#web/features/reviews/master-filters.tsx'
 import { MasterList } from '#web/features/reviews/master-list.tsx'
+import { useMasterPageSoon } from '#web/features/reviews/queries.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { useFrameStands } from '#web/ui/in-pieces.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OfficePage } from './office-page.tsx'
 
@@ -22,6 +25,8 @@ const tabWords = {
 export default function MasterDashboard() {
   const { t } = useTranslation()
   const { view, change, first } = useMasterAddress()
+  const frameStands = useFrameStands()
+  useMasterPageSoon(view)
   return (
     <OfficePage title={t('admin.masterDashboard')} width="full">
       <div>
@@ -45,10 +50,14 @@ export default function MasterDashboard() {
         }))}
         onChange={(tab) => change({ tab })}
       >
-        <div className="stack">
-          <MasterFilters view={view} onChange={change} />
-          <MasterList view={view} onSort={(sort) => change({ sort })} onFirst={first} />
-        </div>
+        {frameStands ? (
+          <div className="stack">
+            <MasterFilters view={view} onChange={change} />
+            <MasterList view={view} onSort={(sort) => change({ sort })} onFirst={first} />
+          </div>
+        ) : (
+          <Spinner tall />
+        )}
       </Tabs>
     </OfficePage>
   )

@@ -26,8 +26,10 @@ function OfficeNav() {
   const pending = useRequestCounts().data?.pending
   const nav = useRef<HTMLElement>(null)
 
-  // On a narrow screen the ways run over its edge: the one that was taken comes into sight.
+  // On a narrow screen the ways run over its edge: the one that was taken comes into sight. Newer
+  // browsers see to that themselves (office-page.css), sooner than a script can.
   useEffect(() => {
+    if (CSS.supports('scroll-initial-target', 'nearest')) return
     const here = nav.current?.querySelector('[aria-current="page"]')
     here?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
