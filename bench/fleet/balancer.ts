@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { until } from '../faults/ground.ts'
@@ -17,14 +18,23 @@ export function findNginx(): string | undefined {
 /** What nginx wants folders for; here below its own. */
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
+/** Files of a certificate and its key, in PEM. */
+export type Certificate = { certificate: string; key: string }
+
 /**
- * deploy/balancer/nginx.conf with the names and ports of one machine in place of those it has. Throws
- * when it does not have each of them once.
+ * deploy/balancer/nginx.conf with the names and ports of one machine in place of those it has; with a
+ * certificate its lines for HTTPS, which are remarks there. Throws when it does not have each of them
+ * once.
  */
-export function configFor(text: string, port: number, behind: readonly [number, number]): string {
+export function configFor(
+  text: string,
+  port: number,
+  behind: readonly [number, number],
+  tls?: Certificate,
+): string {
   const changes = {
     'http {': `http {\n${temporary.map((kind) => `    ${kind}_temp_path ${kind};\n`).join('')}`,
-    'listen 80 default_server': `listen 127.0.0.1:${port}`,
+    ...(tls ? httpsChanges(port, tls) : { 'listen 80 default_server': `listen 127.0.0.1:${port}` }),
     'server kuppah-1:3000': `server 127.0.0.1:${behind[0]}`,
     'server kuppah-2:3000': `server 127.0.0.1:${behind[1]}`,
   }
@@ -35,21 +45,37 @@ export function configFor(text: string, port: number, behind: readonly [number, 
   }, text)
 }
 
+const httpsChanges = (port: number, { certificate, key }: Certificate) => ({
+  'listen 80 default_server;': '',
+  '# listen 443 ssl http2 default_server': `listen 127.0.0.1:${port} ssl http2`,
+  '# ssl_certificate     /etc/nginx/kuppah/fullchain.pem': `ssl_certificate ${certificate}`,
+  '# ssl_certificate_key /etc/nginx/kuppah/privkey.pem': `ssl_certificate_key ${key}`,
+  '# ssl_protocols': 'ssl_protocols',
+  '# ssl_session_cache': 'ssl_session_cache',
+})
+
 /** A real nginx on a free port of the loopback, with the configuration that is shipped. */
 export class Balancer {
   readonly port: number
   readonly url: string
+  private readonly tls: Certificate | undefined
   private readonly folder = mkdtempSync(path.join(tmpdir(), 'kuppah-balancer-'))
   private child: ChildProcess | undefined
 
-  private constructor(port: number) {
+  private constructor(port: number, tls?: Certificate) {
     this.port = port
-    this.url = `http://127.0.0.1:${port}`
+    this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`
+    this.tls = tls
     chmodSync(this.folder, 0o755) // its workers are nobody
   }
 
-  static async start(program: string, port: number, behind: readonly [number, number]) {
-    const balancer = new Balancer(port)
+  static async start(
+    program: string,
+    port: number,
+    behind: readonly [number, number],
+    tls?: Certificate,
+  ) {
+    const balancer = new Balancer(port, tls)
     balancer.write(behind)
     const child = spawn(program, [...balancer.place(), '-g', balancer.own('daemon off;')], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -60,9 +86,7 @@ export class Balancer {
     child.stderr.on('data', (part) => said.push(String(part)))
     await until('nginx listens', async () => {
       if (child.exitCode !== null) throw new Error(`nginx did not start: ${said.join('')}`)
-      return fetch(`${balancer.url}/healthz`)
-        .then(({ ok }) => ok)
-        .catch(() => false)
+      return takesConnections(port)
     })
     return balancer
   }
@@ -90,7 +114,7 @@ export class Balancer {
   }
 
   private write(behind: readonly [number, number]) {
-    const text = configFor(readFileSync(shipped, 'utf8'), this.port, behind)
+    const text = configFor(readFileSync(shipped, 'utf8'), this.port, behind, this.tls)
     writeFileSync(path.join(this.folder, 'nginx.conf'), text)
   }
 
@@ -113,6 +137,18 @@ export class Balancer {
       .trim()
       .split(' ')
       .filter((worker) => worker && !isLeaving(worker))
+  }
+}
+
+async function takesConnections(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
   }
 }
 

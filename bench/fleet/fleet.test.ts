@@ -16,6 +16,9 @@ test('the shipped nginx.conf can be tried on one machine, and never sends a POST
   ]) {
     expect(tried).toContain(line)
   }
+  const secure = configFor(text, 4000, [4001, 4002], { certificate: '/c.pem', key: '/k.pem' })
+  expect(secure).toMatch(/listen 127.0.0.1:4000 ssl http2;\s+ssl_certificate \/c.pem;/)
+  expect(secure).not.toContain('listen 80')
   expect(text).not.toMatch(/^\s*proxy_next_upstream [^;]*(non_idempotent|http_5)/m)
   expect(() => configFor(tried, 4000, [4001, 4002])).toThrow('stands 0 times')
 })
