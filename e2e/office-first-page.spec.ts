@@ -42,27 +42,32 @@ test('the charts come by a script of their own, once one scrolls to them', async
   await requester.close()
 })
 
-test('an office page asks before its scripts are there, and nothing twice', async ({ page }) => {
-  await signInByCall(page, administrator)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const list = page.waitForResponse('**/rpc/get_requests_with_review_status')
-  await page.route('**/assets/*.js', async (route) => {
-    await list
-    await route.continue()
+for (const [path, title] of [
+  ['/admin/master-dashboard', 'Master Dashboard'],
+  ['/admin/requests', 'Requests'],
+] as const) {
+  test(`${path} asks before its scripts are there, and nothing twice`, async ({ page }) => {
+    await signInByCall(page, administrator)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const list = page.waitForResponse('**/rpc/get_requests_with_review_status')
+    await page.route('**/assets/*.js', async (route) => {
+      await list
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
+    for (const question of [
+      '/auth/get-session',
+      '/rpc/check_user_admin_status',
+      '/rpc/get_request_counts',
+      '/rpc/get_requests_with_review_status',
+    ]) {
+      expect(asked.filter((path) => path === question)).toEqual([question])
+    }
   })
-  await page.goto('/admin/master-dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Master Dashboard' })).toBeVisible()
-  await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
-  for (const question of [
-    '/auth/get-session',
-    '/rpc/check_user_admin_status',
-    '/rpc/get_request_counts',
-    '/rpc/get_requests_with_review_status',
-  ]) {
-    expect(asked.filter((path) => path === question)).toEqual([question])
-  }
-})
+}
 
 // What is aborted on purpose.
 test.use({ expectedComplaint: /net::ERR_FAILED/ })

@@ -20,6 +20,8 @@ const officeFiles: Files = {
 }
 
 const loaded = new Map<Locale, i18n>()
+/** Those that the office's messages came for too. */
+const loadedForOffice = new Set<Locale>()
 
 /** Fetches the messages of a language, once; until then nothing can be shown in it. */
 export async function loadMessages(locale: Locale): Promise<i18n> {
@@ -28,13 +30,18 @@ export async function loadMessages(locale: Locale): Promise<i18n> {
 
 /** Fetches the messages of a language, those of the office's screens too. */
 export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
-  return keep(locale, (await officeFiles[locale]()).default)
+  const known = loadedForOffice.has(locale) && loaded.get(locale)
+  if (known) return known
+  const { default: messages } = await officeFiles[locale]()
+  loadedForOffice.add(locale)
+  return keep(locale, messages)
 }
 
 /** Adds to what is there of a language: those who hold it already are given more. */
 function keep(locale: Locale, messages: Record<string, string>): i18n {
-  const instance = loaded.get(locale) ?? createMessages(locale, messages)
-  instance.addResources(locale, 'translation', messages)
+  const known = loaded.get(locale)
+  if (known) return known.addResources(locale, 'translation', messages)
+  const instance = createMessages(locale, messages)
   loaded.set(locale, instance)
   return instance
 }

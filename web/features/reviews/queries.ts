@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ProcedureOutput } from '#contract/index.ts'
+import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
@@ -34,23 +34,29 @@ function keepHeld(before: unknown, after: unknown) {
   )
 }
 
+const nameOfList = 'get_requests_with_review_status'
+type Asked = ProcedureInput<typeof nameOfList>
+
+async function fetchPage(asked: Asked, signal: AbortSignal): Promise<Page> {
+  return accepted(await call(nameOfList, asked, { signal }))
+}
+
+/** The page, if it was asked for before the scripts were there and has come. */
+function pageAhead(asked: Asked): Page | undefined {
+  const page = answeredAhead(nameOfList, asked)
+  return page?.success ? page : undefined
+}
+
 /** The requests of a tab, newest first, fifty at a time. */
 export function useRequestsToReview(filter: ReviewFilter, search: string) {
+  const asked = { search: search || undefined, review_filter: filter, limit: 50 }
   return useInfiniteQuery({
     queryKey: [...listsKey, filter, 'cards', { search }],
-    queryFn: async ({ pageParam, signal }): Promise<Page> =>
-      accepted(
-        await call(
-          'get_requests_with_review_status',
-          {
-            review_filter: filter,
-            search: search || undefined,
-            limit: 50,
-            cursor: pageParam,
-          },
-          { signal },
-        ),
-      ),
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...asked, cursor: pageParam }, signal),
+    initialData: () => {
+      const page = pageAhead(asked)
+      return page && { pages: [page], pageParams: [undefined] }
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     structuralSharing: keepHeld,
@@ -69,13 +75,10 @@ function masterPage(view: MasterView) {
   const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
   return queryOptions({
     queryKey: [...listsKey, tab, 'table', { ...asked, after }],
-    queryFn: async ({ signal }) => {
-      const page = accepted(await call('get_requests_with_review_status', input, { signal }))
-      return { pages: [page] }
-    },
+    queryFn: async ({ signal }) => ({ pages: [await fetchPage(input, signal)] }),
     initialData: () => {
-      const page = answeredAhead('get_requests_with_review_status', input)
-      return page?.success ? { pages: [page] } : undefined
+      const page = pageAhead(input)
+      return page && { pages: [page] }
     },
     structuralSharing: keepHeld,
     placeholderData: keepPreviousData,
