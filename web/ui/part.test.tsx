@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
+import { LatePart } from './late-part.tsx'
 import { usePart } from './part.ts'
 
 const Window = () => <output>Here</output>
@@ -31,4 +32,20 @@ test('a part comes when it is wanted; one that did not come is asked for again',
   await press()
   expect(container.querySelector('output')?.textContent).toBe('Here')
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('a late part says that it did not come, and comes when one tries again', async () => {
+  const load = vi.fn<ExampleProps['load']>()
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Window)
+  const { container } = await render(<LatePart load={load} wanted failed="Not there" />)
+  expect(container.querySelector('[role="alert"]')?.textContent).toContain('Not there')
+  await act(async () => container.querySelector('button')?.click())
+  expect(container.querySelector('output')?.textContent).toBe('Here')
+})
+
+test('a late part that nobody wants yet is not asked for', async () => {
+  const load = vi.fn<ExampleProps['load']>()
+  const { container } = await render(<LatePart load={load} wanted={false} failed="Not there" />)
+  expect(load).not.toHaveBeenCalled()
+  expect(container.querySelector('[role="status"]')).not.toBeNull()
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountBar } from '#web/features/accounts/account-bar.tsx'
 import { useAuth } from '#web/features/accounts/auth.tsx'
@@ -7,14 +7,11 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { LatePart } from '#web/ui/late-part.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 // For administrators alone: the others need not carry it.
-const TwoStep = lazy(async () => {
-  const { TwoStep: Part } = await import('#web/features/accounts/two-step.tsx')
-  return { default: Part }
-})
+const loadTwoStep = async () => (await import('#web/features/accounts/two-step.tsx')).TwoStep
 
 /** /security: one's own ways in: where one is signed in, and for administrators the second step. */
 export default function Security() {
@@ -31,9 +28,7 @@ export default function Security() {
       {wasAdmin && (
         <Card className="stack">
           <h2 className="card-title">{t('twoStep.title')}</h2>
-          <Suspense fallback={<Spinner />}>
-            <TwoStep />
-          </Suspense>
+          <LatePart load={loadTwoStep} wanted failed={t('err.network')} />
         </Card>
       )}
       <section className="stack">

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type RefObject, Suspense } from 'react'
+import type { RefObject } from 'react'
 import { useSite } from '#web/site.tsx'
+import { usePart } from '#web/ui/part.ts'
 import type { PlaceAddress } from './address.ts'
 
 export type PlacesProps = {
@@ -10,23 +11,11 @@ export type PlacesProps = {
 }
 
 // Fetched only where the charity has a key for it. Without it the address is written by hand.
-const Suggestions = lazy(async (): Promise<{ default: ComponentType<PlacesProps> }> => {
-  try {
-    const { Suggestions } = await import('./suggestions.tsx')
-    return { default: Suggestions }
-  } catch (error) {
-    console.warn('No addresses are suggested:', error)
-    return { default: () => null }
-  }
-})
+const loadSuggestions = async () => (await import('./suggestions.tsx')).Suggestions
 
 /** Completes an address while it is typed, where a key for Google Maps is set. */
 export function Places(props: PlacesProps) {
   const { mapsEnabled } = useSite()
-  if (!mapsEnabled) return null
-  return (
-    <Suspense>
-      <Suggestions {...props} />
-    </Suspense>
-  )
+  const Suggestions = usePart(loadSuggestions, mapsEnabled)
+  return Suggestions && <Suggestions {...props} />
 }
