@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
+import { say } from './messages.ts'
 import { DirectForm } from './pages/direct-form.ts'
 import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
@@ -110,7 +111,7 @@ test('a window that does not come says so and loses nothing, and opens at the ne
   await form.fill({ full_name: 'Still There' })
   await page.route('**/dialog-window-*.js', (route) => route.abort())
   await form.button('Clear form').click()
-  await seeToast(page, 'There is no connection right now. Nothing was lost. Please try again.')
+  await seeToast(page, say('en', 'err.partMissing'))
   await expect(form.field('full_name')).toHaveValue('Still There')
   await page.unroute('**/dialog-window-*.js')
   await form.button('Clear form').click()

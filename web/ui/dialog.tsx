@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useTranslation()
   useKeyboardReturn(opened)
   const DialogWindow = usePart(loadWindow, opened, () => {
-    toast({ tone: 'error', message: t('err.network') })
+    toast({ tone: 'error', message: t('err.partMissing') })
     onClose()
   })
   return DialogWindow && <DialogWindow {...props} />

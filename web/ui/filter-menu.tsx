@@ -12,7 +12,7 @@ export function FilterMenu(props: FilterProps) {
   const { t } = useTranslation()
   const [pressed, setPressed] = useState(false)
   const FilterList = usePart(loadList, pressed, () => {
-    toast({ tone: 'error', message: t('err.network') })
+    toast({ tone: 'error', message: t('err.partMissing') })
     setPressed(false)
   })
   if (FilterList) return <FilterList {...props} />

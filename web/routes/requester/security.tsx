@@ -28,7 +28,7 @@ export default function Security() {
       {wasAdmin && (
         <Card className="stack">
           <h2 className="card-title">{t('twoStep.title')}</h2>
-          <LatePart load={loadTwoStep} wanted failed={t('err.network')} />
+          <LatePart load={loadTwoStep} wanted failed={t('err.partMissing')} />
         </Card>
       )}
       <section className="stack">
