@@ -55,6 +55,7 @@ for (const [path, title] of [
       await list
       await route.continue()
     })
+    await page.route('/events', (route) => route.abort()) // what it tells may be worth a second look
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading')

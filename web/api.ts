@@ -94,7 +94,9 @@ declare global {
 
 type AskedAhead = {
   response: Promise<Response>
-  /** What a good answer says, once it is there. */
+  /** Once it is answered: when, in milliseconds since the page was opened, */
+  answeredAt?: number
+  /** and what a good answer says. */
   output?: unknown
 }
 
@@ -113,14 +115,27 @@ export function answeredAhead<N extends ProcedureName>(
 
 const freshFor = 30_000 // milliseconds since the page was opened, as long as the cache takes nothing for old
 
+const taken: AskedAhead[] = []
+
 function takeAhead(question: string): AskedAhead | undefined {
   const asked = window.askedAhead?.get(question)
   window.askedAhead?.delete(question)
-  return performance.now() < freshFor ? asked : undefined
+  if (!asked || performance.now() >= freshFor) return undefined
+  taken.push(asked)
+  return asked
 }
 
-/** From now on the page hears of changes: what was asked ahead and not taken may be old already. */
-export const forgetAhead = () => window.askedAhead?.clear()
+const moment = 1000 // milliseconds
+
+/**
+ * From now on the page hears of changes: what was asked ahead and not taken may be old already. True
+ * where it shows what was answered more than a moment ago: of what has changed since nobody told it.
+ */
+export function forgetAhead(): boolean {
+  window.askedAhead?.clear()
+  const all = taken.splice(0)
+  return all.some(({ answeredAt = 0 }) => performance.now() - answeredAt > moment)
+}
 
 // An answer may arrive as JSON text within JSON (specification, section 3, code validation result).
 async function bodyOf(response: Response): Promise<unknown> {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from './api.ts'
 import { type StaleKeys, useLive } from './live.ts'
 import { render } from './test-render.tsx'
 
@@ -101,6 +102,20 @@ test('what was asked ahead is not taken once there is word of changes', async ()
   expect(window.askedAhead.size).toBe(1)
   opened[0]?.tell('ready')
   expect(window.askedAhead.size).toBe(0)
+})
+
+test.each([
+  ['a while ago is looked at again', 1001, [['counts'], ['requests'], ['codes']]],
+  ['just now is not', 500, []],
+])('what was answered %s once there is word of changes', async (_, ago, expected) => {
+  const answeredAt = performance.now() - ago
+  const response = Promise.resolve(Response.json(null))
+  window.askedAhead = new Map([['/auth/get-session', { response, answeredAt }]])
+  await send('/auth/get-session')
+  const { keys, pass } = await listening()
+  opened[0]?.tell('ready')
+  await pass(500)
+  expect(keys()).toEqual(expected)
 })
 
 test('a tab that nobody sees gives its connection back', async () => {

@@ -41,10 +41,10 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
     for (const key of stale[kind] ?? []) waiting.add(key)
     if (waiting.size) flushing ??= setTimeout(flush, pause)
   }
-  /** Open again: nobody knows what happened in between. */
+  /** Open, or open again: nobody knows what happened in between. */
   function ready() {
-    forgetAhead()
-    if (wasOpen) for (const kind of kinds) hear(kind)
+    const isOld = forgetAhead()
+    if (isOld || wasOpen) for (const kind of kinds) hear(kind)
     wasOpen = true
   }
   function failed() {

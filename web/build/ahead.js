@@ -14,12 +14,17 @@
     }
     answers.set(path + (body ?? ''), asked)
     const response = await asked.response
+    asked.answeredAt = performance.now()
     if (response.ok) asked.output = await response.clone().json()
     return asked.output
   }
   const { pathname, search } = location
   const session = await ask('/auth/get-session')
-  if (!session?.user || session.session.recovery || !/^\/admin(\/|$)/.test(pathname)) return
+  if (!session?.user || session.session.recovery) return
+  if (/^\/\w\w\/(dashboard|my-requests)\/?$/.test(pathname)) {
+    return ask('/rpc/get_request_info', { user_id_input: session.user.id })
+  }
+  if (!/^\/admin(\/|$)/.test(pathname)) return
   const isAdmin = await ask('/rpc/check_user_admin_status', { input_user_id: session.user.id })
   if (isAdmin !== true || session.session.two_step_missing) return
   const asks = [ask('/rpc/get_request_counts', {})]

@@ -15,6 +15,7 @@ beforeEach(() => {
   Object.assign(answers, {
     '/auth/get-session': session,
     '/rpc/check_user_admin_status': true,
+    '/rpc/get_request_info': { requests: [] },
     '/rpc/get_request_counts': { success: true },
     '/rpc/get_requests_with_review_status': { success: true, requests: [] },
   })
@@ -41,6 +42,13 @@ test('an administrator’s page asks who is there, then for its list; each answe
   expect(asked()).toEqual([])
   await call('get_requests_with_review_status', input)
   expect(asked()).toEqual([list])
+})
+
+test('a requester’s page asks who is there, then for their requests', async () => {
+  await open('/he/dashboard')
+  expect(asked()).toEqual(['/auth/get-session', 'get_request_info{"user_id_input":"u1"}'])
+  await expect(call('get_request_info', { user_id_input: 'u1' })).resolves.toEqual({ requests: [] })
+  expect(asked()).toHaveLength(2)
 })
 
 test('what has come by the time of the first drawing is there at once, and once', async () => {
@@ -72,7 +80,7 @@ test('a list that the address narrows is left to the page', async () => {
 
 test.each([
   ['nobody is signed in', '/admin', null, true, 1],
-  ['the page is no office page', '/he/dashboard', session, true, 1],
+  ['the page shows no requests', '/he/security', session, true, 1],
   [
     'a reset link opened the session',
     '/admin',
@@ -89,7 +97,7 @@ test.each([
 })
 
 test('what was asked half a minute ago is asked again', async () => {
-  await open('/he/dashboard')
+  await open('/he/security')
   vi.spyOn(performance, 'now').mockReturnValueOnce(30_001)
   await send('/auth/get-session')
   expect(asked()).toHaveLength(2)
