@@ -59,6 +59,7 @@ async function listening() {
     </QueryClientProvider>,
   )
   return {
+    client,
     keys: () => invalidated.mock.calls.map(([filter]) => filter?.queryKey),
     pass: (milliseconds: number) => act(async () => vi.advanceTimersByTime(milliseconds)),
   }
@@ -82,6 +83,19 @@ test('an event that concerns nothing on the screen asks for nothing', async () =
   opened[0]?.tell('document.changed')
   await pass(500)
   expect(keys()).toEqual([])
+})
+
+test('what is being fetched is not broken off, and looked at again once it is there', async () => {
+  const { client, keys, pass } = await listening()
+  const page = Promise.withResolvers<string>()
+  const fetched = client.fetchQuery({ queryKey: ['requests', 1], queryFn: () => page.promise })
+  opened[0]?.tell('request.created')
+  await pass(1000)
+  expect(keys()).toEqual([['counts']])
+  page.resolve('the next page')
+  await expect(fetched).resolves.toBe('the next page')
+  await pass(500)
+  expect(keys()).toEqual([['counts'], ['requests']])
 })
 
 test('after a break everything is looked at again', async () => {

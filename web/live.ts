@@ -32,10 +32,15 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
   let retrying: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
 
+  // What is being fetched is not broken off, or the next page that somebody asked for would not come:
+  // it is looked at again once it is there.
   function flush() {
-    flushing = undefined
-    for (const queryKey of waiting) void queryClient.invalidateQueries({ queryKey })
-    waiting.clear()
+    const free = [...waiting].filter((queryKey) => !queryClient.isFetching({ queryKey }))
+    for (const queryKey of free) {
+      waiting.delete(queryKey)
+      void queryClient.invalidateQueries({ queryKey })
+    }
+    flushing = waiting.size ? setTimeout(flush, pause) : undefined
   }
   function hear(kind: LiveKind) {
     for (const key of stale[kind] ?? []) waiting.add(key)
