@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { listSorts } from '#contract/requests.ts'
 import { openTestDatabase } from '#server/database/test-databases.ts'
+import { pageQuery } from '#server/requests/list.ts'
+import { listRequests } from '#server/requests/list-store.ts'
 import { requestInputs } from '#server/requests/test-inputs.ts'
 import { createTestApp } from '#server/test-app.ts'
 import { filters } from './mixes.ts'
@@ -31,7 +33,7 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
     }
     const person = await app.signIn()
     const admin = await app.signIn({ is_admin: true })
-    return { ...app, pool: database.pool, person, admin, close }
+    return { ...app, pool: database.pool, db: database.kysely, person, admin, close }
   }
   beforeAll(async () => void Object.assign(opened, await open()))
   afterAll(() => opened.close())
@@ -85,6 +87,24 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
       expect(new Set(await pages()).size).toBe(150)
       expect(await pages('555')).toEqual(await pages())
     }
+  })
+
+  test.each([
+    ['category', { category: 'Poor' }],
+    ['source_name', { source: 'Direct' }],
+    ['payment_method', { payment_method: 'ach' }],
+  ] as const)('those of one value come in order of time, at once: %s', async (by, filter) => {
+    const found = async (sort: { by: (typeof listSorts)[number]; direction: 'asc' }) => {
+      const all = { review_filter: 'all', search: 'the', limit: 50, ...filter } as const
+      const rows: { id: string }[] = []
+      const noted = await record(async () => {
+        rows.push(...(await listRequests(opened.db, pageQuery({ ...all, sort }))))
+      })
+      return { ids: rows.map(({ id }) => id), statements: noted.length }
+    }
+    const sorted = await found({ by, direction: 'asc' })
+    expect(sorted).toEqual(await found({ by: 'created_at', direction: 'asc' }))
+    expect(sorted).toMatchObject({ ids: { length: 50 }, statements: 1 })
   })
 
   test('neither does what a family does, nor the numbers of the office', async () => {

@@ -56,7 +56,7 @@ async function listSection(
   { many, near }: Reach,
 ): Promise<ListedRow[]> {
   const order = keysetOrder(section.keyset)
-  if (query.search === undefined || isByTime(section)) {
+  if (query.search === undefined || isByTime(section) || isOfOneValue(query, section)) {
     const page = pageByTime(query, section)
     return page ? page(db, query) : pageInOrder(db, query, section).execute()
   }
@@ -96,6 +96,16 @@ function pageOfAllFound(db: Db, query: PageQuery, section: Section) {
 }
 
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
+
+/** Whether all have the same in what they are sorted by, for that is filtered: then time decides. */
+function isOfOneValue({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
+  const values: Record<string, unknown> = {
+    'requests.category': category,
+    'requests.source_name': source,
+    'requests.payment_method': paymentMethod,
+  }
+  return values[keyset.columns[0] ?? ''] !== undefined
+}
 
 /** Statements with a text that does not change (database/prepared.ts), by what their pages are like. */
 const pagesByTime = new Map<string, Page>()
