@@ -11,16 +11,23 @@ describeEachDatabase('a search in the order of names', (database) => {
     for (const full_name of names.toReversed()) await addRequest(database.kysely, { full_name })
   })
 
+  const usual = { many: 1000, near: () => 5, most: 1000, seen: 100 }
   test.each([
     ['found near by', { many: 0, near: () => 20 }, 5],
-    ['not found near by', { many: 0, near: () => 5 }, 5],
+    ['not found near by', { many: 0 }, 5],
     ['found near by, but not a whole page', { many: 0, near: () => 10 }, 5],
-    ['rare', { many: 1000, near: () => 5 }, 5],
-    ['fewer than a page holds', { many: 0, near: () => 5 }, 50],
+    ['rare', {}, 5],
+    ['fewer than a page holds', { many: 0, most: 0 }, 50],
+    ['not found near by, but up to a name', { many: 0, most: 0 }, 5],
+    ['no page of them is seen', { many: 0, most: 0, seen: 0 }, 5],
   ])('gives the first that there are: %s', async (_, reach, limit) => {
-    const sort = { by: 'full_name', direction: 'asc' } as const
-    const query = pageQuery({ review_filter: 'all', search: 'Zelda', sort, limit })
-    const rows = await listRequests(database.kysely, query, reach)
-    expect(rows.map((row) => row.full_name)).toEqual(names.slice(8, 8 + limit))
+    const found = async (search: string, direction: 'asc' | 'desc') => {
+      const sort = { by: 'full_name', direction } as const
+      const query = pageQuery({ review_filter: 'all', search, sort, limit })
+      const rows = await listRequests(database.kysely, query, { ...usual, ...reach })
+      return rows.map((row) => row.full_name)
+    }
+    expect(await found('Zelda', 'asc')).toEqual(names.slice(8, 8 + limit))
+    expect(await found('Aron', 'desc')).toEqual(names.slice(0, 8).toReversed().slice(0, limit))
   })
 })

@@ -24,9 +24,18 @@ type Reach = {
    * page begins, but all in another place.
    */
   near(expected: number): number
+  /** From how many on it costs more to look at each of them than to go through two indexes. */
+  most: number
+  /** Of how many in a hundred requests it is seen how far among the names a page reaches. */
+  seen: number
 }
 /** Four pages' worth among a million, if they lie evenly: 20,000 for the rarest of them. */
-const usual: Reach = { many: 10_000, near: (expected) => Math.ceil(200_000_000 / expected) }
+const usual: Reach = {
+  many: 10_000,
+  near: (expected) => Math.ceil(200_000_000 / expected),
+  most: 30_000,
+  seen: 2,
+}
 
 /** A page of the office's list: the page is found first, and only its rows are joined. */
 export async function listRequests(
@@ -47,13 +56,14 @@ export async function listRequests(
 /**
  * What is searched for may stand at one end of an order only, a name among names; in time it is
  * spread evenly, and the database knows which way is the shorter. In another order a page of what is
- * found often is sought near by, and all that is found rarely is found first and sorted then.
+ * found often is sought near by, and all that is found rarely is found first and sorted then. Of the
+ * commonest, by name, only what comes up to a name is found, if that fills the page.
  */
 async function listSection(
   db: Db,
   query: PageQuery,
   section: Section,
-  { many, near }: Reach,
+  { many, near, most, seen }: Reach,
 ): Promise<ListedRow[]> {
   const order = keysetOrder(section.keyset)
   if (query.search === undefined || isByTime(section) || isOfOneValue(query, section)) {
@@ -63,6 +73,11 @@ async function listSection(
   const expected = await expectedRows(matching(db, query, section))
   if (expected > many) {
     const page = pageNearBy(db, query, section, near(expected))
+    const rows = await listed(db, page).orderBy(order).execute()
+    if (rows.length === query.limit) return rows
+  }
+  if (expected > most && isByName(section)) {
+    const page = pageOfAllFound(db, query, section, isUpToName(db, query, section, seen))
     const rows = await listed(db, page).orderBy(order).execute()
     if (rows.length === query.limit) return rows
   }
@@ -84,10 +99,14 @@ function pageInOrder(db: Db, query: PageQuery, section: Section) {
   return listed(db, page).orderBy(keysetOrder(keyset))
 }
 
-/** All that is found, sorted: no more of it is read than that needs, and the rows of the page then. */
-function pageOfAllFound(db: Db, query: PageQuery, section: Section) {
+/**
+ * All that is found, or all of it that `also` holds for, sorted: no more of it is read than that
+ * needs, and the rows of the page then.
+ */
+function pageOfAllFound(db: Db, query: PageQuery, section: Section, also = sql<boolean>`true`) {
   const { keyset } = section
   let found = matching(db, query, section)
+    .where(also)
     .select('requests.id')
     .orderBy(keysetOrder(keyset, { whole: true }))
     .limit(query.limit)
@@ -95,6 +114,29 @@ function pageOfAllFound(db: Db, query: PageQuery, section: Section) {
   return db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
 }
 
+/**
+ * For WHERE: up to a name by which some of the requests alone would fill the page, and all of them do
+ * the more. Both ends are unknown when the statement is planned: so the database takes the names
+ * between them for few, and goes through the indexes of names and of texts before it looks at any
+ * request. Holds for none where those some do not fill a page.
+ */
+function isUpToName(db: Db, query: PageQuery, { keyset }: Section, seen: number) {
+  const sample = sql`tablesample system (${sql.lit(seen)}) repeatable (1)`
+  const some = sql<Tables['requests']>`(select * from requests ${sample})`.as('requests')
+  let name = db
+    .selectFrom(some)
+    .where(isAskedFor(query))
+    .select('requests.full_name')
+    .orderBy(keysetOrder(keyset))
+    .offset(query.limit - 1)
+    .limit(1)
+  if (query.after) name = name.where(keysetFollows(keyset, query.after))
+  return keyset.direction === 'asc'
+    ? sql<boolean>`requests.full_name between (select min(full_name) from requests) and ${name}`
+    : sql<boolean>`requests.full_name between ${name} and (select max(full_name) from requests)`
+}
+
+const isByName = ({ keyset }: Section) => keyset.columns[0] === 'requests.full_name'
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
 
 /** Whether all have the same in what they are sorted by, for that is filtered: then time decides. */
