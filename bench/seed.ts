@@ -67,6 +67,8 @@ async function inBulk(
     await client.query('select recount()')
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
+    // What was filled is written now, not page by page by whoever first needs the room in memory.
+    await client.query('checkpoint')
   } finally {
     client.release(true)
   }
