@@ -54,10 +54,10 @@ export async function listRequests(
 }
 
 /**
- * What is searched for may stand at one end of an order only, a name among names; in time it is
- * spread evenly, and the database knows which way is the shorter. In another order a page of what is
- * found often is sought near by, and all that is found rarely is found first and sorted then. Of the
- * commonest, by name, only what comes up to a name is found, if that fills the page.
+ * What is searched for may stand at one end of an order only, a name among names, and how often it is
+ * there the database but guesses. So a page of what is expected often is sought near by, and all that
+ * is expected rarely, or was not near, is found first and sorted then. Of the commonest, by name, only
+ * what comes up to a name is found, if that fills the page.
  */
 async function listSection(
   db: Db,
@@ -66,7 +66,7 @@ async function listSection(
   { many, near, most, seen }: Reach,
 ): Promise<ListedRow[]> {
   const order = keysetOrder(section.keyset)
-  if (query.search === undefined || isByTime(section) || isOfOneValue(query, section)) {
+  if (query.search === undefined) {
     const page = pageByTime(query, section)
     return page ? page(db, query) : pageInOrder(db, query, section).execute()
   }
@@ -139,16 +139,6 @@ function isUpToName(db: Db, query: PageQuery, { keyset }: Section, seen: number)
 const isByName = ({ keyset }: Section) => keyset.columns[0] === 'requests.full_name'
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
 
-/** Whether all have the same in what they are sorted by, for that is filtered: then time decides. */
-function isOfOneValue({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
-  const values: Record<string, unknown> = {
-    'requests.category': category,
-    'requests.source_name': source,
-    'requests.payment_method': paymentMethod,
-  }
-  return values[keyset.columns[0] ?? ''] !== undefined
-}
-
 /** Statements with a text that does not change (database/prepared.ts), by what their pages are like. */
 const pagesByTime = new Map<string, Page>()
 type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
@@ -184,12 +174,21 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
 function pageNearBy(db: Db, query: PageQuery, section: Section, near: number) {
   const { keyset } = section
   let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(near)
+  next = next.where(isAskedFor(filterOfOrder(query, section)))
   if (query.after) next = next.where(keysetFollows(keyset, query.after))
   return db
     .selectFrom(next.as('requests'))
     .where(isAskedFor(query))
     .select(listedColumns)
     .limit(query.limit) // the first: they come as they were ordered
+}
+
+/** The filter of what they are sorted by, if there is one: its rows lie together in that order. */
+function filterOfOrder({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
+  const [by] = keyset.columns
+  if (by === 'requests.category') return { category }
+  if (by === 'requests.source_name') return { source }
+  return by === 'requests.payment_method' ? { paymentMethod } : {}
 }
 
 /** One request as the list shows it. */
@@ -263,7 +262,8 @@ function rowsOf(db: Db, section: Section) {
 }
 
 /** For WHERE: the filters, and what is searched for. */
-function isAskedFor({ reviewed, category, source, paymentMethod, search }: PageQuery) {
+function isAskedFor(asked: Pick<PageQuery, (typeof filters)[number] | 'search'>) {
+  const { reviewed, category, source, paymentMethod, search } = asked
   const is = expressionBuilder<Tables, 'requests'>()
   const all: Expression<SqlBool>[] = []
   if (reviewed !== undefined) all.push(is('requests.is_reviewed', '=', reviewed))
