@@ -154,7 +154,7 @@ const filters = ['reviewed', 'category', 'source', 'paymentMethod'] as const
 function pageByTime(query: PageQuery, section: Section): Page | undefined {
   const given = filters.filter((name) => query[name] !== undefined)
   const isPlain = isByTime(section) && !section.without && query.category !== null
-  if (!isPlain || query.search || given.length > 1) return undefined
+  if (!isPlain || given.length > 1) return undefined
   const { after, limit } = query
   const likeness = JSON.stringify([section.keyset.direction, limit, given, after !== undefined])
   const known = pagesByTime.get(likeness)
