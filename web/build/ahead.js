@@ -1,6 +1,6 @@
 // Asks what the page is going to ask while its scripts are on their way, which takes a slow phone
-// seconds; `send` and `answeredAhead` (web/api.ts) take these answers. In the same order, so that nobody is refused here
-// who would not have been asked about there.
+// seconds; `send` and `answeredAhead` (web/api.ts) take these answers. In the same order, so that
+// nobody is refused here who would not have been asked about there.
 ;(async () => {
   const answers = new Map()
   window.askedAhead = answers
