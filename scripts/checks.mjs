@@ -1,7 +1,7 @@
 // The quick checks, as stages: those of `npm run check` and the first of `npm test`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findNode, root, tool } from './node.mjs'
 import { runCollecting } from './run.mjs'
 import { plainEnvironment, programStage } from './stages.mjs'
@@ -44,7 +44,7 @@ export function unitTests(args = [], { limit = 1_500_000 } = {}) {
           [
             tool('vitest'),
             'run',
-            '--reporter=default',
+            '--reporter=minimal', // what failed, and nothing of what passed
             '--reporter=json',
             ...args,
             `--outputFile.json=${report}`,
@@ -58,11 +58,17 @@ export function unitTests(args = [], { limit = 1_500_000 } = {}) {
           (file) => file.status === 'failed' && file.assertionResults.length === 0,
         )
         const failed = found.numFailedTests + unread.length
+        const names = found.testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName }) => `${relative(root, name)} ${fullName}`),
+        )
         return {
           passed: found.numPassedTests,
           failed: code === 0 ? failed : Math.max(1, failed), // an error outside of any test
           skipped: found.numPendingTests + found.numTodoTests,
           note: whereTestsRan(tests, args),
+          names: [...names, ...unread.map(({ name }) => relative(root, name))],
           output,
         }
       }),

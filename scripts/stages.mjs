@@ -6,11 +6,13 @@ import { runCollecting } from './run.mjs'
 const noCounts = { passed: 0, failed: 0, skipped: 0 }
 
 /**
- * Runs all `stages` (`{ name, run }`, where `run` gives `{ passed, failed, skipped, note?, output? }`),
- * also after a failure, and sets the exit code. The last line is `N passed, N failed, N skipped`.
+ * Runs all `stages` (`{ name, run }`, where `run` gives `{ passed, failed, skipped, note?, names?, output? }`),
+ * also after a failure, and sets the exit code. At the end stand the `names` of what failed, so that
+ * the tail of a log tells them; the last line is `N passed, N failed, N skipped`.
  */
 export async function runStages(stages) {
   const total = { ...noCounts }
+  const failures = []
   for (const { name, run } of stages) {
     const begun = performance.now()
     const result = await run().catch((error) => ({
@@ -22,9 +24,13 @@ export async function runStages(stages) {
     const mark = result.failed > 0 ? '✗' : '✓'
     const said = result.note ? `  ${result.note}` : ''
     console.log(`${mark} ${name.padEnd(12)} ${seconds.padStart(6)} s${said}`)
-    if (result.failed > 0) console.log(`\n${(result.output ?? '').trim()}\n`)
+    if (result.failed > 0) {
+      console.log(`\n${(result.output ?? '').trim()}\n`)
+      failures.push(...(result.names ?? []).map((each) => `✗ ${name}: ${each}`))
+    }
     for (const key of Object.keys(total)) total[key] += result[key]
   }
+  for (const failure of failures) console.log(failure)
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
 }
