@@ -9,7 +9,6 @@ import { newRequester, submitRequest } from './requester.ts'
 import { administrator } from './server.ts'
 import { issueCode, newAddress, signInByCall } from './set-up.ts'
 
-test.describe.configure({ timeout: 150_000 })
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('the main job is done by keyboard alone, and said aloud, in Hebrew', async ({

@@ -8,8 +8,12 @@ export class Keyboard {
     this.page = page
   }
 
-  /** Goes on by Tab until something has the keyboard. */
+  /**
+   * Goes on by Tab until something has the keyboard; waits until it is there to be gone to, as who
+   * reads the page does.
+   */
   async tabTo(target: Locator) {
+    await target.and(this.page.locator(':not([inert] *)')).waitFor()
     for (let presses = 0; presses < 40; presses++) {
       await this.page.keyboard.press('Tab')
       const here = await target.evaluateAll((found) =>

@@ -5,8 +5,6 @@ import { Dashboard } from './pages/dashboard.ts'
 import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
 
-test.describe.configure({ timeout: 90_000 })
-
 /** No sideways scrolling, and room for a finger on whatever is pressed. */
 async function expectToFit(page: Page) {
   const { wide, small } = await page.evaluate(() => {
