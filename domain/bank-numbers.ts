@@ -31,7 +31,7 @@ type Check = (value: string, context: BankNumberContext) => BankNumberWarning | 
 
 /** A number without spaces, hyphens and invisible marks, its letters in capitals, its digits in ASCII. */
 export function normalizeBankNumber(value: string): string {
-  return normalizeGroupedNumber(value).replace(/-/g, '')
+  return normalizeGroupedNumber(value).replace(/-/g, '').normalize('NFC')
 }
 
 /** As above, but with the hyphens between its groups: bank and branch (`12-571`), EIN (`12-3456789`). */
@@ -40,6 +40,7 @@ export function normalizeGroupedNumber(value: string): string {
     .replace(/\s/g, '')
     .replace(/[\p{Pd}\u2212]+/gu, '-')
     .toUpperCase()
+    .normalize('NFC') // the capital of a letter may be two signs
 }
 
 /** For administrators: the last four characters only, and of a number that has no more than these none. */

@@ -29,7 +29,7 @@ export const isSecretField = (name: string): name is SecretField =>
  * other text is tidied.
  */
 export function normalizePaymentValue(field: PaymentFieldRule, value: string): string {
-  if (!field.twin) return field.kind === 'country' ? tidyName(value).toUpperCase() : tidyName(value)
+  if (!field.twin) return field.kind === 'country' ? tidyName(value.toUpperCase()) : tidyName(value)
   const bare = normalizeBankNumber(value)
   return bare && field.kind === 'israeliBranch' ? normalizeGroupedNumber(value) : bare
 }

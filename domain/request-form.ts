@@ -41,8 +41,8 @@ const fewestPhoneDigits = 7
 export function normalizeField(field: RequestField, value: string | null | undefined): string {
   const text = value ?? ''
   if (field === 'reason' || field === 'where_met') return tidyText(text)
-  if (field === 'email') return tidyName(text).toLowerCase()
-  if (field === 'country') return tidyName(text).toUpperCase()
+  if (field === 'email') return tidyName(text.toLowerCase())
+  if (field === 'country') return tidyName(text.toUpperCase())
   return tidyName(text)
 }
 
