@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { findingsOf } from './axe.ts'
+import { hold } from './hold.ts'
 import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { Wizard } from './pages/wizard.ts'
@@ -140,15 +141,17 @@ test('the pages let Google in, and tell it the site and not the page', async ({
     await note(route)
     await route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
+  const letCome = await hold(page, '**/assets/suggestions-*.js')
   const wizard = await openWizard(page, requester, 'en')
+  await wizard.field('field.addressLine1').pressSequentially('1432 54') // sooner than it comes
   expect(asked).toEqual([])
-  await wizard.field('field.addressLine1').pressSequentially('1432 54')
+  letCome()
   await suggestions(wizard).first().click()
   await expectAddress(wizard, ['1432 54th Street', 'Brooklyn', 'NY', '11219', 'United States'])
 
-  const [script, search] = asked
-  expect(script?.url.pathname).toBe('/maps/api/js')
-  expect(Object.fromEntries(script?.url.searchParams ?? [])).toMatchObject({
+  const [maps, search] = asked
+  expect(maps?.url.pathname).toBe('/maps/api/js')
+  expect(Object.fromEntries(maps?.url.searchParams ?? [])).toMatchObject({
     key: 'AIza-of-a-test',
     libraries: 'places',
     auth_referrer_policy: 'origin',

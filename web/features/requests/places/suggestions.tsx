@@ -102,7 +102,10 @@ export function Suggestions({ field, onFill }: PlacesProps) {
     hear('focusout', onBlur)
     hear('input', () => onInput(input.value.trim()))
     hear('keydown', onKeyDown)
-    if (document.activeElement === input) onFocus()
+    if (document.activeElement === input) {
+      onFocus()
+      onInput(input.value.trim()) // written while this was on its way
+    }
     return () => {
       listening.abort()
       clearTimeout(waiting.current)
