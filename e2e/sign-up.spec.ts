@@ -163,9 +163,12 @@ test.describe('/register', () => {
       { status: 400, json: { error_code: 'err.emailUsed', error: 'x' } },
       { status: 500, json: { error_code: 'err.unexpected', error: 'x' } },
     ]
+    const seen = Promise.withResolvers<void>()
     await page.route('**/auth/sign-up/email', async (route) => {
       const answer = answers.shift()
-      await (answer ? route.fulfill(answer) : route.continue())
+      if (answer) return route.fulfill(answer)
+      await seen.promise
+      await route.continue()
     })
     await createAccount(page).click()
     await seeToast(page, 'Email Already Used', 'This email address is already registered.')
@@ -173,6 +176,7 @@ test.describe('/register', () => {
     await seeToast(page, 'Registration Failed', 'An unexpected error occurred. Please try again.')
     await createAccount(page).click()
     await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible()
+    seen.resolve()
     await seeToast(page, 'Account Created!', 'Your account has been created successfully.')
     await expect(page).toHaveURL(`/en/email-verification?email=${encodeURIComponent(email)}`)
   })
