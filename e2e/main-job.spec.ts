@@ -36,8 +36,11 @@ const people: Person[] = [
   },
 ]
 
-// The server is killed on the way: the streams of live updates break off, and try again.
-test.use({ expectedComplaint: /ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_(REFUSED|RESET)/ })
+// The server is killed on the way: live updates and what is asked just then break off, and try again.
+test.use({
+  expectedComplaint:
+    /ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/,
+})
 
 for (const { locale, name, reason, country, method, code } of people) {
   test(`from a code to the Friday on the dashboard, in ${locale}`, async ({
