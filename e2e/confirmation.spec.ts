@@ -86,6 +86,8 @@ test('an account opened, confirmed and entered by keyboard alone', async ({ page
       .getByRole('link', { name, exact: true })
       .or(page.getByRole('button', { name, exact: true }))
       .or(page.getByLabel(name, { exact: true }))
+    // One looks for it first: by what comes later, or takes nothing yet, Tab would only pass.
+    await expect(target.and(page.locator(':not([inert] *)'))).toBeVisible()
     for (let presses = 0; presses < 20; presses++) {
       if (await target.and(focused).count()) return
       await press('Tab')
