@@ -5,7 +5,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import type { AuditFilter } from './queries.ts'
 
-type Props = { filter: AuditFilter; onChange: (filter: AuditFilter) => void }
+type Props = { filter: AuditFilter; onChange: (change: AuditFilter) => void }
 
 /** What to show: a kind, what is searched for, one person or one subject. */
 export function AuditFilterBar({ filter, onChange }: Props) {
@@ -16,14 +16,14 @@ export function AuditFilterBar({ filter, onChange }: Props) {
       <SearchField
         label={t('audit.search')}
         value={search ?? ''}
-        onSearch={(text) => onChange({ ...filter, search: text || undefined })}
+        onSearch={(text) => onChange({ search: text })}
       />
       <NativeSelect
         aria-label={t('audit.kind')}
         value={kind ?? ''}
         onChange={(event) => {
           const chosen = event.currentTarget.value as AuditKind | ''
-          onChange({ ...filter, kind: chosen || undefined })
+          onChange({ kind: chosen || undefined })
         }}
       >
         <option value="">{t('audit.allKinds')}</option>
@@ -36,7 +36,7 @@ export function AuditFilterBar({ filter, onChange }: Props) {
       {(actor_id || subject_id) && (
         <p className="audit-only">
           {t(actor_id ? 'audit.onlyWho' : 'audit.onlyThis')}{' '}
-          <SecondaryButton onClick={() => onChange({ kind, search })}>
+          <SecondaryButton onClick={() => onChange({ actor_id: undefined, subject_id: undefined })}>
             {t('admin.clearFilters')}
           </SecondaryButton>
         </p>

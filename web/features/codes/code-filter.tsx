@@ -6,7 +6,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { statusLabels } from './code-status.tsx'
 import { type CodeFilter, useCodeCounts } from './queries.ts'
 
-type CodeFilterProps = { filter: CodeFilter; onChange: (filter: CodeFilter) => void }
+type CodeFilterProps = { filter: CodeFilter; onChange: (change: CodeFilter) => void }
 
 /** Which codes are shown: by part of the code, and by status with how many each has. */
 export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
@@ -18,7 +18,7 @@ export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
         ltr
         label={t('admin.searchCodes')}
         value={filter.search ?? ''}
-        onSearch={(text) => onChange({ ...filter, search: text || undefined })}
+        onSearch={(text) => onChange({ search: text })}
       />
       <fieldset className="choice-row" aria-label={t('admin.status')}>
         {[undefined, ...codeStatuses].map((status) => (
@@ -26,7 +26,7 @@ export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
             key={status ?? 'all'}
             type="button"
             aria-pressed={filter.status === status}
-            onClick={() => onChange({ ...filter, status })}
+            onClick={() => onChange({ status })}
           >
             {t(status ? statusLabels[status] : 'admin.all')}
             {counts && <Count of={status ? counts[status] : counts.total} />}

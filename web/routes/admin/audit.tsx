@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { auditKinds } from '#domain/audit.ts'
 import { AuditFilterBar } from '#web/features/audit/audit-filter.tsx'
 import { AuditList } from '#web/features/audit/audit-list.tsx'
 import { paths } from '#web/paths.ts'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/audit: who did what; what is looked for stands in the address. */
 export default function Audit() {
   const { t } = useTranslation()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   const filter = {
     kind: auditKinds.find((kind) => kind === query.get('kind')),
     search: query.get('search') ?? undefined,
@@ -25,12 +25,7 @@ export default function Audit() {
       </div>
       <AuditFilterBar
         filter={filter}
-        onChange={(next) => {
-          const given = Object.entries(next).filter(
-            (entry): entry is [string, string] => !!entry[1],
-          )
-          setQuery(Object.fromEntries(given), { replace: true })
-        }}
+        onChange={(change) => changeQuery((before) => withParts(before, change))}
       />
       <AuditList filter={filter} />
     </OfficePage>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
+import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/queries.ts'
 import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
 import { ReviewList } from '#web/features/reviews/review-list.tsx'
 import { useFormats } from '#web/i18n/format.ts'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OfficePage } from './office-page.tsx'
@@ -13,14 +13,12 @@ import { OfficePage } from './office-page.tsx'
 export default function Requests() {
   const { t } = useTranslation()
   const { count } = useFormats()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useAddressQuery()
   const search = query.get('search') ?? ''
   const counts = useRequestCounts().data
   const filter = reviewFilters.find((known) => known === query.get('tab')) ?? 'pending'
-  function show(next: { tab: ReviewFilter; search: string }) {
-    const wanted = Object.entries({ ...next, tab: next.tab === 'pending' ? '' : next.tab })
-    setQuery(Object.fromEntries(wanted.filter(([, value]) => value)), { replace: true })
-  }
+  const show = (change: { tab?: string; search?: string }) =>
+    changeQuery((before) => withParts(before, change))
   const totals = { pending: counts?.pending, reviewed: counts?.reviewed, all: counts?.total }
   const words = {
     pending: { key: 'admin.tabPending', bare: 'status.pending' },
@@ -42,14 +40,14 @@ export default function Requests() {
         label={t('admin.requests')}
         value={filter}
         tabs={tabs}
-        onChange={(tab) => show({ tab, search })}
+        onChange={(tab) => show({ tab: tab === 'pending' ? undefined : tab })}
       >
         <div className="stack">
           <SearchField
             key={filter}
             label={t('admin.searchRequests')}
             value={search}
-            onSearch={(sought) => sought !== search && show({ tab: filter, search: sought })}
+            onSearch={(sought) => sought !== search && show({ search: sought })}
           />
           <ReviewList filter={filter} search={search} total={totals[filter]} />
         </div>

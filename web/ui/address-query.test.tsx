@@ -1,0 +1,37 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { render } from '../test-render.tsx'
+import { useAddressQuery, withParts } from './address-query.ts'
+
+function Example() {
+  const [query, changeQuery] = useAddressQuery()
+  const button = (parts: Record<string, string | undefined>) => (
+    <button type="button" onClick={() => changeQuery((before) => withParts(before, parts))} />
+  )
+  return (
+    <>
+      {button({ search: 'klein' })}
+      {button({ status: 'used' })}
+      {button({ search: '' })}
+      <output>{String(query)}</output>
+    </>
+  )
+}
+
+test('two changes count though the first is not drawn yet; what is emptied goes', async () => {
+  const { container, router } = await render(<Example />, { path: '/en?tab=all' })
+  const [search, status, empty] = container.querySelectorAll('button')
+  await act(async () => {
+    search?.click()
+    status?.click()
+  })
+  expect(router.state.location.search).toBe('?tab=all&search=klein&status=used')
+  expect(container.querySelector('output')?.textContent).toBe('tab=all&search=klein&status=used')
+  await act(async () => empty?.click())
+  expect(router.state.location.search).toBe('?tab=all&status=used')
+
+  // Whoever goes elsewhere begins with what stands there.
+  await act(() => router.navigate('/en?status=available'))
+  await act(async () => search?.click())
+  expect(router.state.location.search).toBe('?status=available&search=klein')
+})
