@@ -154,6 +154,7 @@ test('who is not signed in is sent to sign in, and comes back to where they were
   const { code } = await issueCode(office)
   await page.goto(`/en/request?code=${code}`)
   await seeToast(page, 'Please sign in to continue')
+  await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
   await signIn(page, 'en', await openAccount(office))
   await expect(page).toHaveURL(`/en/request?code=${code}`)
 })
