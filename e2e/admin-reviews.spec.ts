@@ -1,3 +1,4 @@
+import { hold } from './hold.ts'
 import { enterPending, enterRequest, expect, hears, saveReview, test } from './office.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
@@ -156,6 +157,7 @@ test.describe('when the server does not answer', () => {
     const reviews = new Reviews(page)
     const fail = (name: string) =>
       page.route(`**/rpc/${name}`, (route) => route.fulfill({ status: 500, json: {} }))
+    await hold(page, '**/events') // or the page may look again by itself
     await fail('get_requests_with_review_status')
     await reviews.open()
     await expect(page.getByText('The list could not be loaded.')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatInstant, formatLongDate } from '#domain/payment-date.ts'
+import { hold } from './hold.ts'
 import { say } from './messages.ts'
 import { letterOfKind, signIn } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
@@ -122,6 +123,7 @@ test.describe('when the server does not answer', () => {
     requester,
   }) => {
     await submitRequest(page.request, requester.code)
+    await hold(page, '**/events') // or the page may look again by itself
     const answers = Promise.withResolvers<void>()
     await page.route('**/rpc/get_request_info', async (route) => {
       await answers.promise

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { hold } from './hold.ts'
 import { letterOfKind } from './pages/account.ts'
 import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
@@ -19,6 +20,7 @@ test('the charts come by a script of their own, once one scrolls to them', async
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const forCharts = () => asked.filter((path) => /statistics(?!-below)/.test(path))
   await page.setViewportSize({ width: 1280, height: 400 })
+  await hold(page, '**/events') // or the page may look again by itself
   await new Office(page).signIn()
   await expect(page.getByText('Your access code is:')).toBeVisible()
   expect(forCharts()).toEqual([])
@@ -55,7 +57,7 @@ for (const [path, title] of [
       await list
       await route.continue()
     })
-    await page.route('/events', (route) => route.abort()) // what it tells may be worth a second look
+    await hold(page, '**/events') // what it tells may be worth a second look
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
