@@ -1,9 +1,10 @@
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/test-ports.ts'
 import { onGround, until } from './ground.ts'
 import { Load } from './load.ts'
 import { findLosses } from './losses.ts'
-import { freePort, ServerProcess } from './server-process.ts'
+import { ServerProcess } from './server-process.ts'
 import { listen } from './stops.ts'
 
 /**

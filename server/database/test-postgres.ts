@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#server/test-ports.ts'
 
 /** A PostgreSQL that lives as long as the process that started it. */
 export type ThrowawayPostgres = {
@@ -108,17 +108,6 @@ function unprivilegedUser() {
   const [, , uid, gid] = line?.split(':') ?? []
   if (!uid || !gid) throw new Error('No user postgres or nobody to run PostgreSQL as')
   return { uid: Number(uid), gid: Number(gid) }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().once('error', fail)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      server.close(() => done(port))
-    })
-  })
 }
 
 async function untilReady(url: string): Promise<void> {
