@@ -146,6 +146,7 @@ test('filters say how many of each there are, are lit, and stay in the address',
   await expect(table.tab('Reviewed')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(table.names()).toHaveText(['Dovid Dunner'])
+  await expect(table.search()).toHaveValue('')
 })
 
 test('six columns sort upwards, downwards and not at all', async ({ page }) => {

@@ -168,4 +168,8 @@ test('fifty stand at once, the rest when they are asked for, and one is found am
   await expect(page.getByText('Nothing was found.')).toBeVisible()
   await reviews.search().fill('')
   await expect(reviews.cards()).toHaveCount(50)
+  await reviews.search().fill('halberstam')
+  await reviews.tab('All').click() // before the moment after the last letter is over
+  await expect(reviews.cards()).toHaveCount(1)
+  await expect(reviews.search()).toHaveValue('halberstam')
 })

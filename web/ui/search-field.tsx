@@ -14,10 +14,25 @@ type SearchFieldProps = {
   ltr?: boolean
 }
 
-/** Looks for what is typed, a moment after the last letter and at once on Enter. */
+/**
+ * Looks for what is typed, a moment after the last letter and at once on Enter. What is looked for
+ * otherwise (cleared filters, a link) is what it shows then.
+ */
 export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const search = useDebouncedCallback((text: string) => onSearch(text.trim()), pause)
+  const [asked, setAsked] = useState(value) // what the field has looked for, or was told of
+  const [known, setKnown] = useState(value)
+  const search = useDebouncedCallback(() => {
+    setAsked(typed.trim())
+    onSearch(typed.trim())
+  }, pause)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== asked) {
+      setAsked(value)
+      setTyped(value)
+    }
+  }
   return (
     <>
       <Input
@@ -32,11 +47,11 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
-          search(event.currentTarget.value)
+          search()
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          search(event.currentTarget.value)
+          search()
           search.flush()
         }}
       />

@@ -24,7 +24,6 @@ export function MasterFilters({ view, onChange }: FiltersProps) {
   return (
     <div className="master-filters">
       <SearchField
-        key={view.tab}
         label={t('admin.searchRequests')}
         value={view.search}
         onSearch={(search) => search !== view.search && onChange({ search })}

@@ -44,7 +44,6 @@ export default function Requests() {
       >
         <div className="stack">
           <SearchField
-            key={filter}
             label={t('admin.searchRequests')}
             value={search}
             onSearch={(sought) => sought !== search && show({ search: sought })}

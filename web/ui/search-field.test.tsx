@@ -1,0 +1,78 @@
+import { act, useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../test-render.tsx'
+import { SearchField } from './search-field.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const moment = 250 // milliseconds after the last letter
+
+function Example({ first, sought }: { first: string; sought: string[] }) {
+  const [value, setValue] = useState(first)
+  const onSearch = (text: string) => {
+    sought.push(text)
+    setValue(text)
+  }
+  return (
+    <>
+      <SearchField label="Search" value={value} onSearch={onSearch} />
+      <button type="button" onClick={() => setValue('')} />
+    </>
+  )
+}
+
+async function open(first = '') {
+  const sought: string[] = []
+  const { container } = await render(<Example first={first} sought={sought} />)
+  const field = container.querySelector('input') as HTMLInputElement
+  const type = (text: string) =>
+    act(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+  const clear = () => act(() => container.querySelector('button')?.click())
+  return { field, sought, type, wait, clear }
+}
+
+test('looks a moment after the last letter, and keeps what is typed meanwhile', async () => {
+  const { field, sought, type, wait } = await open()
+  await type('kl')
+  await wait(moment - 1)
+  await type('klei ')
+  await wait(moment - 1)
+  expect(sought).toEqual([])
+  await wait(1)
+  expect(sought).toEqual(['klei'])
+  expect(field.value).toBe('klei ')
+})
+
+test('Enter looks at once, and not once more', async () => {
+  const { field, sought, type, wait } = await open()
+  await type('klein')
+  await act(() => {
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  expect(sought).toEqual(['klein'])
+  await wait(moment)
+  expect(sought).toEqual(['klein'])
+})
+
+test('is empty once the filters are cleared, and so is what it looks for', async () => {
+  const { field, sought, type, wait, clear } = await open('stern')
+  expect(field.value).toBe('stern')
+  await clear()
+  expect(field.value).toBe('')
+  await type('klein')
+  await wait(moment)
+  await type('kleinman')
+  await clear()
+  await wait(moment)
+  expect(field.value).toBe('')
+  expect(sought.at(-1)).toBe('')
+})
