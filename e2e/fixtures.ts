@@ -50,6 +50,7 @@ export const test = base.extend<Own, Shared>({
       complaints.push(text)
     })
     await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // what is still asked need not come to an end
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
   },
 })
