@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { ApiError, call } from '#web/api.ts'
 import type { AuthMessage } from './channel.ts'
-import type { Received, Session } from './remote.ts'
 import { tick } from './schedule.ts'
-import { createAuth, draftPrefix } from './session.ts'
+import { draftPrefix } from './session.ts'
+import { browser } from './test-session.ts'
 
 const hour = 3_600_000
 const start = Date.parse('2026-11-22T10:00:00Z')
@@ -15,69 +15,6 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 afterEach(() => vi.useRealTimers())
-
-/** A server with at most one session, and the tabs of one browser. */
-function browser() {
-  const ears = new Set<(message: AuthMessage) => void>()
-  const server = {
-    session: undefined as Session | undefined,
-    renewals: [] as number[],
-    failures: [] as Error[],
-    isAdmin: async (_id: string): Promise<boolean> => false,
-  }
-  const received = (): Received => server.session && { session: server.session, ahead: 0 }
-  const sign = (email: string, more: Partial<Session['session']> = {}) => {
-    server.session = {
-      user: { id: `id of ${email}`, email, name: '', locale: 'en' },
-      session: {
-        good_until: new Date(Date.now() + hour).toISOString(),
-        signed_in_at: new Date().toISOString(),
-        recovery: false,
-        two_step_missing: false,
-        ...more,
-      },
-    }
-  }
-  const remote = {
-    getSession: async () => received(),
-    renewSession: async () => {
-      server.renewals.push(Date.now())
-      const failure = server.failures.shift()
-      if (failure) throw failure
-      if (server.session) sign(server.session.user.email)
-      return received()
-    },
-    signInByEmail: async ({ email }: { email: string; password: string }) => {
-      sign(email)
-      return Response.json(null)
-    },
-    signUpByEmail: async () => Response.json(null),
-    endSession: async () => {
-      const failure = server.failures.shift()
-      if (failure) throw failure
-      server.session = undefined
-      return Response.json(null)
-    },
-  }
-  function tab() {
-    const events: string[] = []
-    const auth = createAuth({
-      remote,
-      checkAdmin: (id) => server.isAdmin(id),
-      open: (hear) => {
-        ears.add(hear)
-        return {
-          post: (message) => ears.forEach((ear) => void (ear !== hear && ear(message))),
-          close: () => ears.delete(hear),
-        }
-      },
-    })
-    auth.subscribe(({ event }) => events.push(event))
-    onTestFinished(auth.start())
-    return { ...auth, events, state: () => auth.store.getState() }
-  }
-  return { server, sign, tab }
-}
 
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const credentials = { email: 'a@example.org', password: 'secret' }
@@ -91,6 +28,30 @@ test('signing in is known in every tab', async () => {
   expect(one.state().session?.user.email).toBe('a@example.org')
   expect(other.state().session?.user.email).toBe('a@example.org')
   expect([one.events, other.events]).toEqual([['SIGNED_IN'], ['SIGNED_IN']])
+})
+
+test('an answer that was on its way while somebody signed in or out no longer counts', async () => {
+  const { server, tab } = browser()
+  const [one, other] = [tab(), tab()]
+  const askSlowly = (ask: () => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.slow = promise
+    ask()
+    server.slow = undefined
+    return async () => {
+      resolve()
+      await later(0)
+    }
+  }
+  const nobodyArrives = askSlowly(() => void other.fetchSession())
+  await one.signIn(credentials)
+  await nobodyArrives()
+  expect(other.state().session?.user.email).toBe('a@example.org')
+
+  const somebodyArrives = askSlowly(() => void other.changed('SIGNED_IN'))
+  await one.signOut()
+  await somebodyArrives()
+  expect([one.state().session, other.state().session]).toEqual([null, null])
 })
 
 test('the session is renewed at the first look with three ticks or fewer to go', async () => {

@@ -51,6 +51,8 @@ export function createAuth({
   const subscribers = new Set<(message: AuthMessage) => void>()
   let channel: Channel | undefined
   let ahead = 0
+  let asked = 0 // how often it was asked who is signed in
+  let answered = 0 // which of these questions is answered by what we keep
   let loading: Promise<server.Session | undefined> | undefined
   let renewing: Promise<server.Session | undefined> | undefined
   let adminCheck: { id: string; answer: Promise<boolean> } | undefined
@@ -77,11 +79,29 @@ export function createAuth({
     return session
   }
 
+  /**
+   * Asks who is signed in, and says so where a session has ended. An answer that comes after that of
+   * a later question no longer counts.
+   */
+  async function ask(question: () => Promise<server.Received>) {
+    const inTurn = async () => [++asked, await question()] as const
+    const [turn, received] = await renewWithPauses(inTurn, isPassing, clock)
+    const before = store.getState().session ?? undefined
+    if (turn < answered) return before
+    answered = turn
+    const session = keep(received)
+    if (before && !session) announce('SIGNED_OUT', { onPurpose: false })
+    return session
+  }
+
+  function keepNobody() {
+    answered = ++asked // what was asked before no longer counts
+    keep(undefined)
+  }
+
   function load(): Promise<server.Session | undefined> {
     loading ??= (async () => {
-      const before = store.getState().session
-      const session = keep(await renewWithPauses(remote.getSession, isPassing, clock))
-      if (before && !session) announce('SIGNED_OUT', { onPurpose: false })
+      const session = await ask(remote.getSession)
       return session && isLate(goodUntil(session), now()) ? renew() : session
     })().finally(() => {
       loading = undefined
@@ -91,9 +111,8 @@ export function createAuth({
 
   function renew(): Promise<server.Session | undefined> {
     renewing ??= (async () => {
-      const session = keep(await renewWithPauses(remote.renewSession, isPassing, clock))
+      const session = await ask(remote.renewSession)
       if (session) announce('TOKEN_REFRESHED', { goodUntil: session.session.good_until })
-      else announce('SIGNED_OUT', { onPurpose: false })
       return session
     })().finally(() => {
       renewing = undefined
@@ -132,7 +151,7 @@ export function createAuth({
   /** Asks again who is signed in, and tells every tab what has happened. */
   async function changed(event: AuthEvent) {
     adminCheck = undefined
-    const session = keep(await renewWithPauses(remote.getSession, isPassing, clock))
+    const session = await ask(remote.getSession)
     announce(event)
     return session
   }
@@ -153,8 +172,7 @@ export function createAuth({
   }
 
   function forget() {
-    adminCheck = undefined
-    store.setState({ session: null, isAdmin: false })
+    keepNobody()
     try {
       sessionStorage.clear()
       for (const key of Object.keys(localStorage)) {
@@ -169,7 +187,7 @@ export function createAuth({
     const { session } = store.getState()
     if (message.event === 'SIGNED_OUT') {
       if (message.onPurpose) forget()
-      else keep(undefined)
+      else keepNobody()
       dispatch(message)
       if (message.onPurpose) forget()
     } else if (message.event === 'TOKEN_REFRESHED') {
@@ -179,9 +197,8 @@ export function createAuth({
       }
       dispatch(message)
     } else {
-      remote
-        .getSession()
-        .then(keep, ignore)
+      ask(remote.getSession)
+        .catch(ignore)
         .then(() => dispatch(message))
     }
   }

@@ -1,0 +1,75 @@
+import { onTestFinished } from 'vitest'
+import type { AuthMessage } from './channel.ts'
+import type { Received, Session } from './remote.ts'
+import { createAuth } from './session.ts'
+
+const hour = 3_600_000
+
+/** A server with at most one session, and the tabs of one browser. */
+export function browser() {
+  const ears = new Set<(message: AuthMessage) => void>()
+  const server = {
+    session: undefined as Session | undefined,
+    renewals: [] as number[],
+    failures: [] as Error[],
+    /** Until when the answer about the session, as it is now, is on its way. */
+    slow: undefined as Promise<void> | undefined,
+    isAdmin: async (_id: string): Promise<boolean> => false,
+  }
+  const received = (): Received => server.session && { session: server.session, ahead: 0 }
+  const sign = (email: string, more: Partial<Session['session']> = {}) => {
+    server.session = {
+      user: { id: `id of ${email}`, email, name: '', locale: 'en' },
+      session: {
+        good_until: new Date(Date.now() + hour).toISOString(),
+        signed_in_at: new Date().toISOString(),
+        recovery: false,
+        two_step_missing: false,
+        ...more,
+      },
+    }
+  }
+  const remote = {
+    getSession: async () => {
+      const answer = received()
+      await server.slow
+      return answer
+    },
+    renewSession: async () => {
+      server.renewals.push(Date.now())
+      const failure = server.failures.shift()
+      if (failure) throw failure
+      if (server.session) sign(server.session.user.email)
+      return received()
+    },
+    signInByEmail: async ({ email }: { email: string; password: string }) => {
+      sign(email)
+      return Response.json(null)
+    },
+    signUpByEmail: async () => Response.json(null),
+    endSession: async () => {
+      const failure = server.failures.shift()
+      if (failure) throw failure
+      server.session = undefined
+      return Response.json(null)
+    },
+  }
+  function tab() {
+    const events: string[] = []
+    const auth = createAuth({
+      remote,
+      checkAdmin: (id) => server.isAdmin(id),
+      open: (hear) => {
+        ears.add(hear)
+        return {
+          post: (message) => ears.forEach((ear) => void (ear !== hear && ear(message))),
+          close: () => ears.delete(hear),
+        }
+      },
+    })
+    auth.subscribe(({ event }) => events.push(event))
+    onTestFinished(auth.start())
+    return { ...auth, events, state: () => auth.store.getState() }
+  }
+  return { server, sign, tab }
+}
