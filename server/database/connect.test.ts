@@ -25,12 +25,13 @@ test.runIf(url)(
     const own = new URL(url ?? '')
     own.searchParams.set('options', '-c work_mem=5MB')
     for (const [at, expected] of [
-      [url, ['16MB', '0']],
-      [own.href, ['5MB', expect.any(String)]],
+      [url, ['16MB', '0', 'off']],
+      [own.href, ['5MB', expect.any(String), expect.any(String)]],
     ] as const) {
       const database = connectPostgres(at ?? '', { connections: 1 })
       const asked = sql<{ set: string[] }>`select array[
-      current_setting('work_mem'), current_setting('max_parallel_workers_per_gather')] as set`
+      current_setting('work_mem'), current_setting('max_parallel_workers_per_gather'),
+      current_setting('jit')] as set`
       const { rows } = await asked.execute(database.kysely).finally(() => database.close())
       expect(rows).toEqual([{ set: expected }])
     }
