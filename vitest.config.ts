@@ -25,7 +25,7 @@ export default defineConfig({
           isolate: false, // what is read and compiled for one file serves the next
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude,
-          globalSetup: ['server/database/test-setup.ts'],
+          globalSetup: ['server/testing/setup.ts'],
         },
       },
       {

@@ -1,4 +1,4 @@
-import { requestInputs } from '#server/requests/test-inputs.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 import { cells, head, repeat } from './beside.ts'
 import type { Portal } from './portal.ts'
 import { compare, table } from './rounds.ts'

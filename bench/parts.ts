@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { requestInputs } from '#server/requests/test-inputs.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 import { cells, head, repeat, teach } from './beside.ts'
 import { counts, inserts } from './counts.ts'
 import { mixes } from './mixes.ts'

@@ -1,6 +1,6 @@
 import { createConfirmedAccount } from '#server/accounts/confirmed-accounts.ts'
-import { createPasswords } from '#server/passwords.ts'
-import { requestInputs } from '#server/requests/test-inputs.ts'
+import { createPasswords } from '#server/secrets/passwords.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 import type { Call } from './load.ts'
 import type { Portal } from './portal.ts'
 import { measure, table, tableLine } from './rounds.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '#server/test-ports.ts'
+import { freePort } from '#server/testing/ports.ts'
 
 export const administrator = {
   email: 'gitty@office.example',

@@ -6,5 +6,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/admin.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/admin.ts', ...process.argv.slice(2)])
 })

@@ -5,5 +5,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/backup.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/backup.ts', ...process.argv.slice(2)])
 })

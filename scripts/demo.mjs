@@ -9,7 +9,7 @@ await asCommand(async () => {
   await prepare()
   const folder = mkdtempSync(join(tmpdir(), 'kuppah-demo-'))
   try {
-    process.exitCode = await runNode(['server/demo.ts', ...process.argv.slice(2)], {
+    process.exitCode = await runNode(['server/commands/demo.ts', ...process.argv.slice(2)], {
       DATA_DIR: folder,
     })
   } finally {

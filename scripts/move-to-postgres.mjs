@@ -5,5 +5,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/move-to-postgres.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/move-to-postgres.ts', ...process.argv.slice(2)])
 })

@@ -5,5 +5,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/recount.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/recount.ts', ...process.argv.slice(2)])
 })

@@ -5,5 +5,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/restore.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/restore.ts', ...process.argv.slice(2)])
 })

@@ -5,5 +5,5 @@ import { install } from './prepare.mjs'
 
 await asCommand(async () => {
   await install()
-  await becomeNode(['server/rotate-key.ts', ...process.argv.slice(2)])
+  await becomeNode(['server/commands/rotate-key.ts', ...process.argv.slice(2)])
 })

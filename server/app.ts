@@ -1,17 +1,23 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ProcedureName } from '#contract/index.ts'
-import type { Authentication } from './accounts/authentication.ts'
-import { accountProcedures } from './accounts/procedures.ts'
-import { documentProcedures } from './api-docs.ts'
-import { auditProcedures } from './audit/procedures.ts'
-import { codeProcedures } from './codes/procedures.ts'
-import { countProcedures } from './counts/procedures.ts'
-import { documentProcedures as requestDocumentProcedures } from './documents/procedures.ts'
-import { documentRoutes } from './documents/routes.ts'
+import type { Authentication } from './accounts/index.ts'
+import { accountProcedures } from './accounts/index.ts'
+import { auditProcedures } from './audit/index.ts'
+import { codeProcedures } from './codes/index.ts'
+import { countProcedures } from './counts/index.ts'
+import {
+  documentRoutes,
+  documentProcedures as requestDocumentProcedures,
+} from './documents/index.ts'
 import type { Events } from './events.ts'
-import { HttpError } from './failures.ts'
-import { healthRoutes } from './health.ts'
+import { documentProcedures } from './http/api-docs.ts'
+import { HttpError } from './http/failures.ts'
+import { healthRoutes } from './http/health.ts'
+import { localeOf } from './http/language.ts'
+import { liveRoutes } from './http/live.ts'
+import { mapsRoutes } from './http/maps.ts'
+import { createMetrics } from './http/metrics.ts'
 import {
   addressOf,
   answerFailures,
@@ -20,19 +26,15 @@ import {
   refuseForeignOrigins,
   secureHeaders,
   warnOfProxies,
-} from './http.ts'
-import { localeOf } from './language.ts'
-import { liveRoutes } from './live.ts'
-import { mailboxApp } from './mail/mailbox.ts'
-import { mapsRoutes } from './maps.ts'
-import { createMetrics } from './metrics.ts'
-import { pageRoutes } from './pages.ts'
-import { personProcedures } from './persons/procedures.ts'
-import { requestProcedures } from './requests/procedures.ts'
-import { reviewProcedures } from './reviews/procedures.ts'
-import { procedureRoutes } from './rpc.ts'
+} from './http/middleware.ts'
+import { pageRoutes } from './http/pages.ts'
+import { procedureRoutes } from './http/rpc.ts'
+import { mailboxApp } from './mail/index.ts'
+import { personProcedures } from './persons/index.ts'
+import { requestProcedures } from './requests/index.ts'
+import { reviewProcedures } from './reviews/index.ts'
 import type { Handlers, Services } from './services.ts'
-import { templateProcedures } from './templates/procedures.ts'
+import { templateProcedures } from './templates/index.ts'
 
 export type App = Hono<Env>
 

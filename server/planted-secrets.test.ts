@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
-import { ServerProcess } from '../bench/faults/server-process.ts'
-import { openTestDatabase, type TestDatabase } from './database/test-databases.ts'
-import { findPostgresPrograms } from './database/test-postgres.ts'
-import * as main from './test-planted.ts'
+import { openTestDatabase, type TestDatabase } from './testing/databases.ts'
+import * as main from './testing/planted.ts'
+import { findPostgresPrograms } from './testing/postgres.ts'
+import { ServerProcess } from './testing/server-process.ts'
 
 // What nobody may read is planted: given in the main job, and where it does not belong. Then
 // everything is searched for it that the server prints, tells, mails and keeps.

@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { contract, ParsedInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
-import type { Context } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.ts'
 import type { Announcer } from './events.ts'
-import type { Passwords } from './passwords.ts'
-import type { Sealer } from './secrets.ts'
+import type { Context } from './http/access.ts'
+import type { Passwords } from './secrets/passwords.ts'
+import type { Sealer } from './secrets/sealing.ts'
 
 /** What every feature is built from. */
 export type Services = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { describeEachDatabase } from './database/test-databases.ts'
-import { createTestApp, type TestApp } from './test-app.ts'
-import { changes, readings, routeChanges } from './test-changes.ts'
-import { createWorld, type World } from './test-world.ts'
+import { createTestApp, type TestApp } from './testing/app.ts'
+import { changes, readings, routeChanges } from './testing/changes.ts'
+import { describeEachDatabase } from './testing/databases.ts'
+import { createWorld, type World } from './testing/world.ts'
 
 const address = '203.0.113.7'
 

@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#server/test-ports.ts'
+import { freePort } from '#server/testing/ports.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { onGround, until } from './ground.ts'
 import { Load } from './load.ts'
 import { findLosses } from './losses.ts'
-import { ServerProcess } from './server-process.ts'
 import { listen } from './stops.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { openTestBucket } from '#server/documents/test-bucket.ts'
+import { openTestBucket } from '#server/testing/bucket.ts'
 import { onGround } from './ground.ts'
 
 /** A bucket that can't be reached, and then can: an upload is refused, the request stays, no row without a file. */

@@ -7,10 +7,10 @@ import {
   findPostgresPrograms,
   startThrowawayPostgres,
   type ThrowawayPostgres,
-} from '#server/database/test-postgres.ts'
+} from '#server/testing/postgres.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { addLoadAccounts, Load } from './load.ts'
 import { findLosses } from './losses.ts'
-import { ServerProcess } from './server-process.ts'
 
 export type Kind = 'PostgreSQL' | 'PGlite'
 

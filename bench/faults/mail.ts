@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '#server/test-ports.ts'
+import { freePort } from '#server/testing/ports.ts'
 import { type Ground, onGround, until } from './ground.ts'
 
 /** A mail server that is down, then slow, then refuses, and then does its work; letters are written all along. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { until } from '../faults/ground.ts'
-import { ServerProcess } from '../faults/server-process.ts'
 import { listen } from '../faults/stops.ts'
 import type { Fleet } from './fleet.ts'
 import { makeNextVersion, nextMigration } from './next-version.ts'

@@ -1,9 +1,9 @@
-import { openTestBucket } from '#server/documents/test-bucket.ts'
-import { freePort } from '#server/test-ports.ts'
+import { openTestBucket } from '#server/testing/bucket.ts'
+import { freePort } from '#server/testing/ports.ts'
+import { ServerProcess } from '#server/testing/server-process.ts'
 import { type Ground, onGround } from '../faults/ground.ts'
 import { Load } from '../faults/load.ts'
 import { findLosses } from '../faults/losses.ts'
-import { ServerProcess } from '../faults/server-process.ts'
 import { Balancer } from './balancer.ts'
 import { openPost, type Post } from './post.ts'
 

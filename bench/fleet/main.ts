@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpus, loadavg, totalmem } from 'node:os'
-import { findPostgresPrograms } from '#server/database/test-postgres.ts'
+import { findPostgresPrograms } from '#server/testing/postgres.ts'
 import { findNginx } from './balancer.ts'
 import { killOne, upgrade } from './changes.ts'
 import { type Fleet, onFleet } from './fleet.ts'

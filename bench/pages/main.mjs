@@ -56,7 +56,7 @@ try {
 async function measure(folder, port, origin, browserPort) {
   const data = await mkdtemp(join(folder, 'data-'))
   // So many that fifty and more are pending: a full page of the master dashboard.
-  const demo = spawn(findNode(), ['server/demo.ts', '--requests', '200'], {
+  const demo = spawn(findNode(), ['server/commands/demo.ts', '--requests', '200'], {
     cwd: root,
     env: {
       ...process.env,

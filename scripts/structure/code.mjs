@@ -4,7 +4,8 @@ import { complaintsAt } from '../files.mjs'
 const isTest = (path) => /\.test\.(ts|tsx|mjs)$/.test(path) || path.startsWith('e2e/')
 const isSource = (path) => /\.(ts|tsx)$/.test(path)
 const holdsSql = (path) =>
-  /^server\/[^/]+\/(\w+-)*store\.ts$/.test(path) || /^(server\/database|bench)\//.test(path)
+  /^server\/[^/]+\/(\w+-)*store\.ts$/.test(path) ||
+  /^(server\/(database|testing)|bench)\//.test(path)
 
 const select = (files, keep) => files.filter(({ path }) => keep(path))
 

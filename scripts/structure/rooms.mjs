@@ -1,48 +1,8 @@
 // What stands where, and what it is called.
 
-/** The features, and the files each has in server/. `database` is what they stand on. */
-const features = {
-  accounts: ['procedures.ts', 'store.ts'],
-  audit: ['procedures.ts', 'store.ts'],
-  backup: [], // commands and the night's work; its SQL is in database/rows.ts
-  codes: ['procedures.ts', 'store.ts'],
-  counts: ['procedures.ts', 'store.ts'],
-  documents: ['procedures.ts', 'store.ts'],
-  mail: ['store.ts'], // nobody calls it over the wire
-  persons: ['procedures.ts', 'store.ts'],
-  requests: ['procedures.ts', 'store.ts'],
-  reviews: ['procedures.ts', 'store.ts'],
-  templates: ['procedures.ts', 'store.ts'],
-}
 const longest = 250
 const code = /\.(ts|tsx|mjs|css)$/
 const drawer = /^(utils?|helpers?|misc|common|shared|lib|stuff)$/
-
-/** server/<feature>/ has its fixed files, and the features have the same names on both sides. */
-export function featureFiles(files) {
-  const paths = new Set(files.map(({ path }) => path))
-  const rooms = new Set()
-  for (const path of paths) {
-    const [, side, room] = /^(server|web\/features)\/([^/]+)\/./.exec(path) ?? []
-    if (room && room !== 'database') rooms.add(`${side}/${room}`)
-  }
-  return [...rooms].flatMap((path) => {
-    const room = path.split('/').at(-1)
-    if (!(room in features)) {
-      const known = Object.keys(features).join(', ')
-      return [
-        { path, message: `is no feature (${known}). Put it into one, or add it to the table.` },
-      ]
-    }
-    const missing = path.startsWith('server/')
-      ? features[room].filter((name) => !paths.has(`${path}/${name}`))
-      : []
-    return missing.map((name) => ({
-      path,
-      message: `has no ${name}. procedures.ts says who may and calls the store; store.ts holds all SQL.`,
-    }))
-  })
-}
 
 /** A rule without its test beside it is no rule. */
 export function domainTests(files) {

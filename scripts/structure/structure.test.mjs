@@ -10,20 +10,6 @@ const refused = (rule, ...files) =>
   rule(files).map(({ path, line }) => `${path}${line ? `:${line}` : ''}`)
 
 describe('rooms', () => {
-  test('a feature has its fixed files and a known name, on both sides', () => {
-    const codes = ['procedures.ts', 'store.ts', 'sign.ts'].map((name) =>
-      file(`server/codes/${name}`),
-    )
-    expect(refused(rooms.featureFiles, ...codes, file('server/database/connect.ts'))).toEqual([])
-    expect(refused(rooms.featureFiles, codes[0])).toEqual(['server/codes'])
-    expect(refused(rooms.featureFiles, file('server/misplaced/store.ts'))).toEqual([
-      'server/misplaced',
-    ])
-    expect(refused(rooms.featureFiles, file('web/features/code/x.tsx'))).toEqual([
-      'web/features/code',
-    ])
-  })
-
   test('a rule of the domain has its test beside it', () => {
     const pair = [file('domain/money.ts'), file('domain/money.test.ts')]
     expect(refused(rooms.domainTests, ...pair)).toEqual([])

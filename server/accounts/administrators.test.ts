@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createBrowsers } from '#server/testing/browser.ts'
 import {
   addAdmin,
   addUser,
@@ -6,12 +7,11 @@ import {
   mailedToken,
   testPasswords,
   testServices,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+} from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { accountProcedures } from './procedures.ts'
 import { setPassword } from './store.ts'
-import { createBrowsers } from './test-browser.ts'
 
 const password = 'old teapot'
 const ok = { success: true }

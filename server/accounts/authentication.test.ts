@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addUser, testPasswords, testServices, visitor } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addUser, testPasswords, testServices, visitor } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { findPassword, replaceHash, setPassword } from './store.ts'
-import { createBrowsers } from './test-browser.ts'
 
 const password = 'old teapot'
 const wrong = {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { claimCleaning } from '#server/database/expired-rows.ts'
-import { addCode, addUser, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase, openTestDatabase } from '#server/database/test-databases.ts'
 import { enqueue } from '#server/mail/store.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addCode, addUser, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { clean, startCleaning } from './cleaning.ts'
 import { sendConfirmationAgain } from './confirmation.ts'
-import { createBrowsers } from './test-browser.ts'
+import { claimCleaning } from './expired-store.ts'
 
 const DAY = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)

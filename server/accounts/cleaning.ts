@@ -1,9 +1,5 @@
-import {
-  claimCleaning,
-  removeExpiredRows,
-  removeUnconfirmedAccounts,
-} from '#server/database/expired-rows.ts'
 import type { Services } from '#server/services.ts'
+import { claimCleaning, removeExpiredRows, removeUnconfirmedAccounts } from './expired-store.ts'
 
 const HOUR_MS = 3_600_000
 

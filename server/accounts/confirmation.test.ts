@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
-import { addUser, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addUser, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendConfirmationAgain } from './confirmation.ts'
-import { createBrowsers } from './test-browser.ts'
 
 const success = { success: true }
 const failure = { success: false, error_code: 'auth.confirmFail' }

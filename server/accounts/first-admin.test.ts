@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
-import { addUser, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase, openTestDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addUser, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
-import { createBrowsers } from './test-browser.ts'
 
 const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'brass key' }
 const success = { success: true }

@@ -1,6 +1,6 @@
 import type { Actor } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuse } from '#server/failures.ts'
+import { refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
 import { makeAdministrator, makeAdministratorIn, type Person } from './confirmed-accounts.ts'
 import * as store from './store.ts'

@@ -3,11 +3,11 @@ import type { administrators } from '#contract/administrators.ts'
 import type { security } from '#contract/security.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { mayActFor } from '#server/access.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { refuse } from '#server/failures.ts'
-import { createRateLimits } from '#server/rate-limits.ts'
+import { mayActFor } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
@@ -15,10 +15,8 @@ import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { evenly } from './even-answers.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
-import { countSessions, endAllSessions, isFreshlySignedIn, securityProcedures } from './security.ts'
+import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import * as store from './store.ts'
-
-export { countSessions, endAllSessions, isFreshlySignedIn }
 
 /** Letters of one kind that an account gets within an hour, whoever asks for them. */
 const LETTERS_AN_HOUR = 5

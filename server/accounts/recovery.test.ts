@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
-import { addUser, testPasswords, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addUser, testPasswords, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { setPassword } from './store.ts'
-import { createBrowsers } from './test-browser.ts'
 
 const password = 'old teapot'
 const new_password = 'new teapot'

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { enqueue } from '#server/mail/store.ts'
+import { enqueue } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { HttpError } from '#server/failures.ts'
-import { invalidInput } from '#server/rpc.ts'
+import { HttpError } from '#server/http/failures.ts'
+import { invalidInput } from '#server/http/rpc.ts'
 
 const MOST_BYTES = 16 * 1024
 

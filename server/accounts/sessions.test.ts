@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '#server/database/migrate.ts'
-import { addAdmin, addUser, testServices, visitor } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { derive } from '#server/secrets.ts'
+import { derive } from '#server/secrets/sealing.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addAdmin, addUser, testServices, visitor } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { createBrowsers } from './test-browser.ts'
 import { hashToken } from './tokens.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addCode } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { addCode } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { register } from './sign-up.ts'
 
 const ROUNDS = 20

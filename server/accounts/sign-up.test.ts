@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
-import { addCode, addUser, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { createBrowsers } from './test-browser.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
+import { addCode, addUser, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const password = 'old teapot'
 let counter = 0

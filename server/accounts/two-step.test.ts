@@ -1,10 +1,10 @@
 import { URI } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addAdmin, testPasswords, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { type Browser, createBrowsers } from '#server/testing/browser.ts'
+import { addAdmin, testPasswords, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendReset } from './recovery.ts'
 import { setPassword } from './store.ts'
-import { type Browser, createBrowsers } from './test-browser.ts'
 
 const password = 'old teapot'
 const HALF_MINUTE = 30_000

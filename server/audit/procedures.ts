@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { audit } from '#contract/audit.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { auditActions } from '#domain/audit.ts'
-import { decodeCursor, pageOf } from '#server/cursor.ts'
+import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './store.ts'
 

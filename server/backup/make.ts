@@ -4,8 +4,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Row, readSnapshot } from '#server/database/rows.ts'
 import { filesIn, type Manifest, pack } from './archive.ts'
+import { type Row, readSnapshot } from './rows-store.ts'
 
 export type Backup = {
   file: string

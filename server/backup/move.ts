@@ -3,12 +3,7 @@ import path from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import {
-  holdsAnything,
-  listDocumentFiles,
-  readSnapshot,
-  writeSnapshot,
-} from '#server/database/rows.ts'
+import { holdsAnything, listDocumentFiles, readSnapshot, writeSnapshot } from './rows-store.ts'
 
 /** As much of documents/storage.ts as is needed here. */
 type Bucket = {

@@ -5,10 +5,10 @@ import { openEmbedded } from '#server/database/connect.ts'
 import { lockDirectory } from '#server/database/directory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
-import { writeSnapshot } from '#server/database/rows.ts'
-import { openSealer, secretKeysOf } from '#server/secret-key.ts'
+import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { BadBackup, check, type Manifest, unpack } from './archive.ts'
 import { readRows, tableFile } from './make.ts'
+import { writeSnapshot } from './rows-store.ts'
 
 /** There is data in DATA_DIR, and nobody said that it may go. */
 export class NotEmpty extends Error {

@@ -7,8 +7,8 @@ import {
   callerOf,
   testServices,
   visitor,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+} from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { codeProcedures } from './procedures.ts'
 
 describeEachDatabase('codes', (database) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { migrate, migrateUnlessAhead } from './migrate.ts'
-import { describeEachDatabase } from './test-databases.ts'
 
 describeEachDatabase('migrate', (database) => {
   test('has nothing to do on a migrated database', async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { addUser } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type Given, prepared } from './prepared.ts'
-import { addUser } from './test-callers.ts'
-import { describeEachDatabase } from './test-databases.ts'
 
 const named = prepared((db, the: Given<{ id: string; name: string }>) =>
   db

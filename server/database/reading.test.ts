@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { countProcedures } from '#server/counts/procedures.ts'
-import { requestProcedures } from '#server/requests/procedures.ts'
+import { requestProcedures } from '#server/requests/index.ts'
+import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { createReading } from './reading.ts'
-import { addAdmin, addRequest, callerOf, testServices } from './test-callers.ts'
-import { describeEachDatabase, openTestDatabase } from './test-databases.ts'
 
 describeEachDatabase('the lists of the office', (database) => {
   test('are read from the replica once nothing has changed for ten seconds', async () => {

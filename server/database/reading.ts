@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { HttpError } from '../failures.ts'
+import { HttpError } from '#server/http/failures.ts'
 import type { Tables } from './tables.ts'
 
 /** How long after the last change nothing is read from the replica: it should be far less behind. */

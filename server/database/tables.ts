@@ -71,7 +71,7 @@ type AdministratorInvitesTable = {
 
 type TwoStepTable = {
   user_id: string
-  /** Sealed (server/secrets.ts). */
+  /** Sealed (server/secrets/sealing.ts). */
   secret: string
   last_counter: Generated<number>
   created_at: Moment

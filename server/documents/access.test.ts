@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addRequest } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { createTestApp, type TestApp } from '#server/test-app.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addRequest } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const pdf = '%PDF-1.7\n%%EOF\n'
 
-/** Every way to a document besides its procedures, which server/wire.test.ts tries. */
+/** Every way to a document besides its procedures, which server/http/wire.test.ts tries. */
 const routes = [
   ['POST', (requestId: string, _: string) => `/documents/${requestId}`],
   ['GET', (_: string, documentId: string) => `/documents/${documentId}`],

@@ -1,12 +1,10 @@
 import type { documents, RequestDocument } from '#contract/documents.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/failures.ts'
+import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { createStorage } from './storage.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
-
-export { createStorage }
 
 /** The documents of a request. They come and go over /documents (routes.ts). */
 export function documentProcedures({

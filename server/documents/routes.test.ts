@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RequestDocument } from '#contract/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
-import type { Caller, Context } from '#server/access.ts'
+import type { Caller, Context } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
+import type { Env } from '#server/http/middleware.ts'
+import type { Services } from '#server/services.ts'
 import {
   addAdmin,
   addRequest,
@@ -15,11 +18,8 @@ import {
   callerOf,
   testServices,
   visitor,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { HttpError } from '#server/failures.ts'
-import type { Env } from '#server/http.ts'
-import type { Services } from '#server/services.ts'
+} from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { documentProcedures } from './procedures.ts'
 import { documentRoutes } from './routes.ts'
 

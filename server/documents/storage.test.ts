@@ -8,8 +8,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPath, MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
 import { readConfig } from '#server/config.ts'
+import { openTestBucket, type TestBucket } from '#server/testing/bucket.ts'
 import { createStorage, type Storage } from './storage.ts'
-import { openTestBucket, type TestBucket } from './test-bucket.ts'
 import { putUnderNewKey } from './upload.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-storage-'))

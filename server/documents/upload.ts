@@ -8,7 +8,7 @@ import {
 import { tidyName } from '#domain/names.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { HttpError } from '#server/failures.ts'
+import { HttpError } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
 import type { Storage } from './storage.ts'
 import { insertDocument, requestExists } from './store.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { mailboxApp } from './mailbox.ts'
 import { enqueue } from './store.ts'
 

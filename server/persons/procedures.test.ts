@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addRequest } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { createTestApp, type TestApp } from '#server/test-app.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addRequest } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 
 describeEachDatabase('Signing a person out', (database) => {
   let server: TestApp

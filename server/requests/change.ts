@@ -3,7 +3,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
-import { enqueue } from '#server/mail/store.ts'
+import { enqueue } from '#server/mail/index.ts'
 import { type Correction, lockRequests, updateRequests } from './store.ts'
 
 /**

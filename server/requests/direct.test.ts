@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { addAdmin, callerOf, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { requestProcedures } from './procedures.ts'
-import { requestInputs } from './test-inputs.ts'
+import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
+import { requestProcedures } from './index.ts'
 
 const today = () => calendarDateIn(new Date(), 'America/New_York')
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addRequest } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { addRequest } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { pageQuery } from './list.ts'
 import { listRequests } from './list-store.ts'
 

@@ -8,12 +8,12 @@ import {
   sql,
 } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
-import { expectedRows } from '#server/database/expected-rows.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
-import { hasPhrase, hasWords } from '#server/database/request-search.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { expectedRows } from './expected-rows-store.ts'
 import type { PageQuery, Section } from './list.ts'
+import { hasPhrase, hasWords } from './search-store.ts'
 
 /** How a search goes about it in another order than time. */
 type Reach = {

@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { listSorts } from '#contract/requests.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
-import type { Context } from '#server/access.ts'
-import { addAdmin, addRequest, callerOf, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import type { Context } from '#server/http/access.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
-import { requestProcedures } from './procedures.ts'
+import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { requestProcedures } from './index.ts'
 
 type Query = Partial<ParsedInput<'get_requests_with_review_status'>>
 

@@ -6,9 +6,9 @@ import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
 import { tidyName } from '#domain/names.ts'
 import { reviewedOf } from '#domain/review.ts'
-import { decodeCursor, invalidCursor } from '#server/cursor.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
-import type { Phrase, Spellings } from '#server/database/request-search.ts'
+import { decodeCursor, invalidCursor } from '#server/http/cursor.ts'
+import type { Phrase, Spellings } from './search-store.ts'
 
 type ListSort = (typeof listSorts)[number]
 type ListInput = ParsedInput<'get_requests_with_review_status'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
-import { addCode } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { createTestApp, type TestApp } from '#server/test-app.ts'
-import { requestInputs } from './test-inputs.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCode } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 
 describeEachDatabase('letters about new requests', (database) => {
   let server: TestApp

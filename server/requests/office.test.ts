@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
+import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
 import {
   addAdmin,
   addCode,
@@ -8,11 +9,10 @@ import {
   addUser,
   callerOf,
   testServices,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { createRateLimits, ofAccount } from '#server/rate-limits.ts'
-import { requestProcedures } from './procedures.ts'
-import { paymentCases, requestInputs } from './test-inputs.ts'
+} from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
+import { requestProcedures } from './index.ts'
 
 describeEachDatabase('the office', (database) => {
   const setUp = async () => {

@@ -9,7 +9,7 @@ import {
   type SecretField,
   secretFields,
 } from '#domain/payment-methods.ts'
-import type { Sealer } from '#server/secrets.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
 
 /** Payment details as they are stored: a value or null for every field, the numbers sealed. */
 export type PaymentRow = Record<PaymentField, string | null>

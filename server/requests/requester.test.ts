@@ -8,10 +8,10 @@ import {
   callerOf,
   testServices,
   visitor,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { requestProcedures } from './procedures.ts'
-import { paymentCases, requestInputs } from './test-inputs.ts'
+} from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
+import { requestProcedures } from './index.ts'
 
 const office = 'America/New_York'
 

@@ -1,9 +1,9 @@
 import type { ParsedInput } from '#contract/index.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Spellings, wordsAlike } from '#server/database/request-search.ts'
 import { pageQuery } from './list.ts'
 import { type ListedRow, listRequests } from './list-store.ts'
+import { type Spellings, wordsAlike } from './search-store.ts'
 
 type Found = { rows: ListedRow[]; spelled: boolean }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
-import { addCode, addUser, callerOf, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
-import { requestProcedures } from './procedures.ts'
-import { paymentCases, requestInputs } from './test-inputs.ts'
+import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
+import { requestProcedures } from './index.ts'
 
 describeEachDatabase('a submission', (database) => {
   const setUp = async () => {

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { ValidReview } from '#domain/review.ts'
-import { createCode } from '#server/codes/store.ts'
+import { createCode } from '#server/codes/index.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { isUniqueViolation } from '#server/database/errors.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
-import { insertReview } from '#server/reviews/store.ts'
+import { insertReview } from '#server/reviews/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 import { insertRequest, isDirectRepeat, type NewRequest } from './store.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { addCode, addUser, callerOf, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
 import type { Services } from '#server/services.ts'
-import { requestProcedures } from './procedures.ts'
-import { requestInputs } from './test-inputs.ts'
+import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
+import { requestProcedures } from './index.ts'
 
 describeEachDatabase('one code, submitted fifty times at once', (database) => {
   const ROUNDS = 20

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { canRequest } from '#domain/code-use.ts'
-import { findCode } from '#server/codes/store.ts'
+import { findCode } from '#server/codes/index.ts'
 import type { Actor } from '#server/database/audit.ts'
-import { insertSubmission } from '#server/database/submission.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { Letter } from '#server/mail/store.ts'
+import type { Letter } from '#server/mail/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 import { findRepeat, type NewRequest } from './store.ts'
+import { insertSubmission } from './submission-store.ts'
 
 /** A request that is not stored yet, with the code that is to pay for it in its stored form. */
 export type Submit = {

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
-import {
-  addAdmin,
-  addRequest,
-  addUser,
-  callerOf,
-  testServices,
-} from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { addAdmin, addRequest, addUser, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { reviewProcedures } from './procedures.ts'
 
 type Input = Partial<ParsedInput<'create_admin_review'>>

@@ -3,7 +3,7 @@ import type { ValidReview } from '#domain/review.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
-import { enqueue } from '#server/mail/store.ts'
+import { enqueue } from '#server/mail/index.ts'
 import { findReview, lockRequest, markReviewed, type StoredReview, upsertReview } from './store.ts'
 
 export type SaveReview = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addAdmin, callerOf, testServices } from '#server/database/test-callers.ts'
-import { describeEachDatabase } from '#server/database/test-databases.ts'
+import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
 import { templateProcedures } from './procedures.ts'
 
 describeEachDatabase('the messages that go with a code', (database) => {

@@ -134,7 +134,7 @@ create index requests_of_user on requests (user_id, created_at desc) where user_
 create index requests_of_creator on requests (created_by, created_at desc) where admin_created;
 
 -- One table for the six detail objects: a row has the columns its method uses (domain/payment-methods.ts).
--- The numbers hold sealed text (server/secrets.ts), never plain digits.
+-- The numbers hold sealed text (server/secrets/sealing.ts), never plain digits.
 create table payment_details (
   request_id uuid primary key references requests on delete cascade,
   payment_full_name text,

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * How long is kept what is of no more use. Sessions and counts of failed attempts go when their own
+ * time is over. A letter that could not be sent yet is kept, however old (`kuppah_letters` of
+ * /metrics tells of it).
+ */
+export const KEPT_FOR_MS = {
+  /** Accounts that nobody confirms (decisions.md, Access codes). */
+  unconfirmedAccounts: 7 * DAY_MS,
+  /** Mailed links and invitations whose time is over: one that is opened again is still known. */
+  links: 30 * DAY_MS,
+  /** Letters that were sent. */
+  sentLetters: 30 * DAY_MS,
+}
+
+/** No count of failed attempts lasts longer than an hour (rate-limits.ts). */
+const LONGEST_WINDOW_MS = 3_600_000
+
+const CLEANING = 0x6b757070 // any number that nobody else takes: "kupp"
+
+/** Whether this transaction may clean up; no when another process is at it. */
+export async function claimCleaning(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ claimed: boolean }>`
+    select pg_try_advisory_xact_lock(${CLEANING}) as claimed`.execute(db)
+  return rows[0]?.claimed === true
+}
+
+/** Removes what has run out, accounts aside. */
+export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms)
+  const { links, sentLetters } = KEPT_FOR_MS
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
+  await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
+  await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
+  // One that ends later than any can was counted while a clock was wrong: it must lock nobody out.
+  const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
+  await db
+    .deleteFrom('rate_limits')
+    .where((eb) => eb.or([eb('expire', '<', now.getTime()), eb('expire', '>', impossible)]))
+    .execute()
+}
+
+/**
+ * Removes accounts that nobody confirmed in time; the codes that opened them can be used again
+ * (decisions.md, Access codes). Rows that somebody is at work on are left for the next time. Gives
+ * how many went.
+ */
+export async function removeUnconfirmedAccounts(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - KEPT_FOR_MS.unconfirmedAccounts)
+  const stale = await db
+    .selectFrom('codes')
+    .innerJoin('users', 'users.id', 'codes.registered_by')
+    .select(['users.id as user_id', 'codes.id as code_id'])
+    .where('users.email_verified', '=', false)
+    .where('users.created_at', '<', before)
+    .where('codes.status', '=', 'user_created')
+    .limit(1000)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (stale.length === 0) return 0
+  const [codes, users] = [stale.map((row) => row.code_id), stale.map((row) => row.user_id)]
+  await db
+    .updateTable('codes')
+    .set({ status: 'available', registered_by: null, registered_at: null })
+    .where('id', 'in', codes)
+    .execute()
+  await db.deleteFrom('users').where('id', 'in', users).execute()
+  return users.length
+}

@@ -1,0 +1,1 @@
+export { auditProcedures } from './procedures.ts'

@@ -1,0 +1,6 @@
+export { BadBackup } from './archive.ts'
+export { backupFolder, backupName, makeBackup } from './make.ts'
+export { moveDocuments, moveRows } from './move.ts'
+export { startNightlyBackups } from './nightly.ts'
+export { NotEmpty, restoreBackup } from './restore.ts'
+export { RowsDiffer } from './rows-store.ts'

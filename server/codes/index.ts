@@ -1,0 +1,2 @@
+export { codeProcedures } from './procedures.ts'
+export { createCode, findCode } from './store.ts'

@@ -1,0 +1,85 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { validateEmail } from '#domain/email.ts'
+import { validatePassword } from '#domain/passwords.ts'
+import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { wording } from '#server/messages.ts'
+import { createPasswords } from '#server/secrets/passwords.ts'
+import { asCommand, Refused } from './command.ts'
+import { askServer, onEmbedded } from './control.ts'
+
+// `npm run admin -- EMAIL NAME`: makes an administrator, or makes one of an account that exists. The
+// password is asked for on the terminal, or is the first line of standard input.
+//
+// `npm run admin -- --reset-two-step EMAIL`: for an administrator who lost the device and the recovery
+// codes, and whom no other administrator can help.
+
+const RESET = '--reset-two-step'
+
+await asCommand(async (args) => {
+  console.log(args[0] === RESET ? await resetTwoStep(args[1] ?? '') : await make(args))
+})
+
+async function make([email = '', ...names]: string[]): Promise<string> {
+  const name = names.join(' ').trim()
+  if (!validateEmail(email) || !name) throw new Refused('npm run admin -- EMAIL NAME')
+  const config = readConfig(process.env)
+  const password = await askPassword()
+  const weakness = validatePassword(password)
+  if (weakness) throw new Refused(wording('en', weakness))
+  const person = { email, name, password }
+  const { isNew } = await onDatabase(
+    config,
+    (db) => makeAdministrator({ db, passwords: createPasswords() }, person),
+    () => askServer(config.dataDir, 'make_administrator', person),
+  )
+  return isNew
+    ? `${email} is an administrator.`
+    : `${email} had an account: it is an administrator's now, with this password.`
+}
+
+async function resetTwoStep(email: string): Promise<string> {
+  if (!validateEmail(email)) throw new Refused(`npm run admin -- ${RESET} EMAIL`)
+  const config = readConfig(process.env)
+  const { wasOn } = await onDatabase(
+    config,
+    async (db) => ({ wasOn: await resetTwoStepOf(db, email) }),
+    () => askServer(config.dataDir, 'reset_two_step', { email }),
+  )
+  if (!wasOn) throw new Refused(`${email} has no second step.`)
+  return `${email} signs in with the password alone. Set the second step up again soon.`
+}
+
+/** On PostgreSQL; on the embedded database here, or by the server that has it. */
+async function onDatabase<T>(
+  { databaseUrl, dataDir }: Config,
+  work: (db: Database['kysely']) => Promise<T>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const migrated = async (database: Database) => {
+    await migrate(database)
+    return work(database.kysely)
+  }
+  if (!databaseUrl) return onEmbedded(dataDir, migrated, ask)
+  const database = connectPostgres(databaseUrl)
+  return migrated(database).finally(() => database.close())
+}
+
+/** One line of input; on a terminal it is asked for and not shown. */
+async function askPassword(): Promise<string> {
+  const { stdin, stdout } = process
+  const isTerminal = Boolean(stdin.isTTY && stdout.isTTY)
+  if (isTerminal) stdout.write('Password: ')
+  const silent = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input: stdin, output: silent, terminal: isTerminal })
+  const line = await new Promise<string>((resolve) => {
+    lines.once('line', resolve)
+    lines.once('close', () => resolve(''))
+  })
+  lines.close()
+  if (isTerminal) stdout.write('\n')
+  return line
+}

@@ -1,0 +1,144 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { z } from 'zod'
+import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
+import { makeBackup } from '#server/backup/index.ts'
+import { recount } from '#server/counts/index.ts'
+import { type Database, openEmbedded } from '#server/database/connect.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import type { Services } from '#server/services.ts'
+
+/**
+ * The embedded database belongs to one process: a command that needs it while the server runs asks
+ * that server over a socket in DATA_DIR, which only its owner may open. One line of JSON each way.
+ */
+const commands = {
+  make_administrator: {
+    input: z.strictObject({ email: z.string(), name: z.string(), password: z.string() }),
+    answer: z.object({ isNew: z.boolean() }),
+  },
+  reset_two_step: {
+    input: z.strictObject({ email: z.string() }),
+    answer: z.object({ wasOn: z.boolean() }),
+  },
+  back_up: {
+    /** An absolute path. */
+    input: z.strictObject({ file: z.string() }),
+    answer: z.object({
+      file: z.string(),
+      bytes: z.int(),
+      rows: z.int(),
+      documents: z.int(),
+      has_key: z.boolean(),
+    }),
+  },
+  recount: {
+    input: z.strictObject({}),
+    /** The kept counts that were wrong. */
+    answer: z.array(z.object({ of: z.string(), kept: z.int(), counted: z.int() })),
+  },
+}
+type Commands = typeof commands
+type CommandName = keyof Commands
+export type Input<N extends CommandName> = z.infer<Commands[N]['input']>
+export type Answer<N extends CommandName> = z.infer<Commands[N]['answer']>
+
+const names = Object.keys(commands) as CommandName[]
+const asked = z.object({ command: z.enum(names), input: z.unknown() })
+const failed = z.object({ error: z.string() })
+
+type Handlers = { [N in CommandName]: (input: Input<N>) => Promise<Answer<N>> }
+
+const handlersOf = (services: Services): Handlers => ({
+  make_administrator: async (person) => {
+    const { isNew } = await makeAdministrator(services, person)
+    return { isNew }
+  },
+  reset_two_step: async ({ email }) => ({ wasOn: await resetTwoStepOf(services.db, email) }),
+  back_up: ({ file }) => makeBackup(services, file),
+  recount: () => recount(services.db),
+})
+
+/** Takes commands until it is closed. */
+export async function listenForCommands(services: Services): Promise<{ close(): Promise<void> }> {
+  const { config, log } = services
+  const handlers = handlersOf(services)
+  const file = socketIn(config.dataDir)
+  rmSync(file, { force: true }) // left by a process that was killed: the directory is ours now
+  const server = createServer((socket) => {
+    socket.on('error', () => socket.destroy())
+    createInterface({ input: socket }).once('line', async (line) => {
+      const reply = await run(line).catch((error: Error) => {
+        log.warn({ err: { name: error.name } }, 'a command failed')
+        return { error: error.message }
+      })
+      socket.end(`${JSON.stringify(reply)}\n`)
+    })
+  })
+  async function run(line: string) {
+    const { command, input } = asked.parse(JSON.parse(line))
+    const handle = handlers[command] as (input: unknown) => Promise<unknown>
+    return handle(commands[command].input.parse(input))
+  }
+  // The mask and not chmod alone: between listen and chmod others could come in.
+  const mask = process.umask(0o177)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(file, resolve)
+    })
+    chmodSync(file, 0o600)
+  } finally {
+    process.umask(mask)
+  }
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** Asks the server that has this DATA_DIR. Throws an Error when there is none, or with what it said. */
+export async function askServer<N extends CommandName>(
+  dataDir: string,
+  command: N,
+  input: Input<N>,
+): Promise<Answer<N>> {
+  const socket = await new Promise<Socket>((resolve, reject) => {
+    const opened = connect(socketIn(dataDir), () => resolve(opened)).once('error', reject)
+  })
+  socket.write(`${JSON.stringify({ command, input })}\n`)
+  for await (const line of createInterface({ input: socket })) {
+    const said = z.union([failed, commands[command].answer]).parse(JSON.parse(line))
+    if ('error' in said) throw new Error(said.error)
+    return said as Answer<N>
+  }
+  throw new Error('The server did not answer.')
+}
+
+/**
+ * Works on the embedded database: here where no server has it, else by asking the one that does.
+ */
+export async function onEmbedded<T>(
+  dataDir: string,
+  work: (database: Database) => Promise<T>,
+  ask: () => Promise<T>,
+): Promise<T> {
+  let database: Database
+  try {
+    database = await openEmbedded(dataDir)
+  } catch (error) {
+    if (!(error instanceof DirectoryInUse)) throw error
+    return ask()
+  }
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Paths of sockets may have about 100 bytes; from the working directory it is often shorter. */
+function socketIn(dataDir: string): string {
+  const file = path.join(dataDir, 'control.sock')
+  const relative = path.relative(process.cwd(), file)
+  return relative.length < file.length ? relative : file
+}

@@ -1,0 +1,154 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { createAccessCode } from '#domain/access-code.ts'
+import { categories } from '#domain/categories.ts'
+import { type Locale, locales } from '#domain/locales.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { isSecretField, normalizePayment } from '#domain/payment-form.ts'
+import {
+  type PaymentField,
+  type PaymentMethod,
+  paymentFields,
+  paymentMethods,
+} from '#domain/payment-methods.ts'
+import { requestStatuses } from '#domain/request-status.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import { demoAddresses, demoPeople } from './demo-people.ts'
+
+const BATCH = 500
+const HALF_HOUR_MS = 30 * 60 * 1000
+
+type Owner = { userId: string; email: string; adminId: string; timeZone: string }
+
+/**
+ * Writes invented requests, newest now and one each half hour before, with their codes, details
+ * and for two in three a review; all of them the requester's whose id is given for the first five,
+ * nobody's after that. Public bank numbers and documented test numbers only.
+ */
+export async function addDemoRequests(db: Db, sealer: Sealer, count: number, owner: Owner) {
+  for (let start = 0; start < count; start += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
+    const rows = numbers.map((number) => demoRequest(sealer, number, owner))
+    await db
+      .insertInto('codes')
+      .values(rows.map((row) => row.code))
+      .execute()
+    await db
+      .insertInto('requests')
+      .values(rows.map((row) => row.request))
+      .execute()
+    await db
+      .insertInto('payment_details')
+      .values(rows.map((row) => row.details))
+      .execute()
+    const reviews = rows.flatMap((row) => row.review ?? [])
+    if (reviews.length > 0) await db.insertInto('admin_reviews').values(reviews).execute()
+  }
+}
+
+/** Codes that nobody has used yet, to try the portal with. Gives them as stored. */
+export async function addDemoCodes(db: Db, count: number, adminId: string): Promise<string[]> {
+  const values = Array.from({ length: count }, () => ({
+    code: createAccessCode(randomInt),
+    created_by: adminId,
+  }))
+  await db.insertInto('codes').values(values).execute()
+  return values.map(({ code }) => code)
+}
+
+function demoRequest(sealer: Sealer, number: number, owner: Owner) {
+  const pick = <T>(list: readonly T[], spread = 1) =>
+    list[Math.floor(number / spread) % list.length] as T
+  const id = randomUUID()
+  const codeId = randomUUID()
+  const locale = pick(locales)
+  const people = demoPeople[locale]
+  const address = demoAddresses[locale]
+  const method = pick(paymentMethods, 2)
+  const createdAt = new Date(Date.now() - number * HALF_HOUR_MS)
+  const isOwn = number < 5
+  const isReviewed = number % 3 !== 0
+  const fullName = pick(people.names, 3)
+  return {
+    code: {
+      id: codeId,
+      code: createAccessCode(randomInt),
+      status: 'fully_used' as const,
+      created_by: owner.adminId,
+      used_at: createdAt,
+    },
+    request: {
+      id,
+      code_id: codeId,
+      user_id: isOwn ? owner.userId : null,
+      created_by: isOwn ? owner.userId : null,
+      full_name: fullName,
+      email: isOwn ? owner.email : `${id.slice(0, 8)}@example.org`,
+      phone: address.phone,
+      reason: pick(people.reasons, 3),
+      category: pick(categories, 5),
+      where_met: pick(people.met, 3) || null,
+      payment_method: method,
+      payment_location: method === 'wire' ? locationFor(locale) : null,
+      address_line1: address.line1,
+      address_line2: null,
+      city: address.city,
+      state: address.state,
+      postal_code: address.postalCode,
+      country: address.country,
+      date_of_request: calendarDateIn(createdAt, owner.timeZone),
+      status: isReviewed ? pick(requestStatuses, 3) : ('created' as const),
+      is_reviewed: isReviewed,
+      locale,
+      submission_hash: sealer.fingerprint(id),
+      created_at: createdAt,
+    },
+    details: demoDetails(sealer, id, method, locale, fullName),
+    review: isReviewed
+      ? {
+          request_id: id,
+          donation_amount: pick(['180.00', '500.00', '1000.00', '362.50']),
+          notes: number % 4 === 1 ? 'Spoke with the family.' : null,
+          reviewed_by: owner.adminId,
+          reviewed_at: new Date(createdAt.getTime() + HALF_HOUR_MS),
+        }
+      : undefined,
+  }
+}
+
+const locationFor = (locale: Locale) => (locale === 'he' ? 'international' : 'us')
+
+function demoDetails(
+  sealer: Sealer,
+  requestId: string,
+  method: PaymentMethod,
+  locale: Locale,
+  fullName: string,
+) {
+  const address = demoAddresses[locale]
+  const isIsraeli = method === 'israeli_bank'
+  const filled = normalizePayment(method, {
+    payment_full_name: fullName,
+    payment_address_line1: address.line1,
+    payment_city: address.city,
+    payment_state: address.state,
+    payment_postal_code: address.postalCode,
+    payment_country: address.country,
+    payment_location: locationFor(locale),
+    routing_number: isIsraeli ? '12-571' : '021000021',
+    account_number: isIsraeli ? '041116' : '000123456789',
+    swift_code: 'LUMIILIT',
+    iban: 'IL620108000000099999999',
+    check_delivery_method: locale === 'en' ? 'email' : 'mail',
+    congregation_name: 'Khal Example',
+    tax_id: '12-3456789',
+    bank_name: 'בנק הפועלים',
+    teudat_zeut: '123456782',
+  })
+  const stored = (field: PaymentField) => {
+    const value = filled[field] ?? null
+    return value && isSecretField(field) ? sealer.seal(`${requestId}:${field}`, value) : value
+  }
+  const values = Object.fromEntries(paymentFields.map((field) => [field, stored(field)]))
+  return { request_id: requestId, ...(values as Record<PaymentField, string | null>) }
+}

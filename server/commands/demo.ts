@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { formatAccessCode } from '#domain/access-code.ts'
+import { createConfirmedAccount, makeAdministrator } from '#server/accounts/index.ts'
+import { start } from '#server/start.ts'
+import { addDemoCodes, addDemoRequests } from './demo-store.ts'
+
+// `npm run demo`: a portal with invented requests, on data that is thrown away when it stops.
+const { values } = parseArgs({ options: { requests: { type: 'string', default: '100' } } })
+const count = Number(values.requests)
+if (!Number.isInteger(count) || count < 0) throw new Error('--requests wants a whole number')
+
+const password = 'kuppah-demo'
+const office = { email: 'office@example.org', name: 'Gitty Roth', password }
+const family = { email: 'family@example.org', name: 'Moshe Klein', password }
+
+const server = await start({
+  ORGANIZATION_NAME: 'Keren Hachesed',
+  LOG_LEVEL: 'warn',
+  ...process.env,
+  ADMIN_EMAIL: office.email,
+  ADMIN_NAME: office.name,
+  ADMIN_PASSWORD: password,
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void server.stop().then(() => process.exit(0)))
+}
+const { db, sealer, config } = server.services
+const { id: adminId } = await makeAdministrator(server.services, office)
+const userId = await createConfirmedAccount(server.services, family)
+const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
+await addDemoRequests(db, sealer, count, owner)
+const codes = await addDemoCodes(db, 3, adminId)
+
+console.log(`
+${count} invented requests are there. Sign in at ${server.url}/en/signin
+  the office   ${office.email}   ${password}
+  a family     ${family.email}   ${password}
+  new codes    ${codes.map(formatAccessCode).join('   ')}
+`)

@@ -1,0 +1,216 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sessionCookie } from '#server/accounts/session-cookie.ts'
+import { connectPostgres, type Database, openEmbedded } from '#server/database/connect.ts'
+import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
+import { sealAnew } from '#server/secrets/sealed-store.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import { addRequest, addUser } from '#server/testing/callers.ts'
+import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
+import { openMigrated } from '#server/testing/embedded.ts'
+
+const old = 'the key of last year, of 32 characters and more'
+const fresh = 'the key of this year, of 32 characters and more'
+const ROWS = 600
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-rotate-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Requests with a sealed account number each: their ids. */
+async function addSealed({ kysely }: Database, sealer: Sealer, count: number): Promise<string[]> {
+  const ids = await Promise.all(Array.from({ length: count }, () => addRequest(kysely)))
+  for (const { id } of ids) await writeNumber({ kysely }, sealer, id)
+  return ids.map(({ id }) => id)
+}
+
+/** An account number that tells whose it is. */
+const writeNumber = ({ kysely }: Pick<Database, 'kysely'>, sealer: Sealer, id: string) =>
+  kysely
+    .updateTable('payment_details')
+    .set({ account_number: sealer.seal(`${id}:account_number`, `0001 ${id}`) })
+    .where('request_id', '=', id)
+    .execute()
+
+/** The stored numbers; throws unless each opens and is whose it was. */
+async function readNumbers({ kysely }: Database, sealer: Sealer): Promise<string[]> {
+  const rows = await kysely
+    .selectFrom('payment_details')
+    .select(['request_id', 'account_number'])
+    .where('account_number', 'is not', null)
+    .execute()
+  return rows.map(({ request_id, account_number }) => {
+    const number = sealer.open(`${request_id}:account_number`, account_number ?? '')
+    expect(number).toBe(`0001 ${request_id}`)
+    return account_number ?? ''
+  })
+}
+
+const run = (variables: Record<string, string>) =>
+  spawn(process.execPath, [path.resolve('server/commands/rotate-key.ts')], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables },
+  })
+
+async function outcomeOf(child: ChildProcess) {
+  const [[code], output, errors] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout as NodeJS.ReadableStream),
+    text(child.stderr as NodeJS.ReadableStream),
+  ])
+  return { code, said: `${output}${errors}` }
+}
+
+/** Killed as soon as it has told of its first rows. */
+async function killInTheMiddle(child: ChildProcess) {
+  for await (const _ of createInterface({ input: child.stdout as NodeJS.ReadableStream })) break
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const versionsOf = (stored: string[]) => new Set(stored.map((value) => value.split('.')[0]))
+
+describeEachDatabase('a new SECRET_KEY', (database) => {
+  test('is taken beside the previous one, seals anew what that one sealed, then stands alone', async () => {
+    const { kysely } = database
+    const before = (await openSealer(kysely, { current: old })).sealer
+    await addSealed(database, before, 5)
+    const { id: user_id } = await addUser(kysely)
+    const place = `two_step:${user_id}`
+    await kysely
+      .insertInto('two_step')
+      .values({ user_id, secret: before.seal(place, 'JBSW') })
+      .execute()
+    await expect(openSealer(kysely, { current: fresh })).rejects.toThrow(/^SECRET_KEY: is not/)
+
+    const both = { current: fresh, previous: old }
+    const { sealer, version } = await openSealer(kysely, both)
+    expect(version).toBe(2)
+    const [id = ''] = await addSealed(database, sealer, 1)
+    expect(versionsOf(await readNumbers(database, sealer))).toEqual(new Set(['v1', 'v2']))
+    await expect(openSealer(kysely, { current: fresh })).rejects.toThrow(/^SECRET_KEY_PREVIOUS/)
+    await expect(openSealer(kysely, { current: old })).rejects.toThrow(/^SECRET_KEY_PREVIOUS/)
+    // A process that is not restarted yet, and knows the next key by then, reads and goes on.
+    const waiting = await openSealer(kysely, { current: old, previous: fresh })
+    expect(waiting.version).toBe(1)
+    expect(await readNumbers(database, waiting.sealer)).toHaveLength(6)
+
+    expect(await sealAnew(kysely, sealer, version, { batch: 2 })).toBe(5)
+    expect(await sealAnew(kysely, sealer, version)).toBe(0)
+    const alone = await openSealer(kysely, { current: fresh })
+    expect(alone.version).toBe(2)
+    const { secret } = await kysely
+      .selectFrom('two_step')
+      .select('secret')
+      .executeTakeFirstOrThrow()
+    expect(alone.sealer.open(place, secret)).toBe('JBSW')
+    expect(versionsOf(await readNumbers(database, alone.sealer))).toEqual(new Set(['v2']))
+    expect(() => before.open(`${id}:account_number`, '')).toThrow()
+    await expect(openSealer(kysely, { current: old })).rejects.toThrow(/^SECRET_KEY: is not/)
+  })
+
+  test('loses nothing that is written meanwhile', async () => {
+    const other = await openTestDatabase(database.kind)
+    try {
+      const before = (await openSealer(other.kysely, { current: old })).sealer
+      const ids = await addSealed(other, before, 60)
+      const { sealer, version } = await openSealer(other.kysely, { current: fresh, previous: old })
+      const [rows] = await Promise.all([
+        sealAnew(other.kysely, sealer, version, { batch: 7 }),
+        ...ids.slice(0, 20).map((id) => writeNumber(other, sealer, id)),
+        addSealed(other, before, 10), // by a process that has not heard of the new key
+      ])
+      expect(rows).toBeGreaterThanOrEqual(40)
+      await sealAnew(other.kysely, sealer, version)
+      const alone = (await openSealer(other.kysely, { current: fresh })).sealer
+      expect(await readNumbers(other, alone)).toHaveLength(70)
+    } finally {
+      await other.close()
+    }
+  })
+})
+
+test('a session that was opened before goes on while both keys are known', () => {
+  const common = { name: 'session', secure: false }
+  const written = sessionCookie({ ...common, secret: old }).write('token')
+  const headers = new Headers({ Cookie: written.split(';')[0] ?? '' })
+  expect(sessionCookie({ ...common, secret: fresh, previous: old }).read(headers)).toBe('token')
+  expect(sessionCookie({ ...common, secret: fresh }).read(headers)).toBeUndefined()
+})
+
+describe('npm run rotate-key', () => {
+  test('killed in the middle, it goes on where it was, with the key that it had made', async () => {
+    const first = await openMigrated(dataDir)
+    const keys = secretKeysOf({ dataDir })
+    await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
+    const busy = await outcomeOf(run({}))
+    expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server') })
+    await first.close()
+
+    await killInTheMiddle(run({}))
+    const halfway = secretKeysOf({ dataDir })
+    expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
+    expect(halfway.current).not.toBe(keys.current)
+    const half = await openEmbedded(dataDir) // and a server that starts now can work
+    const { sealer } = await openSealer(half.kysely, halfway)
+    const numbers = await readNumbers(half, sealer)
+    expect(numbers).toHaveLength(ROWS)
+    expect(versionsOf(numbers)).toEqual(new Set(['v1', 'v2']))
+    await half.close()
+
+    expect(await outcomeOf(run({}))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('the old one opens nothing'),
+    })
+    const after = secretKeysOf({ dataDir })
+    expect(after).toEqual({ current: halfway.current, previous: undefined })
+    expect(existsSync(path.join(dataDir, 'secret-key-previous'))).toBe(false)
+    expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).not.toContain(keys.current)
+    const done = await openEmbedded(dataDir)
+    const alone = (await openSealer(done.kysely, after)).sealer
+    expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
+    await done.close()
+  })
+
+  test('says what is missing', async () => {
+    const asked = await outcomeOf(run({ SECRET_KEY: fresh }))
+    expect(asked).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(
+        /^SECRET_KEY_PREVIOUS: set it to the key that was used until now/,
+      ),
+    })
+    expect(asked.said).not.toMatch(/^\s+at /m)
+  })
+})
+
+describeEachDatabase('npm run rotate-key with keys of its own', (database) => {
+  test('killed in the middle while a server works, and run again', async () => {
+    if (database.kind === 'embedded') return // its keys are tried above
+    const { url } = database
+    const { sealer: before } = await openSealer(database.kysely, { current: old })
+    await addSealed(database, before, ROWS)
+    const keys = { SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: old, DATABASE_URL: url ?? '' }
+    await killInTheMiddle(run(keys))
+    const server = connectPostgres(url ?? '')
+    try {
+      const both = { current: fresh, previous: old }
+      const { sealer } = await openSealer(server.kysely, both)
+      expect(versionsOf(await readNumbers(server, sealer)).size).toBe(2)
+      expect((await outcomeOf(run(keys))).code).toBe(0)
+      const alone = (await openSealer(server.kysely, { current: fresh })).sealer
+      expect(versionsOf(await readNumbers(server, alone))).toEqual(new Set(['v2']))
+      expect((await outcomeOf(run(keys))).said).toContain('0 requests')
+    } finally {
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,54 @@
+import { ConfigError, readConfig } from '#server/config.ts'
+import { connectPostgres, openEmbedded } from '#server/database/connect.ts'
+import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
+import { sealAnew } from '#server/secrets/sealed-store.ts'
+
+// `npm run rotate-key`: seals everything with the new SECRET_KEY (docs/running.md). Broken off, it is
+// simply run again.
+
+class Refused extends Error {}
+
+async function main() {
+  const config = readConfig(process.env)
+  if (config.secretKey && !config.previousSecretKey) {
+    throw new Refused(
+      'SECRET_KEY_PREVIOUS: set it to the key that was used until now, and SECRET_KEY to a new one (openssl rand -base64 32).',
+    )
+  }
+  const database = config.databaseUrl
+    ? connectPostgres(config.databaseUrl)
+    : await openEmbedded(config.dataDir)
+  try {
+    await migrate(database)
+    const keys = config.secretKey ? secretKeysOf(config) : beginNewKey(config.dataDir)
+    const { sealer, version } = await openSealer(database.kysely, keys)
+    const rows = await sealAnew(database.kysely, sealer, version, {
+      progress: (rows) => console.log(`${rows} requests sealed anew …`),
+    })
+    if (!config.secretKey) forgetPreviousKey(config.dataDir)
+    console.log(
+      `Done: ${rows} requests were sealed with the new key, and the old one opens nothing.`,
+    )
+    console.log(
+      config.secretKey
+        ? 'Remove SECRET_KEY_PREVIOUS and restart. Backups made until now need the old key: keep it with them.'
+        : `The new key is in ${config.dataDir}/secret-key: keep a copy. Backups made until now need the old one.`,
+    )
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const isKnown = [Refused, ConfigError, DirectoryInUse].some((known) => error instanceof known)
+  if (!isKnown) throw error
+  const { message } = error as Error
+  console.error(
+    error instanceof DirectoryInUse ? `${message}\nStop the server, then run this again.` : message,
+  )
+  process.exitCode = 1
+}

@@ -1,0 +1,2 @@
+export { countProcedures } from './procedures.ts'
+export { recount } from './store.ts'

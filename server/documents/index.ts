@@ -1,0 +1,3 @@
+export { documentProcedures } from './procedures.ts'
+export { documentRoutes } from './routes.ts'
+export { createStorage } from './storage.ts'

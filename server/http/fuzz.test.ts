@@ -1,0 +1,200 @@
+import type { AddressInfo } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { serve } from '@hono/node-server'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import type { Procedure } from '#contract/procedure.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCode, addRequest } from '#server/testing/callers.ts'
+import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
+import { asJson, inputOf, wrongBody } from '#server/testing/fuzz.ts'
+
+// 10,000 calls with what nobody should send, to a listening server on PostgreSQL where there is one.
+
+const WRONG = 6000
+const ODD = 4000
+const AT_ONCE = 16
+/** Told when something fails: put it here to have the same calls again. */
+const SEED = Date.now() % 2 ** 31
+/** What a procedure takes. */
+const LONG = 256 * 1024
+const MEGABYTE = 2 ** 20
+
+let database: TestDatabase
+let server: TestApp
+let listening: ReturnType<typeof serve>
+let url: string
+let ids: string[]
+/** Who calls: a visitor, a user and an administrator. */
+type Caller = { is_admin?: boolean; cookie?: string }
+const visitor: Caller = {}
+const user: Caller = { is_admin: false }
+const admin: Caller = { is_admin: true }
+
+/** Signs in as somebody new of the kind; gives whom. */
+async function signIn(caller: Caller): Promise<string> {
+  const { id, cookie } = await server.signIn({ is_admin: caller.is_admin })
+  caller.cookie = cookie
+  return id
+}
+
+beforeAll(async () => {
+  database = await openTestDatabase(inject('postgresUrl') ? 'postgres' : 'embedded')
+  server = await createTestApp(database, { TRUSTED_PROXIES: '1' })
+  const [userId, adminId] = [await signIn(user), await signIn(admin)]
+  const request = await addRequest(database.kysely, { user_id: userId })
+  ids = [userId, adminId, request.id, (await addCode(database.kysely)).id]
+  listening = serve({ fetch: server.app.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => listening.once('listening', resolve))
+  url = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await new Promise((resolve) => listening.close(resolve))
+  await server.close()
+  await database.close()
+})
+
+type Call = { path: string; body: string; type?: string; who: Caller }
+const paths = [
+  ...Object.keys(contract).map((name) => `/rpc/${name}`),
+  '/auth/sign-up/email',
+  '/auth/sign-in/email',
+]
+const who = fc.constantFrom(visitor, user, admin)
+let calls = 0
+
+async function send({ path, body, type = 'application/json', who: { cookie } }: Call) {
+  calls += 1 // everybody calls from elsewhere: limits on attempts are tried in their own test
+  const init = {
+    method: 'POST',
+    headers: {
+      'X-Forwarded-For': `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      'Content-Type': type,
+      ...(cookie && { Cookie: cookie }),
+    },
+    body,
+  }
+  // The server hangs up on who goes on sending after its answer. Like a browser, we ask once more;
+  // where a long body is sent again, the answer may be lost again: that is a refusal too.
+  for (let tries = 3; ; tries--) {
+    try {
+      const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
+      return { status: answer.status, text: await answer.text() }
+    } catch (error) {
+      const code = (error as { cause?: { code?: string } }).cause?.code ?? ''
+      if (!['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(code)) throw error
+      if (tries === 0 && body.length > LONG) return { status: 413, text: '{}' }
+      if (tries === 0) throw error
+    }
+  }
+}
+
+/** Sends all, some at once. */
+async function sendAll(
+  all: Call[],
+  look: (call: Call, answer: Awaited<ReturnType<typeof send>>) => void,
+) {
+  const left = [...all]
+  const work = async () => {
+    for (let call = left.pop(); call; call = left.pop()) {
+      const { cookie } = call.who
+      const answer = await send(call)
+      // a call may end sessions: those behind it are to get as far
+      if (answer.status === 401 && cookie && cookie === call.who.cookie) await signIn(call.who)
+      const said = `Seed ${SEED}: ${call.path} with ${call.body.slice(0, 200)} was answered ${answer.status} ${answer.text.slice(0, 300)}`
+      expect(answer.status, said).toBeLessThan(500)
+      expect(() => JSON.parse(answer.text), said).not.toThrow()
+      expect(answer.text, said).not.toMatch(/\n\s+at |node_modules|\.ts:\d|syntax error|violates/)
+      look(call, answer)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Of every table what it holds, in short; not the counts of attempts. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'rate_limits'`.execute(database.kysely)
+  const sums = rows.map(async ({ name }) => {
+    const { rows: sum } = await sql<{ sum: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' order by t::text)), '') as sum
+      from ${sql.table(name)} t`.execute(database.kysely)
+    return [name, sum[0]?.sum ?? '']
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+function heapMegabytes() {
+  collectGarbage()
+  return process.memoryUsage().heapUsed / MEGABYTE
+}
+
+test(`${WRONG} calls that can't be right are refused, and change nothing`, async () => {
+  const type = fc.constantFrom(
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'a/b; =',
+    'application/jsonp',
+  )
+  const wrong = fc.record({
+    path: fc.constantFrom(...paths),
+    body: wrongBody,
+    who,
+    type: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: type },
+    ),
+  })
+  const all: Call[] = fc
+    .sample(wrong, { numRuns: WRONG, seed: SEED })
+    .map(({ type, ...call }) => ({ ...call, ...(type && { type }) }))
+  const before = await contents()
+  const refuse = ({ path, body }: Call, { status }: { status: number }) =>
+    expect([400, 401, 403, 413, 415], `Seed ${SEED}: ${path} with ${body.slice(0, 200)}`).toContain(
+      status,
+    )
+  await sendAll(all.slice(0, WRONG / 3), refuse)
+  const heap = heapMegabytes()
+  await sendAll(all.slice(WRONG / 3), refuse)
+  all.length = 0
+  expect(heapMegabytes() - heap).toBeLessThan(25)
+  expect(await contents()).toEqual(before)
+  expect({}).not.toHaveProperty('is_admin')
+})
+
+test(`${ODD} calls of the right shape with odd values are answered, whatever they hold`, async () => {
+  const odd = fc.constantFrom(...Object.entries<Procedure>(contract)).chain(([name, { input }]) =>
+    fc.record({
+      path: fc.constant(`/rpc/${name}`),
+      body: inputOf(input, ids).map(asJson),
+      who,
+    }),
+  )
+  const statuses = new Map<number, number>()
+  await sendAll(fc.sample(odd, { numRuns: ODD, seed: SEED }), (_, { status }) =>
+    statuses.set(status, (statuses.get(status) ?? 0) + 1),
+  )
+  expect(statuses.get(200)).toBeGreaterThan(ODD / 20) // they get beyond the shape
+  expect(statuses.get(400)).toBeGreaterThan(ODD / 20)
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    select (select coalesce(sum(count), 0) from request_counts) as kept,
+      (select count(*) from requests) as counted`.execute(database.kysely)
+  expect(Number(rows[0]?.kept)).toBe(rows[0]?.counted)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('bodies of 10 MB are refused before they are read to their end', async () => {
+  const body = JSON.stringify({ text: 'x'.repeat(10 * MEGABYTE) })
+  await signIn(admin) // the odd calls may have ended the session
+  for (const path of ['/rpc/get_request_categories', '/auth/sign-in/email', '/rpc/create_code']) {
+    const answer = await send({ path, body, who: admin })
+    expect(answer.status).toBe(413)
+  }
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Event, type Events, listenForEvents, notify } from '#server/events.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addUser, callerOf } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import type { Caller } from './access.ts'
+import { liveRoutes } from './live.ts'
+import type { Env } from './middleware.ts'
+
+describeEachDatabase('Live updates', (database) => {
+  let server: TestApp
+  beforeAll(async () => {
+    server = await createTestApp(database)
+  })
+  afterAll(() => server.close())
+
+  /** What comes over /events, one message at a time. */
+  async function listen(cookie: string) {
+    const answer = await server.app.request('/events', { headers: { Cookie: cookie } })
+    expect(answer.status).toBe(200)
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!reader) throw new Error('No stream')
+    let held = ''
+    return async function next(): Promise<string | undefined> {
+      for (;;) {
+        const at = held.indexOf('\n\n')
+        if (at >= 0) {
+          const message = held.slice(0, at)
+          held = held.slice(at + 2)
+          if (!message.startsWith(':')) return message
+          continue
+        }
+        const { value, done } = await reader.read()
+        if (done) return undefined
+        held += value
+      }
+    }
+  }
+
+  test('a visitor hears nothing', async () => {
+    expect((await server.app.request('/events')).status).toBe(401)
+  })
+
+  test('a user hears of their own, an administrator of all; ids and kinds only', async () => {
+    const user = await server.signIn()
+    const other = await server.signIn()
+    const admin = await server.signIn({ is_admin: true })
+    const toUser = await listen(user.cookie)
+    const toOther = await listen(other.cookie)
+    const toAdmin = await listen(admin.cookie)
+    for (const next of [toUser, toOther, toAdmin]) expect(await next()).toContain('event: ready')
+
+    const { db } = server.services
+    await notify(db, { kind: 'request.status', id: 'of-user', user_id: user.id })
+    await notify(db, { kind: 'request.status', id: 'of-other', user_id: other.id })
+    expect(await toUser()).toBe('event: request.status\ndata: {"id":"of-user"}')
+    expect(await toOther()).toBe('event: request.status\ndata: {"id":"of-other"}')
+    expect(await toAdmin()).toContain('of-user')
+    expect(await toAdmin()).toContain('of-other')
+  })
+
+  test('what is told after its commit reaches other processes, however much at once', async () => {
+    const user = await server.signIn()
+    const other = await createTestApp(database)
+    const next = await listen(user.cookie)
+    await next()
+    const ids = Array.from({ length: 50 }, (_, at) => `made-${at}`)
+    for (const id of ids) {
+      other.services.announcer.announce({ kind: 'request.created', id, user_id: user.id })
+    }
+    await other.close()
+    for (const id of ids) expect(await next()).toContain(`"${id}"`)
+  })
+
+  test('what is rolled back is not told', async () => {
+    const user = await server.signIn()
+    const next = await listen(user.cookie)
+    await next()
+    const { db } = server.services
+    const undone = db.transaction().execute(async (transaction) => {
+      await notify(transaction, { kind: 'request.status', id: 'undone', user_id: user.id })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await notify(db, { kind: 'request.status', id: 'done', user_id: user.id })
+    expect(await next()).toContain('"done"')
+  })
+
+  test('the streams end when the server stops', async () => {
+    const stopping = await createTestApp(database)
+    const { cookie } = await server.signIn()
+    const answer = await stopping.app.request('/events', { headers: { Cookie: cookie } })
+    await stopping.close()
+    expect(await answer.text()).toContain('event: ready')
+  })
+
+  describe('a peer', () => {
+    const large = 'x'.repeat(64_000)
+
+    /** One that asks for /events over a socket of its own; `tell` is heard at once. */
+    async function peer(heartbeatMs: number) {
+      const caller: Caller = callerOf(await addUser(database.kysely))
+      const events = await listenForEvents(database, server.services.log)
+      const listeners = new Set<(event: Event) => void>()
+      const heard: Events = {
+        ...events,
+        subscribe(listener) {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      }
+      const app = new Hono<Env>().use(async (c, next) => {
+        c.set('caller', caller)
+        await next()
+      })
+      app.route('/', liveRoutes(heard, { heartbeatMs }))
+      const served = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }) as Server
+      await once(served, 'listening')
+      const socket = connect((served.address() as AddressInfo).port, '127.0.0.1')
+      let read = ''
+      socket.on('data', (bytes) => {
+        read += bytes
+      })
+      socket.on('error', () => {})
+      socket.write('GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n')
+      await vi.waitUntil(() => read.includes('event: ready'))
+      const user_id = caller.user?.id ?? null
+      return {
+        socket,
+        read: () => read,
+        tell: (id: string) => {
+          for (const listener of listeners) listener({ kind: 'request.status', id, user_id })
+        },
+        isHeld: () => listeners.size > 0,
+        connections: () =>
+          new Promise<number>((done) => served.getConnections((_, count) => done(count))),
+        async close() {
+          socket.destroy()
+          served.closeAllConnections()
+          served.close()
+          await events.close()
+        },
+      }
+    }
+
+    test('that reads is kept, and hears a heartbeat again and again', async () => {
+      const reader = await peer(20)
+      await vi.waitUntil(() => reader.read().split('still here').length > 5)
+      for (let n = 0; n < 2000; n++) {
+        reader.tell(`event-${n}`)
+        if (n % 100 === 0) await turn()
+      }
+      await vi.waitUntil(() => reader.read().includes('event-1999'))
+      expect(reader.isHeld()).toBe(true)
+      await reader.close()
+    })
+
+    test('that stops reading is let go when it has not taken a heartbeat', async () => {
+      const silent = await peer(200)
+      silent.socket.pause()
+      for (let n = 0; n < 300; n++) silent.tell(large) // more than sockets hold of themselves
+      await vi.waitUntil(() => !silent.isHeld(), { timeout: 5000 })
+      await vi.waitUntil(async () => (await silent.connections()) === 0)
+      await silent.close()
+    })
+
+    test('that stops reading is let go, whatever the time, when too much waits for it', async () => {
+      const silent = await peer(600_000)
+      silent.socket.pause()
+      let told = 0
+      while (silent.isHeld() && told < 5000) {
+        silent.tell(large)
+        told++
+        await turn()
+      }
+      expect(told).toBeLessThan(1500)
+      await vi.waitUntil(async () => (await silent.connections()) === 0)
+      await silent.close()
+    })
+  })
+})

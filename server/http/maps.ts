@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { Services } from '#server/services.ts'
+import { admit } from './access.ts'
+import { HttpError } from './failures.ts'
+import type { Env } from './middleware.ts'
+
+/**
+ * `POST /functions/get-google-maps-key` → `{apiKey}`, for whoever is signed in (specification,
+ * section 7, Function). 404 where no key is set.
+ */
+export function mapsRoutes({ config }: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  app.post('/functions/get-google-maps-key', (c) => {
+    admit(c.get('caller'), 'user')
+    if (!config.mapsKey) throw new HttpError(404, 'err.notFound')
+    return c.json({ apiKey: config.mapsKey })
+  })
+  return app
+}

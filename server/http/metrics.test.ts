@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthentication } from '#server/accounts/authentication.ts'
+import { type App, createApp } from '#server/app.ts'
+import { type Events, listenForEvents } from '#server/events.ts'
+import { enqueue } from '#server/mail/store.ts'
+import { testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+
+const token = 'a token of a test only'
+
+describeEachDatabase('Watching', (database) => {
+  const lines: Record<string, unknown>[] = []
+  let app: App
+  let events: Events
+  beforeAll(async () => {
+    const write = (line: Buffer, _: string, done: () => void) => {
+      lines.push(JSON.parse(String(line)))
+      done()
+    }
+    const log = pino({ base: undefined }, new Writable({ write }))
+    const services = { ...testServices(database, { METRICS_TOKEN: token }), log }
+    events = await listenForEvents(database, log)
+    app = createApp(services, createAuthentication(services), events)
+  })
+  afterAll(() => events.close())
+
+  const metrics = async (headers: Record<string, string> = { Authorization: `Bearer ${token}` }) =>
+    app.request('/metrics', { headers })
+
+  describe('the log', () => {
+    test.each([
+      ['/rpc/get_request_categories?who=moshe@example.org', '/rpc/get_request_categories'],
+      ['/en/auth-confirm?token=secret', '/en/auth-confirm'],
+      ['/auth/get-session', '/auth/get-session'],
+      ['/auth/reset/secret-token', '/auth/*'],
+      [`/documents/${randomUUID()}`, '/documents/*'],
+      ['/moshe@example.org', '/*'],
+      ['/healthz', '/healthz'],
+    ])('%s has one line that says %s', async (address, route) => {
+      lines.length = 0
+      const isCall = address.startsWith('/rpc/')
+      const headers = { 'Content-Type': 'application/json' }
+      await app.request(address, isCall ? { method: 'POST', headers, body: '{}' } : {})
+      expect(lines).toEqual([
+        {
+          level: 30,
+          time: expect.any(Number),
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          method: isCall ? 'POST' : 'GET',
+          route,
+          status: expect.any(Number),
+          ms: expect.any(Number),
+          msg: 'request',
+        },
+      ])
+    })
+  })
+
+  describe('/metrics', () => {
+    test('is for who bears the token', async () => {
+      expect((await metrics()).status).toBe(200)
+      expect((await metrics({})).status).toBe(404)
+      expect((await metrics({ Authorization: 'Bearer another' })).status).toBe(404)
+    })
+
+    test('and for programs of this machine, unless a proxy stands between', async () => {
+      const from = async (remoteAddress: string, headers: Record<string, string>) => {
+        const incoming = { socket: { remoteAddress } } as HttpBindings['incoming']
+        return (await app.request('/metrics', { headers }, { incoming } as HttpBindings)).status
+      }
+      expect(await from('127.0.0.1', { Host: 'localhost:3000' })).toBe(200)
+      expect(await from('::ffff:127.0.0.1', { Host: '127.0.0.1' })).toBe(200)
+      expect(await from('192.0.2.1', { Host: 'localhost:3000' })).toBe(404)
+      expect(await from('127.0.0.1', { Host: 'evil.example' })).toBe(404)
+      const forwarded = { Host: 'localhost', 'X-Forwarded-For': '192.0.2.1' }
+      expect(await from('127.0.0.1', forwarded)).toBe(404)
+    })
+
+    test('counts requests by route, letters, connections and the process', async () => {
+      const letter = { kind: 'reset', locale: 'en', data: { token: '' } } as const
+      await enqueue(database.kysely, { ...letter, recipient: 'moshe@example.org' })
+      await app.request('/moshe@example.org')
+      const text = await (await metrics()).text()
+      expect(text).toMatch(
+        /kuppah_request_seconds_count\{method="GET",route="\/\*",status="404"\} \d/,
+      )
+      expect(text).toMatch(/kuppah_letters\{state="waiting"\} 1/)
+      expect(text).toMatch(/kuppah_letters\{state="failing"\} 0/)
+      expect(text).toMatch(/kuppah_database_connections\{state="open"\} \d/)
+      expect(text).toMatch(/kuppah_live_listeners \d/)
+      expect(text).toMatch(/process_resident_memory_bytes \d/)
+      expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/)
+      expect(text).not.toContain('moshe')
+    })
+  })
+})

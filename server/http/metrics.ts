@@ -1,0 +1,108 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { routePath } from 'hono/route'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Events } from '#server/events.ts'
+import { countWaitingLetters } from '#server/mail/index.ts'
+import type { Services } from '#server/services.ts'
+import { isForwarded, isLoopback, isLoopbackAddress } from './loopback.ts'
+import type { Env } from './middleware.ts'
+
+export type Metrics = {
+  /** Measures every request and logs one line of it: no address, no id, nothing of what was in it. */
+  watch: MiddlewareHandler<Env>
+  routes: Hono<Env>
+}
+
+/**
+ * GET /metrics in the form of Prometheus: requests, database connections, letters, live updates and
+ * the process. For programs on this machine, and for those that bear METRICS_TOKEN.
+ */
+export function createMetrics({ config, database, db, log }: Services, events: Events): Metrics {
+  const register = new Registry()
+  const requests = new Histogram({
+    name: 'kuppah_request_seconds',
+    help: 'Requests by route and status, and how long they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [register],
+  })
+  new Gauge({
+    name: 'kuppah_database_connections',
+    help: 'Connections to the database that are open and idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'open' }, totalCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waited_for' }, waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'kuppah_letters',
+    help: 'Letters that wait to be sent, and those among them that failed at least once',
+    labelNames: ['state'],
+    registers: [register],
+    async collect() {
+      this.reset() // nothing rather than what was, while the database does not answer
+      const letters = await countWaitingLetters(db).catch(() => undefined)
+      if (!letters) return
+      this.set({ state: 'waiting' }, letters.waiting)
+      this.set({ state: 'failing' }, letters.failing)
+    },
+  })
+  new Gauge({
+    name: 'kuppah_live_listeners',
+    help: 'Browsers that are told at once what changed, and the workers inside',
+    registers: [register],
+    collect() {
+      this.set(events.listeners())
+    },
+  })
+
+  const watch: MiddlewareHandler<Env> = async (c, next) => {
+    const start = performance.now()
+    await next()
+    const ms = performance.now() - start
+    const { method } = c.req
+    const { status } = c.res
+    const route = routeOf(c)
+    requests.observe({ method, route, status }, ms / 1000)
+    log.info(
+      { id: c.get('requestId'), method, route, status, ms: Math.round(ms * 10) / 10 },
+      'request',
+    )
+  }
+
+  const routes = new Hono<Env>()
+  routes.get('/metrics', async (c) => {
+    if (!isKnown(c, config.metricsToken)) return c.notFound()
+    const text = await Registry.merge([register, ofProcess()]).metrics()
+    return c.body(text, 200, { 'Content-Type': register.contentType })
+  })
+  return { watch, routes }
+}
+
+/** Memory, processor, event loop; measured from the first time that somebody asks. */
+function ofProcess(): Registry {
+  if (!processMetrics) {
+    processMetrics = new Registry()
+    collectDefaultMetrics({ register: processMetrics })
+  }
+  return processMetrics
+}
+let processMetrics: Registry | undefined
+
+/** The pattern that answered, not the path: that one may hold an id, or what somebody typed. */
+const routeOf = (c: Context<Env>) => c.get('route') ?? routePath(c)
+
+function isKnown(c: Context<Env>, token: string | undefined): boolean {
+  const given = c.req.header('Authorization')?.replace(/^Bearer /, '')
+  if (token && given && timingSafeEqual(digest(given), digest(token))) return true
+  const host = URL.parse(`http://${c.req.header('Host')}`)?.hostname ?? ''
+  const address = c.env?.incoming?.socket?.remoteAddress
+  return isLoopback(host) && isLoopbackAddress(address) && !isForwarded(c.req.raw.headers)
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()

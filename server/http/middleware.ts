@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, MiddlewareHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { Config } from '#server/config.ts'
+import { isUnavailable } from '#server/database/errors.ts'
+import type { Services } from '#server/services.ts'
+import type { Caller } from './access.ts'
+import { HttpError, type HttpStatus } from './failures.ts'
+
+/** Where the files lie that pages are made of. */
+export const ASSETS = '/assets/'
+
+/** What a request carries through the server. */
+export type Env = { Bindings: HttpBindings; Variables: Variables }
+type Variables = {
+  requestId: string
+  /** What is written of the path, where the pattern that answered would say too little. */
+  route?: string
+  caller: Caller
+}
+
+/** Every request has an id, by which its line in the log is found. */
+export const numberRequests: MiddlewareHandler<Env> = async (c, next) => {
+  c.set('requestId', randomUUID())
+  await next()
+}
+
+/**
+ * The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). What
+ * says how a page may behave would weigh more than many a script has: assets go without.
+ */
+export const secureHeaders =
+  ({ secure, mapsKey }: Config): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
+    if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+    if (c.res.ok && c.req.path.startsWith(ASSETS)) return
+    // A key for Google Maps is bound to the sites that may use it: Google must be told which calls.
+    headers.set('Referrer-Policy', mapsKey ? 'strict-origin-when-cross-origin' : 'same-origin')
+    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+    headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
+    if (!headers.has('Content-Security-Policy')) {
+      headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
+  }
+
+/** Refuses what another site makes a browser send: the Origin must be ours. */
+export const refuseForeignOrigins =
+  ({ appUrl }: Config): MiddlewareHandler<Env> =>
+  async (c, next) => {
+    const origin = c.req.header('Origin')
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    if (!isRead && origin !== undefined && origin !== appUrl && !isOwnHost(c, origin)) {
+      throw new HttpError(403, 'err.notAllowed')
+    }
+    await next()
+  }
+
+const isOwnHost = (c: Context<Env>, origin: string) =>
+  URL.parse(origin)?.host === c.req.header('Host')
+
+/** Procedures take JSON only: a form of another site can't send it. */
+export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
+  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') throw new HttpError(415, 'err.invalidInput')
+  await next()
+}
+
+/**
+ * Says once that TRUSTED_PROXIES is too low: a proxy stands in front, and all its visitors would
+ * count as one address.
+ */
+export function warnOfProxies({ config, log }: Services): MiddlewareHandler<Env> {
+  let isSaid = config.trustedProxies > 0
+  return async (c, next) => {
+    if (!isSaid && (c.req.header('X-Forwarded-For') || c.req.header('Forwarded'))) {
+      isSaid = true
+      log.warn(
+        'forwarding headers arrive, but TRUSTED_PROXIES is 0: set it to how many proxies there are',
+      )
+    }
+    await next()
+  }
+}
+
+/**
+ * The client's address: the one that the last of our own proxies saw (TRUSTED_PROXIES of them),
+ * never one that the client could have written itself.
+ */
+export function addressOf(c: Context<Env>, trustedProxies: number): string {
+  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
+  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
+  return seen || (c.env?.incoming?.socket?.remoteAddress ?? '')
+}
+
+/** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */
+export const answerFailures =
+  ({ log }: Services) =>
+  (error: Error, c: Context<Env>) => {
+    const failure = error instanceof HTTPException ? fromHono(error) : error
+    if (failure instanceof HttpError) {
+      if (failure.retryAfter) c.header('Retry-After', String(Math.ceil(failure.retryAfter)))
+      return c.json(failure.body, failure.status)
+    }
+    const id = c.get('requestId')
+    if (isUnavailable(error)) {
+      log.error({ id, err: describe(error) }, 'unavailable')
+      return c.json({ ...new HttpError(503, 'err.network').body, request_id: id }, 503)
+    }
+    log.error({ id, err: describe(error) }, 'unexpected')
+    return c.json({ ...new HttpError(500, 'err.unexpected').body, request_id: id }, 500)
+  }
+
+/** What happened and where, without the message: it may quote what somebody typed. */
+function describe(error: Error & { code?: string }) {
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  return { name: error.name, code: error.code, stack: frames?.join('\n') }
+}
+
+const known: readonly number[] = [400, 401, 403, 404, 413, 415] satisfies HttpStatus[]
+
+function fromHono({ status }: HTTPException): HttpError {
+  return new HttpError(known.includes(status) ? (status as HttpStatus) : 400, 'err.invalidInput')
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { inspectRoutes } from 'hono/dev'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { nothing, type Procedure, procedure } from '#contract/procedure.ts'
+import type { Handlers } from '#server/services.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+
+type Who = 'visitor' | 'ended' | 'lapsed' | 'user' | 'admin'
+const json = { 'Content-Type': 'application/json' }
+
+/**
+ * Every route that is not a procedure: what to ask of it, and what each is answered. `ended` has a
+ * session that nothing renews, `lapsed` one past its hour. Whoever mounts a route writes it here.
+ */
+const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record<Who, number> }> = {
+  'GET /healthz': { answers: all(200) },
+  'GET /readyz': { answers: all(200) },
+  'GET /metrics': { answers: all(404) }, // without its token, and not from this machine
+  'GET /openapi.json': { answers: all(200) },
+  'GET /docs/api': { answers: all(200) },
+  'POST /auth/sign-up/email': { ask: { headers: json, body: '{}' }, answers: all(400) },
+  'POST /auth/sign-in/email': { ask: { headers: json, body: '{}' }, answers: all(400) },
+  'POST /auth/sign-out': { ask: { headers: json, body: '[]' }, answers: all(400) },
+  'GET /auth/get-session': { answers: all(200) },
+  'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
+  'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 415 } },
+  'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
+  'GET /events': { answers: signedIn(200) },
+  'POST /functions/get-google-maps-key': { answers: signedIn(200) },
+  'GET /mailbox.json': { answers: all(404) }, // at the machine alone
+  'GET /mailbox': { answers: all(404) },
+  'GET /mailbox/:id': { answers: all(404) },
+  'GET /*': { path: '/en/signin', answers: all(200) }, // pages, the same for everybody
+  'ALL /rpc/*': { path: '/rpc/none', answers: all(404) },
+  'ALL /auth/*': { path: '/auth/none', answers: all(404) },
+  'ALL /documents/*': { path: '/documents/a/b', answers: { ...signedIn(403), admin: 404 } },
+  'ALL /functions/*': { path: '/functions/none', answers: all(404) },
+  'ALL /*': { path: '/no-such-page', answers: all(404) },
+}
+
+function all(status: number): Record<Who, number> {
+  return { visitor: status, ended: status, lapsed: status, user: status, admin: status }
+}
+function signedIn(status: number): Record<Who, number> {
+  return { visitor: 401, ended: 401, lapsed: 401, user: status, admin: status }
+}
+
+const procedures = Object.entries<Procedure>(contract)
+const people: Who[] = ['visitor', 'ended', 'lapsed', 'user', 'admin']
+
+/** What answers, by method and pattern; not what stands before it. */
+const routesOf = ({ app }: TestApp) => [
+  ...new Set(
+    inspectRoutes(app)
+      .filter(({ isMiddleware }) => !isMiddleware)
+      .map(({ method, path }) => `${method} ${path}`),
+  ),
+]
+
+describeEachDatabase('Who may do what', (database) => {
+  let server: TestApp
+  const cookies: Record<string, string | undefined> = {}
+
+  beforeAll(async () => {
+    server = await createTestApp(database, {
+      APP_URL: 'https://portal.example',
+      GOOGLE_MAPS_API_KEY: 'a key for tests',
+      METRICS_TOKEN: 'a token of a test only',
+    })
+    const signIn = async (who: string, person: { is_admin?: boolean }, hoursAgo = 0) => {
+      const { id, cookie } = await server.signIn(person)
+      const renewed_at = new Date(Date.now() - hoursAgo * 3_600_000)
+      await database.kysely
+        .updateTable('sessions')
+        .set({ renewed_at })
+        .where('user_id', '=', id)
+        .execute()
+      cookies[who] = cookie
+    }
+    await signIn('user', {})
+    await signIn('admin', { is_admin: true })
+    await signIn('ended', { is_admin: true }, 12.01)
+    await signIn('lapsed', { is_admin: true }, 1.01)
+  })
+  afterAll(() => server.close())
+
+  const ask = async (who: Who, path: string, init: RequestInit) => {
+    const cookie = cookies[who]
+    const headers = { ...init.headers, ...(cookie && { Cookie: cookie }) }
+    const answer = await server.app.request(path, { ...init, headers })
+    await answer.body?.cancel()
+    return answer.status
+  }
+
+  test('the table has every route that is mounted, and no other', () => {
+    const mounted = routesOf(server).filter((route) => !/ \/rpc\/\w/.test(route))
+    expect(mounted.sort()).toEqual(Object.keys(routes).sort())
+  })
+
+  test('every procedure of the contract is mounted, by POST alone', () => {
+    const mounted = routesOf(server).filter((route) => / \/rpc\/\w/.test(route))
+    expect(mounted.sort()).toEqual(procedures.map(([name]) => `POST /rpc/${name}`).sort())
+  })
+
+  test.each(Object.entries(routes))('%s', async (route, { ask: init, path, answers }) => {
+    const [method = '', pattern = ''] = route.split(' ')
+    const address = path ?? pattern.replace(/:\w+/, randomUUID())
+    const given: Partial<Record<Who, number>> = {}
+    for (const who of people) {
+      const asked = { method: method === 'ALL' ? 'GET' : method, ...init }
+      given[who] = await ask(who, address, asked)
+    }
+    expect(given).toEqual(answers)
+  })
+
+  test.each(procedures)('%s', async (name, { audience }) => {
+    const isOpen = { visitor: 400, ended: 400, lapsed: 400, user: 400, admin: 400 }
+    const expected = {
+      visitor: isOpen,
+      recovering: signedIn(400),
+      user: signedIn(400),
+      admin: { ...signedIn(403), admin: 400 },
+    }[audience]
+    const given: Partial<Record<Who, number>> = {}
+    for (const who of people) {
+      // A field that no procedure knows: it is looked at only once it is known who may call.
+      const body = JSON.stringify({ nonsense: 1 })
+      given[who] = await ask(who, `/rpc/${name}`, { method: 'POST', headers: json, body })
+    }
+    expect(given).toEqual(expected)
+  })
+})
+
+describe('the compiler', () => {
+  test('wants to know of every procedure who may call it, and what answers it', () => {
+    const row = { summary: 'Opens the chest', input: nothing, output: nothing }
+    // @ts-expect-error: who may call is not said
+    procedure(row)
+    // @ts-expect-error: nobody of that kind is known
+    procedure({ ...row, audience: 'anyone' })
+    expect(procedure({ ...row, audience: 'admin' }).audience).toBe('admin')
+    // @ts-expect-error: nothing answers create_code
+    const missing: Handlers<'create_code'> = {}
+    expect(missing).toEqual({})
+  })
+})

@@ -1,0 +1,1 @@
+export { personProcedures } from './procedures.ts'

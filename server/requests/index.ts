@@ -1,0 +1,15 @@
+import type { requests } from '#contract/requests.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { directProcedures } from './direct.ts'
+import { officeProcedures } from './office.ts'
+import { requesterProcedures } from './requester.ts'
+
+export { maskPayment, openPayment } from './payment-numbers.ts'
+export { knowsHebrew } from './search-check-store.ts'
+
+/** Returns the handlers of all request procedures: the requester's, the office's, and direct requests. */
+export const requestProcedures = (services: Services): Handlers<keyof typeof requests> => ({
+  ...requesterProcedures(services),
+  ...officeProcedures(services),
+  ...directProcedures(services),
+})

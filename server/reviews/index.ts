@@ -1,0 +1,2 @@
+export { reviewAnswer, reviewProcedures } from './procedures.ts'
+export { insertReview } from './store.ts'

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type SecretField, secretFields } from '#domain/payment-methods.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addCode, testKey } from '#server/testing/callers.ts'
+import { changes } from '#server/testing/changes.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
+import { authenticatorOf, createWorld, password, type World } from '#server/testing/world.ts'
+import { openSealer } from './keys.ts'
+import { sealAnew } from './sealed-store.ts'
+
+// All that the portal does is done once; then the database itself is asked what in it is sealed.
+
+const fresh = 'the key that comes next, of 32 characters and more'
+const sealed = /^v(\d+)\.[\w-]{16}\.[\w-]{22,}$/
+
+describeEachDatabase('What is sealed', (database) => {
+  let server: TestApp
+  let world: World
+  const numbers: { request_id: string; field: SecretField; value: string }[] = []
+  let deviceOwner: { email: string; code: () => string }
+
+  beforeAll(async () => {
+    const { kysely } = database
+    await openSealer(kysely, { current: testKey })
+    server = await createTestApp(database)
+    world = await createWorld(server)
+    const { requester, admin } = world
+    for (const { method, inputs } of paymentCases) {
+      const { code } = await addCode(kysely)
+      const input = requestInputs({ input_code: code, input_payment_method: method, ...inputs })
+      const { body } = await server.call('create_request', input, requester.cookie)
+      const { id: request_id } = (body as { request: { id: string } }).request
+      for (const field of secretFields) {
+        const asked = { request_id, field }
+        const revealed = await server.call('reveal_payment_number', asked, admin.cookie)
+        const { value } = revealed.body as { value?: string }
+        if (value) numbers.push({ ...asked, value })
+      }
+    }
+    const { email } = await world.person()
+    const cookie = await world.signIn({ email })
+    const code = await authenticatorOf(server, cookie)
+    await server.call('confirm_two_step', { code: code() }, cookie)
+    deviceOwner = { email, code }
+  })
+  afterAll(() => server.close())
+
+  /** The columns in which something is sealed, each with the versions of the keys. */
+  async function sealedColumns() {
+    const { rows: columns } = await sql<{ place: string; table: string; column: string }>`
+      select table_name as table, column_name as column, table_name || '.' || column_name as place
+      from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'character varying', 'jsonb')`.execute(
+      database.kysely,
+    )
+    const found: Record<string, string[]> = {}
+    for (const { place, table, column } of columns) {
+      const { rows } = await sql<{ value: string }>`
+        select ${sql.ref(column)}::text as value from ${sql.table(table)}
+        where ${sql.ref(column)} is not null`.execute(database.kysely)
+      const versions = rows.flatMap(({ value }) => sealed.exec(value)?.[1] ?? [])
+      if (versions.length > 0) found[place] = [...new Set(versions)]
+    }
+    return found
+  }
+  const everywhere = (version: string) =>
+    Object.fromEntries(
+      [...secretFields.map((field) => `payment_details.${field}`), 'two_step.secret']
+        .concat('secret_keys.check_value')
+        .map((place) => [place, [version]]),
+    )
+
+  test('is known column by column, and none is forgotten when the key changes', async () => {
+    for (const [name, prepare] of Object.entries(changes)) {
+      const { input, cookie } = await prepare(world)
+      expect((await server.call(name, input, cookie)).status, name).toBe(200)
+    }
+    expect(await sealedColumns()).toEqual(everywhere('1'))
+
+    const { kysely } = database
+    const both = await openSealer(kysely, { current: fresh, previous: testKey })
+    await sealAnew(kysely, both.sealer, both.version)
+    expect(await sealedColumns()).toEqual(everywhere('2'))
+  })
+
+  test('opens with the new key alone', async () => {
+    const later = await createTestApp(database, { SECRET_KEY: fresh })
+    const { cookie } = await later.signIn({ is_admin: true })
+    for (const { value, ...asked } of numbers) {
+      const { body } = await later.call('reveal_payment_number', asked, cookie)
+      expect(body).toEqual({ value })
+    }
+    expect(new Set(numbers.map(({ field }) => field))).toEqual(new Set(secretFields))
+    await database.kysely.updateTable('two_step').set({ last_counter: 0 }).execute()
+    const { email, code } = deviceOwner
+    const credentials = { email, password, code: code() }
+    expect((await later.post('/auth/sign-in/email', credentials)).status).toBe(200)
+    await later.close()
+  })
+})

@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely'
+import { secretFields } from '#domain/payment-methods.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { mark, type Sealer } from './sealing.ts'
+
+/**
+ * Seals anew, `batch` rows in a transaction, what was not sealed with the key of this version yet;
+ * at the end that key is the only one that is needed. May be broken off and begun again at any
+ * moment, and others may write meanwhile. Gives how many rows were sealed anew; `progress` is told.
+ */
+export async function sealAnew(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  version: number,
+  { batch = 200, progress = () => {} }: { batch?: number; progress?: (rows: number) => void } = {},
+): Promise<number> {
+  let total = 0
+  // Once more from the start until nothing is found: rows may be added where we have been.
+  for (let before = -1; before < total; ) {
+    before = total
+    await sealSecondSteps(db, sealer, version)
+    for (let after = FIRST; ; ) {
+      const rows = await sealBatch(db, sealer, { version, batch, after })
+      const last = rows.at(-1)
+      if (!last) break
+      after = last
+      total += rows.length
+      progress(total)
+    }
+  }
+  await db.deleteFrom('secret_keys').where('version', '!=', version).execute()
+  return total
+}
+
+/** The secrets of the second step: administrators alone have one, so that all go in one go. */
+async function sealSecondSteps(db: Kysely<Tables>, sealer: Sealer, version: number) {
+  await db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('two_step')
+      .select(['user_id', 'secret'])
+      .where('secret', 'not like', `${mark(version)}%`)
+      .forUpdate()
+      .execute()
+    for (const { user_id, secret } of rows) {
+      const place = `two_step:${user_id}`
+      await transaction
+        .updateTable('two_step')
+        .set({ secret: sealer.seal(place, sealer.open(place, secret)) })
+        .where('user_id', '=', user_id)
+        .execute()
+    }
+  })
+}
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** Gives the ids of the rows that were sealed anew, in their order. */
+async function sealBatch(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  { version, batch, after }: { version: number; batch: number; after: string },
+): Promise<string[]> {
+  return db.transaction().execute(async (transaction) => {
+    const rows = await transaction
+      .selectFrom('payment_details')
+      .select(['request_id', ...secretFields])
+      .where('request_id', '>', after)
+      .where(({ eb, or }) =>
+        or(secretFields.map((field) => eb(field, 'not like', `${mark(version)}%`))),
+      )
+      .orderBy('request_id')
+      .limit(batch)
+      .forUpdate()
+      .execute()
+    for (const { request_id, ...sealed } of rows) {
+      const anew = secretFields.map((field) => {
+        const place = `${request_id}:${field}`
+        const text = sealed[field]
+        return [field, text && sealer.seal(place, sealer.open(place, text))]
+      })
+      await transaction
+        .updateTable('payment_details')
+        .set(Object.fromEntries(anew))
+        .where('request_id', '=', request_id)
+        .execute()
+    }
+    return rows.map(({ request_id }) => request_id)
+  })
+}

@@ -1,0 +1,1 @@
+export { templateProcedures } from './procedures.ts'

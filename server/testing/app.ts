@@ -1,0 +1,59 @@
+import { createAuthentication } from '#server/accounts/authentication.ts'
+import { type App, createApp } from '#server/app.ts'
+import type { Database } from '#server/database/connect.ts'
+import { listenForEvents } from '#server/events.ts'
+import type { User } from '#server/http/access.ts'
+import type { Services } from '#server/services.ts'
+import { addUser, testServices } from './callers.ts'
+
+type Answer = { status: number; body: unknown; headers: Headers }
+
+/** The whole server on a test's database, without a socket: for tests of what goes over the wire. */
+export type TestApp = {
+  app: App
+  services: Services
+  /** A confirmed account, signed in: its id and the header that says so. */
+  signIn(person?: Partial<User>): Promise<{ id: string; cookie: string }>
+  call(name: string, input: unknown, cookie?: string): Promise<Answer>
+  /** Sends JSON to any path. */
+  post(path: string, input: unknown, cookie?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+export async function createTestApp(
+  database: Database,
+  variables: Record<string, string> = {},
+): Promise<TestApp> {
+  const services = testServices(database, variables)
+  const auth = createAuthentication(services)
+  const events = await listenForEvents(database, services.log)
+  const app = createApp(services, auth, events)
+  async function post(path: string, input: unknown, cookie?: string): Promise<Answer> {
+    const answer = await app.request(path, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': '203.0.113.7', // heard where TRUSTED_PROXIES says so
+        ...(cookie && { Cookie: cookie }),
+      },
+      body: JSON.stringify(input),
+    })
+    return { status: answer.status, body: await answer.json(), headers: answer.headers }
+  }
+  return {
+    app,
+    services,
+    close: async () => {
+      await services.announcer.close()
+      await events.close()
+    },
+    async signIn(person = {}) {
+      const { id } = await addUser(services.db, person)
+      const from = { address: '192.0.2.1', headers: new Headers() }
+      const cookie = await auth.startSession(id, from, { recovery: false })
+      return { id, cookie: cookie.split(';')[0] ?? '' }
+    },
+    post,
+    call: (name, input, cookie) => post(`/rpc/${name}`, input, cookie),
+  }
+}

@@ -1,0 +1,148 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import { pino } from 'pino'
+import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
+import type { Locale } from '#domain/locales.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database, Db } from '#server/database/connect.ts'
+import { createReading } from '#server/database/reading.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { createAnnouncer } from '#server/events.ts'
+import type { Context, User } from '#server/http/access.ts'
+import { createPasswords } from '#server/secrets/passwords.ts'
+import { createSealer } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
+
+export const testKey = 'a key for tests only, of 32 characters and more'
+
+/** Hashing as in earnest takes a third of a second of a processor. */
+export const testPasswords = createPasswords('trial')
+
+/** What features are built from, over a test's database. `variables` are environment variables. */
+export function testServices(database: Database, variables: Record<string, string> = {}): Services {
+  const config = readConfig(variables)
+  const secretKey = config.secretKey ?? testKey
+  const log = pino({ level: 'silent' })
+  return {
+    config: { ...config, secretKey },
+    database,
+    db: database.kysely,
+    reading: createReading(database.kysely, undefined),
+    sealer: createSealer({ current: secretKey }),
+    passwords: testPasswords,
+    log,
+    announcer: createAnnouncer(database.kysely, log),
+  }
+}
+
+/** A confirmed account, or one as told. */
+export async function addUser(db: Db, told: Partial<User> = {}): Promise<User> {
+  const id = randomUUID()
+  return db
+    .insertInto('users')
+    .values({ id, name: 'Moshe Cohen', email: `${id}@example.com`, email_verified: true, ...told })
+    .returning(['id', 'name', 'email', 'is_admin', 'locale', 'email_verified', 'two_step'])
+    .executeTakeFirstOrThrow()
+}
+
+export const addAdmin = (db: Db, told: Partial<User> = {}) =>
+  addUser(db, { name: 'Rivka Levi', is_admin: true, ...told })
+
+/** A signed-in caller, as procedures are given one. */
+export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
+  return {
+    user,
+    session: {
+      id: randomUUID(),
+      signed_in_at: new Date(),
+      good_until: new Date(Date.now() + 3_600_000),
+      recovery: false,
+      two_step_missing: false,
+    },
+    address: '192.0.2.1',
+    locale,
+    headers: new Headers(),
+    setCookie: () => {},
+  }
+}
+
+/** Somebody who is not signed in. Each has an address of their own, for the rate limits. */
+export function visitor(): Context<'visitor'> {
+  const address = `192.0.2.${randomInt(256)}.${randomUUID()}`
+  return {
+    user: undefined,
+    session: undefined,
+    address,
+    locale: 'en',
+    headers: new Headers(),
+    setCookie: () => {},
+  }
+}
+
+/** A code in its stored form; `registered_by` for one that has opened an account. */
+export async function addCode(
+  db: Db,
+  told: { status?: CodeStatus; registered_by?: string | null; created_at?: Date } = {},
+): Promise<{ id: string; code: string }> {
+  return db
+    .insertInto('codes')
+    .values({ code: createAccessCode(randomInt), ...told })
+    .returning(['id', 'code'])
+    .executeTakeFirstOrThrow()
+}
+
+/** A stored request with a spent code of its own, without payment numbers; `told` goes on top. */
+export async function addRequest(
+  db: Db,
+  told: Partial<Insertable<Tables['requests']>> = {},
+): Promise<{ id: string }> {
+  const { id: code_id } = await addCode(db, { status: 'fully_used' })
+  const id = randomUUID()
+  await db
+    .insertInto('requests')
+    .values({
+      id,
+      code_id,
+      full_name: 'Moshe Cohen',
+      phone: '718-555-0123',
+      reason: 'The wedding of our daughter',
+      category: 'Wedding',
+      payment_method: 'ojc_check',
+      address_line1: '1 Main Street',
+      city: 'Brooklyn',
+      postal_code: '11219',
+      country: 'US',
+      date_of_request: '2026-11-20',
+      submission_hash: '',
+      ...told,
+    })
+    .execute()
+  await sql`insert into payment_details (request_id) values (${id})`.execute(db)
+  return { id }
+}
+
+/** The row of a document, without its file. */
+export async function addDocument(db: Db, request_id: string): Promise<{ id: string }> {
+  const file = { file_name: 'Moshe.pdf', file_size: 9, mime_type: 'application/pdf' }
+  return db
+    .insertInto('request_documents')
+    .values({ ...file, request_id, file_path: `${request_id}/${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** The token of the link that was mailed there last. */
+export async function mailedToken(db: Db, recipient: string): Promise<string> {
+  const { data } = await db
+    .selectFrom('outbox')
+    .select('data')
+    .where('recipient', '=', recipient)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return data.token ?? ''
+}
+
+/** As before the first one was made. */
+export async function withoutAdministrators(db: Db): Promise<void> {
+  await db.updateTable('users').set({ is_admin: false }).execute()
+}

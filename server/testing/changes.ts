@@ -1,0 +1,229 @@
+import type { ProcedureName } from '#contract/index.ts'
+import { sendConfirmationAgain } from '#server/accounts/confirmation.ts'
+import { sendReset } from '#server/accounts/recovery.ts'
+import { insertToken } from '#server/accounts/store.ts'
+import { hashToken } from '#server/accounts/tokens.ts'
+import { addCode, addDocument, addRequest, withoutAdministrators } from './callers.ts'
+import { requestInputs } from './request-inputs.ts'
+import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
+
+// For the test of the audit trail: one call of every procedure and route that changes something.
+
+type Change = { action: string; input: unknown; cookie?: string }
+type Prepare = (world: World) => Promise<Change>
+
+/** They change nothing that stays, but for the counts of failed attempts. */
+export const readings = [
+  'get_site_settings',
+  'handle_email_reregistration',
+  'check_user_admin_status',
+  'validate_code_for_registration',
+  'validate_code_for_request',
+  'list_codes',
+  'get_code_counts',
+  'get_request_categories',
+  'get_request_info',
+  'get_request_status_by_code',
+  'get_requests_with_review_status',
+  'get_request',
+  'get_latest_request_date',
+  'get_request_counts',
+  'get_category_counts',
+  'get_source_counts',
+  'get_payment_method_counts',
+  'list_request_documents',
+  'list_template_messages',
+  'list_audit_events',
+  'get_mail_on_new_request',
+  'get_request_statistics',
+  'list_administrators',
+  'get_person',
+  'get_administrator_invite',
+  'list_sessions',
+  'get_two_step',
+] as const satisfies ProcedureName[]
+
+const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
+  return async (world) => ({ action, input: input(world), cookie: world.admin.cookie })
+}
+
+/** The others: what is sent, and the action that must be on record afterwards. */
+export const changes: Record<Exclude<ProcedureName, (typeof readings)[number]>, Prepare> = {
+  create_code: byAdmin('code.created', () => ({})),
+  upsert_template_message: byAdmin('template.changed', () => ({
+    language: 'english',
+    content: 'Your code: {code}',
+  })),
+  create_request: async ({ db, requester }) => ({
+    action: 'request.created',
+    input: requestInputs({ input_code: (await addCode(db)).code }),
+    cookie: requester.cookie,
+  }),
+  create_direct_request: byAdmin('request.created_directly', () => {
+    const { input_code, code_id, status, ...shared } = requestInputs()
+    return { ...shared, input_email: null, input_date_of_request: '2026-11-18' }
+  }),
+  update_request_status: byAdmin('request.status_changed', ({ requestId }) => ({
+    request_id: requestId,
+    status: 'processing',
+  })),
+  update_request: byAdmin('request.changed', ({ requestId }) => ({
+    request_id: requestId,
+    date_of_request: '2026-11-17',
+  })),
+  reveal_payment_number: byAdmin('request.number_revealed', ({ requestId }) => ({
+    request_id: requestId,
+    field: 'account_number',
+  })),
+  create_admin_review: byAdmin('review.created', ({ requestId }) => ({
+    input_request_id: requestId,
+    input_donation_amount: '180',
+    input_notes: 'For Moshe, 718-555-0123',
+  })),
+  set_amount_at_creation: byAdmin('review.changed', ({ requestId }) => ({
+    request_id: requestId,
+    amount_set_at_creation: true,
+  })),
+  remove_request_document: async ({ db, admin }) => {
+    const { id: request_id } = await addRequest(db)
+    const { id } = await addDocument(db, request_id)
+    return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
+  },
+  confirm_email: async ({ db, person, newestToken }) => {
+    const user = await person({ email_verified: false })
+    await sendConfirmationAgain({ db }, user, { locale: 'en' })
+    return { action: 'account.confirmed', input: { token: await newestToken(user.email) } }
+  },
+  resend_confirmation: async ({ person }) => {
+    const { email } = await person({ email_verified: false })
+    return { action: 'account.confirmation_mailed', input: { email } }
+  },
+  request_password_reset: async ({ person }) => {
+    const { email } = await person()
+    return { action: 'account.reset_mailed', input: { email } }
+  },
+  start_password_recovery: async ({ db, person, newestToken }) => {
+    const user = await person()
+    await sendReset({ db }, user, { locale: 'en' })
+    return { action: 'account.recovery_started', input: { token: await newestToken(user.email) } }
+  },
+  update_password: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'account.password_changed', input: { new_password: 'new teapot' }, cookie }
+  },
+  confirm_identity: async ({ person, signIn }) => {
+    const cookie = await signIn(await person())
+    return { action: 'sign_in.repeated', input: { password }, cookie }
+  },
+  end_session: async ({ server, requester }) => {
+    const { body } = await server.call('list_sessions', {}, requester.cookie)
+    const [session] = (body as { sessions: { id: string }[] }).sessions
+    const cookie = requester.cookie
+    return { action: 'sign_in.session_ended', input: { session_id: session?.id }, cookie }
+  },
+  end_other_sessions: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'sign_in.others_ended', input: {}, cookie }
+  },
+  start_two_step: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    return { action: 'account.two_step_begun', input: {}, cookie }
+  },
+  confirm_two_step: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    const code = await authenticatorOf(server, cookie)
+    return { action: 'account.two_step_on', input: { code: code() }, cookie }
+  },
+  renew_recovery_codes: async ({ server }) => {
+    const { cookie, recoveryCode } = await withTwoStep(server)
+    return { action: 'account.recovery_codes_renewed', input: { code: recoveryCode }, cookie }
+  },
+  turn_off_two_step: async ({ server }) => {
+    const { cookie, recoveryCode } = await withTwoStep(server)
+    return { action: 'account.two_step_off', input: { code: recoveryCode }, cookie }
+  },
+  set_mail_on_new_request: byAdmin('account.letters_changed', () => ({
+    mail_on_new_request: true,
+  })),
+  invite_administrator: byAdmin('administrator.invited', () => ({ email: 'one@example.com' })),
+  withdraw_administrator_invite: async ({ server, admin }) => {
+    await server.call('invite_administrator', { email: 'two@example.com' }, admin.cookie)
+    const { body } = await server.call('list_administrators', {}, admin.cookie)
+    const [invite] = (body as { invites: { id: string }[] }).invites
+    const input = { invite_id: invite?.id }
+    return { action: 'administrator.invite_withdrawn', input, cookie: admin.cookie }
+  },
+  accept_administrator_invite: async ({ server, admin, newestToken }) => {
+    const email = 'three@example.com'
+    await server.call('invite_administrator', { email }, admin.cookie)
+    const input = { token: await newestToken(email), name: 'Moshe Gross', password }
+    return { action: 'administrator.invite_accepted', input }
+  },
+  remove_administrator: async ({ admin, person }) => {
+    const { id: user_id } = await person({ is_admin: true })
+    return { action: 'administrator.removed', input: { user_id }, cookie: admin.cookie }
+  },
+  reset_two_step: async ({ admin, person }) => {
+    const { id: user_id } = await person({ is_admin: true, two_step: true })
+    return { action: 'account.two_step_reset', input: { user_id }, cookie: admin.cookie }
+  },
+  end_person_sessions: byAdmin('sign_in.all_ended', ({ requestId }) => ({
+    request_id: requestId,
+  })),
+  export_person: byAdmin('person.exported', ({ requestId }) => ({
+    request_id: requestId,
+    with_numbers: false,
+  })),
+  erase_person: async ({ db, admin }) => {
+    const { id: request_id } = await addRequest(db)
+    const input = { request_id, confirmation: 'Moshe Cohen' }
+    return { action: 'person.erased', input, cookie: admin.cookie }
+  },
+  create_first_admin: async ({ db }) => {
+    await withoutAdministrators(db)
+    const token = 'printed at start'
+    await insertToken(db, {
+      token_hash: hashToken(token),
+      purpose: 'first_admin',
+      user_id: null,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    const first = { email: 'first@example.com', name: 'Moshe Gross', password }
+    return { action: 'administrator.made', input: { token, ...first } }
+  },
+}
+
+/** The same for what is not called under /rpc. */
+export const routeChanges: [string, Prepare][] = [
+  [
+    '/auth/sign-in/email',
+    async ({ person }) => {
+      const { email } = await person()
+      return { action: 'sign_in.succeeded', input: { email, password } }
+    },
+  ],
+  [
+    '/auth/sign-in/email',
+    async ({ person }) => {
+      const { email } = await person()
+      return { action: 'sign_in.failed', input: { email, password: 'wrong' } }
+    },
+  ],
+  [
+    '/auth/sign-out',
+    async ({ server }) => {
+      const { cookie } = await server.signIn()
+      return { action: 'sign_in.ended', input: {}, cookie }
+    },
+  ],
+  [
+    '/auth/sign-up/email',
+    async ({ db }) => {
+      const { id: code_id } = await addCode(db)
+      return {
+        action: 'account.registered',
+        input: { email: 'new@example.com', password, code_id },
+      }
+    },
+  ],
+]

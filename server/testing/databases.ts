@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { connectPostgres, type Database, overPGlite } from '#server/database/connect.ts'
+import { openLite } from './embedded.ts'
+import { databaseUrl } from './setup.ts'
+
+/** A migrated database of a test's own. `url` is its address on PostgreSQL, for a second process. */
+export type TestDatabase = Database & { url: string | undefined }
+
+/** Embedded databases that nobody has at the moment: opening one costs seconds, emptying one does not. */
+const kept: Awaited<ReturnType<typeof openLite>>[] = []
+
+const embedded = { kind: 'embedded', label: 'on PGlite' } as const
+const postgres = { kind: 'postgres', label: 'on PostgreSQL' } as const
+const kinds = inject('postgresUrl') ? [embedded, postgres] : [embedded]
+
+/**
+ * The same tests on PGlite and, where its programs are found, on PostgreSQL; each time on a fresh
+ * migrated database, open while the tests of this block run. `database` must not be taken apart
+ * outside a test: it is there only from then on.
+ */
+export function describeEachDatabase(name: string, tests: (database: TestDatabase) => void): void {
+  describe.each(kinds)(`${name}, $label`, ({ kind }) => {
+    let opened: TestDatabase | undefined
+    beforeAll(async () => {
+      opened = await openTestDatabase(kind)
+    })
+    afterAll(() => opened?.close())
+    tests(
+      new Proxy({} as TestDatabase, {
+        get(_, key) {
+          if (!opened) throw new Error('The database is open inside tests and hooks only')
+          return Reflect.get(opened, key)
+        },
+      }),
+    )
+  })
+}
+
+/** A fresh migrated database; the caller closes it. For tests that want more than one. */
+export async function openTestDatabase(kind: Database['kind']): Promise<TestDatabase> {
+  return kind === 'embedded' ? openCopyOnPGlite() : openCopyOnPostgres()
+}
+
+async function openCopyOnPGlite(): Promise<TestDatabase> {
+  const { lite, emptied } = kept.pop() ?? (await openLite())
+  const database = overPGlite(lite)
+  const close = async () => {
+    await database.pool.end()
+    if (await emptied()) kept.push({ lite, emptied })
+    else await lite.close()
+  }
+  return { ...database, close, url: undefined }
+}
+
+async function openCopyOnPostgres(): Promise<TestDatabase> {
+  const server = inject('postgresUrl')
+  if (!server) throw new Error('There is no PostgreSQL: ask describeEachDatabase')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE migrated`)
+  const url = databaseUrl(server, name)
+  const database = connectPostgres(url)
+  const close = async () => {
+    await database.close()
+    await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`)
+  }
+  return { ...database, close, url }
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

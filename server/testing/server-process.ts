@@ -1,0 +1,85 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { freePort } from './ports.ts'
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** The server in a process of its own, for tests that kill it. It keeps its port over a restart. */
+export class ServerProcess {
+  readonly port: number
+  readonly url: string
+  /** What it printed, from its first start on. */
+  readonly said: string[] = []
+  private readonly variables: Record<string, string>
+  private readonly folder: string | undefined
+  private child: ChildProcess | undefined
+
+  private constructor(port: number, variables: Record<string, string>, folder?: string) {
+    this.port = port
+    this.url = `http://127.0.0.1:${port}`
+    this.variables = variables
+    this.folder = folder
+  }
+
+  /**
+   * Starts it with these environment variables and nothing of ours but PATH; from the sources in
+   * `folder`, where it is not to be these.
+   */
+  static async start(variables: Record<string, string>, folder?: string): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), variables, folder)
+    await server.start()
+    return server
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0
+  }
+
+  /** Starts it again; ends once it listens. Gives the milliseconds that took. */
+  async start(): Promise<number> {
+    const begun = performance.now()
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: this.folder,
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: String(this.port),
+        APP_URL: this.url,
+        LOG_LEVEL: 'warn',
+        ...this.variables,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    running.add(child)
+    child.once('exit', () => running.delete(child))
+    child.stderr.on('data', (part) => this.said.push(String(part)))
+    const listens = new Promise<boolean>((done) => {
+      const lines = createInterface({ input: child.stdout })
+      lines.on('line', (line) => {
+        this.said.push(line)
+        if (line.includes('listens at')) done(true)
+      })
+      child.once('exit', () => done(false))
+    })
+    if (!(await listens)) throw new Error(`The server did not start:\n${this.said.join('\n')}`)
+    return performance.now() - begun
+  }
+
+  /** Sends a signal and waits for the end. Gives the exit code, null after kill -9, and how long it took. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
+    const { child } = this
+    const begun = performance.now()
+    if (!child) return { code: null, ms: 0 }
+    if (child.exitCode === null && child.signalCode === null) {
+      const gone = once(child, 'exit')
+      child.kill(signal)
+      await gone
+    }
+    return { code: child.exitCode, ms: performance.now() - begun }
+  }
+}

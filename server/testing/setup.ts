@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { connectPostgres, type Database, openEmbedded } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { findPostgresPrograms, startThrowawayPostgres } from './postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of an embedded database, migrated, and the same packed into a file. */
+    migratedFolder: string
+    migratedDump: string
+    /** A PostgreSQL whose database `migrated` is the template for the tests' own; absent where there is none. */
+    postgresUrl: string | undefined
+  }
+}
+
+/** Before all tests of the server: migrates once on each database; test files then take copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-test-'))
+  const programs = findPostgresPrograms()
+  const postgres = programs ? await startThrowawayPostgres(programs) : undefined
+  const teardown = async () => {
+    rmSync(folder, { recursive: true, force: true })
+    await postgres?.stop()
+  }
+  try {
+    const dump = path.join(folder, 'migrated.tar')
+    // One after the other: the embedded one holds this process up, and PostgreSQL gives up who idles.
+    if (postgres) await makeTemplate(postgres.url)
+    await packMigrated(folder, dump)
+    project.provide('migratedFolder', path.join(folder, 'database'))
+    project.provide('migratedDump', dump)
+    project.provide('postgresUrl', postgres?.url)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  return teardown
+}
+
+async function packMigrated(dataDir: string, dump: string): Promise<void> {
+  const database = await openEmbedded(dataDir)
+  await migrateAndClose(database, async () => {
+    const packed = await database.lite?.dumpDataDir('none')
+    if (packed) writeFileSync(dump, Buffer.from(await packed.arrayBuffer()))
+  })
+}
+
+async function makeTemplate(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query('CREATE DATABASE migrated')
+  await client.end()
+  await migrateAndClose(connectPostgres(databaseUrl(url, 'migrated')))
+}
+
+async function migrateAndClose(database: Database, beforeClose?: () => Promise<void>) {
+  try {
+    await migrate(database)
+    await beforeClose?.()
+  } finally {
+    await database.close()
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
