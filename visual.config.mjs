@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import everyday from './playwright.config.mjs'
 
-// `npm run visual`: every screen compared with its picture (docs/design.md, "The pictures").
+// `npm run visual` (docs/design.md): PICTURES is the folder to write to or to compare with.
 export default defineConfig({
   ...everyday,
   testMatch: '*.visual.ts',
   testIgnore: [],
-  snapshotPathTemplate: 'e2e/visual/{arg}{ext}',
+  snapshotPathTemplate: `${process.env.PICTURES}/{arg}{ext}`,
   timeout: 900_000,
   expect: {
     timeout: 20_000,

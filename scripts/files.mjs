@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './node.mjs'
 
-const made = new Set(['.git', '.kuppah', '.react-router', 'build', 'data', 'test-results'])
+const made = new Set(['.git', '.react-router', 'build', 'data', 'test-results'])
 const text =
   /\.(ts|tsx|mjs|cjs|js|css|json|md|html|svg|yml|yaml|sql|sh)$|(^|\/)(\.ci\/run|\.npmrc)$/
 

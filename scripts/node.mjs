@@ -1,4 +1,4 @@
-// Where the house stands, and which Node runs it. Plain Node: this runs before anything is installed.
+// Where the project is, and which Node runs it. Plain Node: this runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -7,83 +7,81 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-const oldestForSources = 24 // the first that runs TypeScript as it stands and that we test with
-/**
- * What Node made of the sources is kept there: the next start takes half as long and holds a quarter
- * less of memory. Where nothing can be written, nothing is kept.
- */
-const compiled = join(root, 'node_modules', '.cache', 'compiled')
-const environmentWith = (env) => ({ NODE_COMPILE_CACHE: compiled, ...process.env, ...env })
+const OLDEST_NODE = 24 // the first that runs TypeScript sources as they are
+/** The compile cache halves the time and saves a quarter of the memory of the next start. */
+const compileCache = join(root, 'node_modules', '.cache', 'compiled')
+const environmentWith = (env) => ({ NODE_COMPILE_CACHE: compileCache, ...process.env, ...env })
 
 /**
- * The server, as arguments of Node. What is new in memory may take 8 MB before it is looked through,
- * not 16: no slower, and a tenth less in all.
+ * The server, as arguments of Node. A young generation of 8 MB instead of 16 is no slower and saves a
+ * tenth of the memory.
  */
 export const server = ['--max-semi-space-size=8', 'server/main.ts']
 
-const brought = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
+const bundledNode = join(root, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node')
 
 /**
- * The path of a Node new enough to run the TypeScript sources: the running one, else the one that
- * the optional packages node-linux-* bring along. Throws, saying what to install, where there is none.
+ * Returns the path of a Node that runs TypeScript sources: the running one, or the one from the
+ * optional packages node-linux-*. Throws and says what to install if there is neither.
  */
 export function findNode() {
-  if (Number.parseInt(process.versions.node, 10) >= oldestForSources) return process.execPath
-  if (existsSync(brought)) return brought
+  if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
+  if (existsSync(bundledNode)) return bundledNode
   throw new Error(
-    `Kuppah runs on Node ${oldestForSources} or newer, and this is ${process.version}. ` +
-      'On Linux (x64, arm64) a new one comes along with the packages: remove node_modules and run the ' +
-      `command again. Elsewhere install Node ${oldestForSources} first.`,
+    `Kuppah runs on Node ${OLDEST_NODE} or newer, and this is ${process.version}. ` +
+      'On Linux (x64, arm64) a new one comes with the packages: remove node_modules and run the ' +
+      `command again. Elsewhere install Node ${OLDEST_NODE} first.`,
   )
 }
 
 /**
- * Puts the Node that was brought along where npm looks first. npm 10 leaves it out: the package for the
- * other processor, which it does not install, bears the same program, and takes the link with it.
+ * Links the bundled Node to where npm looks first. npm 10 drops that link because the package for the
+ * other processor, which it does not install, has a program of the same name.
  */
 export function linkNode() {
   const link = join(root, tool('node'))
-  if (existsSync(brought) && !existsSync(link)) symlinkSync(relative(dirname(link), brought), link)
+  if (existsSync(bundledNode) && !existsSync(link)) {
+    symlinkSync(relative(dirname(link), bundledNode), link)
+  }
 }
 
-/** The script of an installed program (`vitest`, `tsc` …), to be run by `findNode()`. */
+/** Returns the script of an installed program (`vitest`, `tsc` …), to be run by `findNode()`. */
 export function tool(name) {
   return join('node_modules', '.bin', name)
 }
 
 /**
- * Goes on as another Node program: `args` are its script and arguments, `env` is added to the
- * environment. Where it can, the process is replaced (nothing stays behind in memory); an older Node
- * stays as a thin parent that hands on signals and the exit code.
+ * Continues as another Node program. `args` are its script and arguments, `env` is added to the
+ * environment. Replaces the process where Node can; an older Node stays as a thin parent that passes
+ * on signals and the exit code.
  */
 export async function becomeNode(args, env = {}) {
   const node = findNode()
-  const environment = environmentWith(env)
   process.chdir(root)
-  if (process.execve) process.execve(node, [node, ...args], environment)
+  if (process.execve) process.execve(node, [node, ...args], environmentWith(env))
   process.exit(await runNode(args, env))
 }
 
-/** Runs a Node program to its end in this terminal, handing on signals. Gives its exit code. */
+/** Runs a Node program in this terminal, passes on signals, and returns its exit code. */
 export function runNode(args, env = {}) {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(findNode(), args, {
       cwd: root,
       env: environmentWith(env),
       stdio: 'inherit',
     })
-    const handOn = (signal) => child.kill(signal)
+    const passOn = (signal) => child.kill(signal)
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, handOn)
-    child.once('error', fail)
+    for (const signal of signals) process.on(signal, passOn)
+    child.once('error', reject)
     child.once('exit', (code, signal) => {
-      for (const name of signals) process.off(name, handOn)
-      done(code ?? (signal === 'SIGINT' ? 130 : 143))
+      for (const name of signals) process.off(name, passOn)
+      resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
   })
 }
 
-/** Runs `work` as a command: an error is told in its own words, without a stack, and ends with 1. */
+/** Runs `work`; prints an error's message without its stack and sets the exit code to 1. */
 export async function asCommand(work) {
   try {
     await work()

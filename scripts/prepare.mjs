@@ -1,90 +1,103 @@
-// What every command needs first: the packages installed, the pages built. Does only what is missing.
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+// What the npm commands need first: installed packages and built pages. Does only what is missing.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fingerprintOf, isStamped, writeStamp } from './fingerprint.mjs'
-import { withLock } from './lock.mjs'
 import { findNode, linkNode, root, tool } from './node.mjs'
-import { runQuietly } from './run.mjs'
 
-const lock = join(root, '.kuppah', 'lock') // not in build/, which each build empties
-const pages = {
-  stamp: 'build/.stamp',
-  inputs: [
-    'web',
-    'domain',
-    'contract',
-    'package-lock.json',
-    'tsconfig.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'postcss.config.js',
-    'postcss.config.mjs',
-    'postcss.config.cjs',
-  ],
-  fingerprint: () => fingerprintOf(pages.inputs, (path) => !/\.test\.tsx?$/.test(path)),
-}
+const stamp = join(root, 'build/.stamp')
+const sources = [
+  ...['web', 'domain', 'contract', 'package-lock.json', 'tsconfig.json'],
+  ...['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs'],
+]
 
-/** Installs the packages where they are missing or other than package-lock.json says. */
+/** Installs the packages if they are missing or differ from package-lock.json. */
 export async function install() {
-  if (isInstalled()) return linkNode()
-  await withLock(lock, async () => {
-    if (isInstalled()) return
+  if (!isInstalled()) {
     console.log('Installing the packages (about half a minute) …')
     const [program, args] = npm()
-    const work = readLock('.') ? 'ci' : 'install'
-    const all = ['--include=dev', '--include=optional', '--no-audit', '--no-fund']
-    await runQuietly(program, [...args, work, ...all], { env: outsideOfPackages() })
-    linkNode()
-    findNode() // says so at once where there is none
-  })
+    runQuietly(program, [...args, 'ci', '--include=dev', '--include=optional'], {
+      env: environmentWithoutPackages(),
+    })
+  }
+  linkNode()
+  findNode() // throws now, with what to do, if no Node is new enough
 }
 
-// Compares with npm's own record of what it put there, so that an `npm ci` by hand counts as well.
-// Packages for other machines (optional) may be absent.
+/** Builds the pages if one of their sources has changed. */
+export async function build() {
+  const fingerprint = fingerprintOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return
+  console.log('Building the pages (a few seconds) …')
+  rmSync(stamp, { force: true }) // an interrupted build must not count as complete
+  runQuietly(findNode(), [tool('react-router'), 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  writeFileSync(stamp, fingerprint)
+}
+
+/** Installs the packages, then builds the pages. */
+export async function prepare() {
+  await install()
+  await build()
+}
+
+/** Runs a program in the root and returns its output. Throws with the output if it fails. */
+export function runQuietly(program, args, { env = process.env } = {}) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (error) throw error
+  if (status === 0) return stdout
+  throw new Error(`${stdout}${stderr}\n${program} ${args.join(' ')} failed (${status})`)
+}
+
+// Compares with npm's own record of what it installed, so `npm ci` by hand counts as well.
+// Optional packages for other platforms may be absent.
 function isInstalled() {
-  const [wanted, installed] = [readLock('.'), readLock('node_modules', '.package-lock.json')]
-  if (!wanted || !installed) return Boolean(installed)
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(
+    (path) =>
+      existsSync(join(root, path))
+        ? JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+        : {},
+  )
   return Object.entries(wanted).every(
     ([path, { version, optional }]) =>
       path === '' || (installed[path]?.version ?? (optional && version)) === version,
   )
 }
 
-function readLock(folder, name = 'package-lock.json') {
-  const path = join(root, folder, name)
-  return existsSync(path) && JSON.parse(readFileSync(path, 'utf8')).packages
+// The contents and names count, not the times: a fresh clone may have the same pages already.
+function fingerprintOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesBelow)) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
+  }
+  return hash.digest('hex')
 }
 
-/** Builds the pages where a file they are made of has changed. */
-export async function build() {
-  if (!existsSync(join(root, 'react-router.config.ts'))) return
-  const fingerprint = pages.fingerprint()
-  if (isStamped(pages.stamp, fingerprint)) return
-  await withLock(lock, async () => {
-    if (isStamped(pages.stamp, fingerprint)) return
-    console.log('Building the pages (a few seconds) …')
-    rmSync(join(root, pages.stamp), { force: true }) // a build broken off is not taken for a whole one
-    await runQuietly(findNode(), [tool('react-router'), 'build'], {
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    writeStamp(pages.stamp, fingerprint)
-  })
+function filesBelow(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path]
+  const names = readdirSync(join(root, path)).sort()
+  return names.flatMap((name) => filesBelow(`${path}/${name}`))
 }
 
-/** Both, in order. */
-export async function prepare() {
-  await install()
-  await build()
-}
-
-// The npm that called us, by the Node that runs it; but not by one of ours, which is about to be replaced.
+// The npm that called us, run by its own Node, but never a Node from the packages: npm is about to
+// replace those.
 function npm() {
   const { npm_execpath: script, npm_node_execpath: node } = process.env
   const usable = script?.endsWith('.js') && node && !node.startsWith(join(root, 'node_modules'))
   return usable ? [node, [script]] : ['npm', []]
 }
 
-function outsideOfPackages() {
+function environmentWithoutPackages() {
   const path = (process.env.PATH ?? '').split(':').filter((part) => !part.includes('node_modules'))
   return { ...process.env, PATH: path.join(':') }
 }

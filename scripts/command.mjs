@@ -1,0 +1,88 @@
+// What the npm commands do: `node scripts/command.mjs NAME [ARGUMENT…]`. The tests have test.mjs.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { bringBrowser } from './browser.mjs'
+import { asCommand, becomeNode, root, runNode, server, tool } from './node.mjs'
+import { install, prepare, runQuietly } from './prepare.mjs'
+
+/** Each command: what it needs first, and the Node program it becomes (`program`) or runs (`run`). */
+const commands = {
+  start: { needs: prepare, program: server },
+  build: { needs: prepare },
+  dev: { needs: install, run: reloadOnChange },
+  demo: { needs: prepare, run: runDemo },
+  admin: { needs: install, program: ['server/commands/admin.ts'] },
+  backup: { needs: install, program: ['server/commands/backup.ts'] },
+  restore: { needs: install, program: ['server/commands/restore.ts'] },
+  recount: { needs: install, program: ['server/commands/recount.ts'] },
+  'rotate-key': { needs: install, program: ['server/commands/rotate-key.ts'] },
+  'move-to-postgres': { needs: install, program: ['server/commands/move-to-postgres.ts'] },
+  faults: { needs: prepare, program: ['bench/faults/main.ts'] },
+  bench: { needs: prepare, program: ['bench/main.ts'] },
+  'bench:fleet': { needs: prepare, program: ['bench/fleet/main.ts'] },
+  'bench:pages': { needs: prepare, run: benchPages },
+  visual: { needs: prepare, run: takePictures },
+}
+
+await asCommand(async () => {
+  const [name, ...args] = process.argv.slice(2)
+  const { needs, program, run } = commands[name] ?? unknown(name)
+  await needs()
+  if (program) await becomeNode([...program, ...args])
+  if (run) process.exitCode = await run(args)
+})
+
+function unknown(name) {
+  throw new Error(`There is no command ${name}. There are: ${Object.keys(commands).join(', ')}.`)
+}
+
+/** Runs the server and the pages' development server; both reload when a file changes. */
+async function reloadOnChange() {
+  const port = process.env.PORT ?? '3000'
+  const pagesPort = process.env.DEV_PORT ?? '5173'
+  const pages = `http://localhost:${pagesPort}`
+  console.log(`The pages reload at ${pages}; the server behind them listens on port ${port}.`)
+  const ends = [
+    runNode(['--watch', 'server/main.ts'], { PORT: port, APP_URL: process.env.APP_URL ?? pages }),
+    runNode([tool('react-router'), 'dev', '--port', pagesPort, '--strictPort'], {
+      API_ORIGIN: `http://127.0.0.1:${port}`,
+    }),
+  ]
+  const code = await Promise.race(ends)
+  process.kill(process.pid, 'SIGTERM') // one is useless without the other; runNode passes it on
+  await Promise.all(ends)
+  return code
+}
+
+/** Runs the server on invented data in a temporary directory, which is deleted at the end. */
+async function runDemo(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'kuppah-demo-'))
+  try {
+    return await runNode(['server/commands/demo.ts', ...args], { DATA_DIR: folder })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Measures the pages with Lighthouse, which is installed on first use. */
+async function benchPages(args) {
+  const folder = 'bench/pages'
+  if (!existsSync(join(root, folder, 'node_modules/lighthouse'))) {
+    console.log('Installing Lighthouse (half a minute) …')
+    await runQuietly('npm', ['ci', '--prefix', folder])
+  }
+  return runNode([`${folder}/main.mjs`, ...args])
+}
+
+/**
+ * Takes a picture of every screen into pictures/, which git ignores. With `--compare FOLDER` it
+ * compares the screens with the pictures of an earlier run instead. Other arguments go to Playwright.
+ */
+async function takePictures(args) {
+  const at = args.indexOf('--compare')
+  const [, earlier] = at < 0 ? [] : args.splice(at, 2)
+  const mode = earlier ? '--update-snapshots=none' : '--update-snapshots=all'
+  const env = { CHROMIUM_PATH: await bringBrowser(), PICTURES: resolve(earlier ?? 'pictures') }
+  return runNode([tool('playwright'), 'test', '-c', 'visual.config.mjs', mode, ...args], env)
+}
