@@ -1,5 +1,5 @@
 /**
- * Access codes (decisions.md, "Access codes"): eight symbols that cannot be mistaken for one
+ * Access codes (docs/product.md §2.1): eight symbols that cannot be mistaken for one
  * another, the last a check symbol. They are stored bare (`K7QM4RTX`) and shown as `K7QM-4RTX`.
  */
 
@@ -7,7 +7,7 @@
 export const ACCESS_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 export const ACCESS_CODE_LENGTH = 8
 
-/** The life of a code: issued, opened an account, paid for a request (specification, section 3). */
+/** The life of a code: issued, opened an account, paid for a request (docs/product.md §2.2). */
 export const codeStatuses = ['available', 'user_created', 'fully_used'] as const
 export type CodeStatus = (typeof codeStatuses)[number]
 

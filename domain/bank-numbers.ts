@@ -4,7 +4,7 @@ import { checkIban } from './iban.ts'
 import { isIsraeliAccount, parseIsraeliBranch } from './israeli-bank-account.ts'
 
 /**
- * Checks of the numbers that payments go to (decisions.md, "Payment numbers"): warnings beside the
+ * Checks of the numbers that payments go to (docs/product.md §5.3): warnings beside the
  * field, never a block. Each is given the number in any form it may be typed in, and answers a
  * message key, or undefined when nothing looks wrong; an empty field is no warning's business.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { categories, categoryMessageKey, isCategory } from './categories.ts'
 
-test('the 17 of the specification, in its order', () => {
+test('the 17 categories keep their order', () => {
   expect(categories.join(', ')).toBe(
     'Almonah, Israel, Kolel, Medical, Mikvah, Other, Pesach, Pidyon Shvuyim, Purim, Rebbe, Shul, ' +
       'Wedding, Yesomim, Yeshiva, בחור, אברך, Poor',

@@ -1,5 +1,5 @@
 /**
- * The categories of a request as they are stored, in the order of the specification (section 2).
+ * The categories of a request as they are stored, in the order of the list (docs/product.md §4.10).
  * The wizard falls back to them when its own list does not load; the database begins with them.
  */
 const messageKeys = {
@@ -27,7 +27,7 @@ export type CategoryMessageKey = (typeof messageKeys)[Category]
 
 export const categories = Object.keys(messageKeys) as Category[]
 
-/** What a request without a category is counted, shown and asked for as (specification, section 2). */
+/** Stands for a missing category in counts, filters and lists (docs/product.md §4.10). */
 export const NO_CATEGORY = 'N/A'
 
 export function isCategory(value: unknown): value is Category {

@@ -1,8 +1,8 @@
 import type { CodeStatus } from './access-code.ts'
 
 /**
- * What a code can still pay for (decisions.md, "Access codes"). These rules look only; the code is
- * used up in the transaction that makes what it pays for.
+ * What a code can still be used for (docs/product.md §2.3). These rules only read; the code is
+ * spent in the transaction that creates the account or the request.
  */
 export type UsableCode = {
   status: CodeStatus

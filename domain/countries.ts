@@ -19,7 +19,7 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-/** The seven that stand first in the list, in this order (specification, section 2). */
+/** The seven countries that are listed first, in this order (docs/product.md §4.11). */
 export const pinnedCountries = ['US', 'CA', 'GB', 'IL', 'AU', 'DE', 'FR'] as const
 
 const known = new Set(countryCodes)

@@ -1,4 +1,4 @@
-/** Documents that administrators add to a request (specification, section 5, "Document"). */
+/** Documents that administrators add to a request (docs/product.md §8.1). */
 
 /** 5 MB; a document must be smaller. */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** The three languages (specification, sections 1 and 9), and what each needs to be written right. */
+/** The three languages (docs/product.md §11.1) and how each is written. */
 export const locales = ['en', 'he', 'yi'] as const
 export type Locale = (typeof locales)[number]
 export type Direction = 'ltr' | 'rtl'
@@ -39,7 +39,7 @@ export function chooseLocale(
   return defaultLocale
 }
 
-/** The languages of the message template (specification, section 3), in the order of its tabs. */
+/** The languages of the message template (docs/product.md §9.1), in the order of its tabs. */
 export const templateLanguages = ['english', 'hebrew', 'yiddish'] as const
 export type TemplateLanguage = (typeof templateLanguages)[number]
 

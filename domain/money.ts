@@ -2,12 +2,12 @@ import { toAsciiDigits } from './digits.ts'
 
 /**
  * Money: US dollars as an exact decimal with two digits ("1234.50"), never a float
- * (decisions.md, "Money"). Sums are made in whole cents.
+ * (docs/product.md §7.2). Sums are made in whole cents.
  */
 
 export type ParsedAmount = { ok: true; amount: string } | { ok: false; error: 'err.invalidAmount' }
 
-/** The amounts at a press, in whole dollars (specification, section 9). */
+/** The amounts of the quick buttons, in whole dollars (docs/product.md §7.2). */
 export const quickAmounts = [180, 500, 1000] as const
 
 /** What numeric(12,2) holds: ten digits before the point. */

@@ -1,4 +1,4 @@
-/** Any characters, from 6 of them up (specification, section 9) to 128 (decisions.md, "Accounts"). */
+/** A password has 6 to 128 characters of any kind (docs/product.md §3.3). */
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
 
@@ -47,7 +47,7 @@ const lookalikes: Record<string, string> = {
 /**
  * Whether a password is among the first that anybody would try: nothing but rows of the keyboard,
  * repetitions, years, a few words and the name of the e-mail address, and two more signs at most. For
- * a hint only: by decision no password is refused for being common (decisions.md, Accounts).
+ * a hint only: no password is refused for being common (docs/product.md §3.3).
  */
 export function isEasilyGuessed(password: string, email = ''): boolean {
   const name = email.split('@')[0]?.toLowerCase() ?? ''

@@ -45,7 +45,7 @@ export function calendarDateIn(instant: Date | string, timeZone: string): Calend
 /**
  * The Friday on which a request is paid, by the weekday in the office, whoever looks: asked on
  * Sunday or Monday, that Friday; on any other day, a week after the coming Friday
- * (specification, section 4; decisions.md, "Dates"). Holidays never move it.
+ * (docs/product.md §6.1). Holidays never move it.
  */
 export function expectedPaymentDate(
   createdAt: Date | string,
@@ -58,7 +58,7 @@ export function expectedPaymentDate(
   return dateOf(day)
 }
 
-/** "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג, דעם 3טן אקטאבער 2025" (decisions.md, "Dates"). */
+/** "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג, דעם 3טן אקטאבער 2025" (docs/product.md §6.3). */
 export function formatLongDate(date: CalendarDate, locale: Locale): string {
   const { weekday, day, month, year } = wordsOf(date, locale)
   if (locale === 'he') return `${weekday}, ${day} ב${month} ${year}`

@@ -44,7 +44,7 @@ export function normalizePayment(method: PaymentMethod, values: PaymentValues): 
 }
 
 /**
- * What is wrong with a method's fields: message keys by field name (specification, section 5, step 4).
+ * What is wrong with a method's fields: message keys by field name (docs/product.md §5.2).
  * Check digits are warnings, not errors (bank-numbers.ts).
  */
 export function validatePayment(
@@ -78,7 +78,7 @@ export const paymentLimits = { number: 64, text: 200 }
 
 /**
  * What is wrong with the second entries, by twin name. The wizard and the direct form word a
- * difference differently (specification, section 5).
+ * difference differently (docs/product.md §5.2).
  */
 export function validateTwins(
   method: PaymentMethod,

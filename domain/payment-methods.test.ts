@@ -35,7 +35,7 @@ test('there are six methods', () => {
   for (const other of ['gold', '', null, 'toString']) expect(isPaymentMethod(other)).toBe(false)
 })
 
-describe('required (specification, section 5, step 4)', () => {
+describe('required fields', () => {
   const us = { payment_country: 'US' }
   const cases: [PaymentMethod, PaymentValues, PaymentField[]][] = [
     ['ach', us, [...payeeAndAddress, 'payment_state', 'routing_number', 'account_number']],
@@ -100,7 +100,7 @@ describe.each(paymentMethods)('%s', (method) => {
   })
 })
 
-test('the details have the keys of the specification (section 3)', () => {
+test('the keys of the detail objects', () => {
   const addressKeys = ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country']
   const keys = {
     ach: ['account_holder_name', 'routing_number', 'account_number', ...addressKeys],

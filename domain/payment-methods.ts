@@ -1,5 +1,5 @@
 /**
- * The six ways of being paid, as one table (specification, sections 3, 5 and 7).
+ * The six payment methods as one table (docs/product.md §5).
  *
  * The wizard's step 4, the direct form, the server's validation, what is stored and what both
  * dashboards show are all read from here. A seventh method is one entry, its messages and,

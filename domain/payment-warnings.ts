@@ -8,7 +8,7 @@ import {
 
 /**
  * What looks wrong with the numbers of a payment: message keys by field, for the requester beside
- * each field and for the administrator who reviews. They never block (decisions.md, "Payment numbers").
+ * each field and for the administrator who reviews. They never block (docs/product.md §5.3).
  */
 export function paymentWarnings(
   method: PaymentMethod,

@@ -6,7 +6,7 @@ import { type CalendarDate, isCalendarDate } from './payment-date.ts'
 import { isPaymentMethod } from './payment-methods.ts'
 
 /**
- * Steps 1 to 3 of a request (specification, section 5): one set of rules for the wizard, the direct
+ * Steps 1 to 3 of a request (docs/product.md §4.2): one set of rules for the wizard, the direct
  * form and the server. Step 4 is payment-form.ts. Errors are message keys by field.
  */
 
@@ -53,7 +53,7 @@ export function normalizeRequest(values: RequestValues): Record<RequestField, st
   ) as Record<RequestField, string | null>
 }
 
-/** Step 1. The e-mail address is optional in the direct form (decisions.md, "Requests"). */
+/** Step 1. The e-mail address is optional in the direct form (docs/product.md §4.6). */
 export function validatePersonal(
   values: RequestValues,
   { emailRequired = true } = {},

@@ -1,4 +1,4 @@
-/** How far a request is (specification, section 4). */
+/** How far a request is (docs/product.md §4.7). */
 export const requestStatuses = ['created', 'processing', 'processed', 'paid'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 

@@ -1,7 +1,7 @@
 import { isPositiveAmount, parseAmount } from './money.ts'
 import { tidyText } from './names.ts'
 
-/** The tabs of the office: requests without a review, with one, and both (specification, section 4). */
+/** The office's tabs: requests without a review, with one, and both (docs/product.md §7.1). */
 export const reviewFilters = ['pending', 'reviewed', 'all'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
@@ -35,7 +35,7 @@ export function reviewStateOf(request: { review?: object | null }): 'pending' | 
 }
 
 /**
- * A review as it is stored, or what is wrong by field (specification, section 5). /admin/requests
+ * A review as it is stored, or what is wrong by field (docs/product.md §7.2). /admin/requests
  * accepts an amount of 0; the master table asks for more (`requirePositive`).
  */
 export function validateReview(
@@ -55,7 +55,7 @@ export function validateReview(
 
 /**
  * The review that a direct request brings along, if any: its amount is optional, but notes need
- * an amount above 0 (specification, section 5).
+ * an amount above 0 (docs/product.md §4.6).
  */
 export function validateDirectReview({ amount, notes }: ReviewEntry): CheckedDirectReview {
   const typed = String(amount ?? '').trim()
