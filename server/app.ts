@@ -38,7 +38,7 @@ import { templateProcedures } from './templates/index.ts'
 
 export type App = Hono<Env>
 
-/** The whole server but for the socket: every route of design.md, The wire. */
+/** Assembles the whole server, every route included, but opens no socket. */
 export function createApp(services: Services, auth: Authentication, events: Events): App {
   const { config } = services
   const app = new Hono<Env>()

@@ -101,7 +101,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * The settings, from environment variables (design.md, Configuration). Empty ones count as absent.
+ * The settings, from environment variables (docs/running.md). Empty ones count as absent.
  * Throws a ConfigError that names every variable that can't be used.
  */
 export function readConfig(variables: Record<string, string | undefined>) {

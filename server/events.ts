@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { Database, Db } from './database/connect.ts'
 import { sendNotice, sendNotices } from './database/notice.ts'
 
-/** That something changed: ids and kinds, never data (design.md, The wire). */
+/** That something changed: ids and kinds, never data (docs/product.md §10). */
 export type Event = {
   kind:
     | 'request.created'

@@ -16,7 +16,7 @@ import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
 import { turnOff } from './two-step.ts'
 
-/** Who the administrators are, and how one becomes one and ceases to be (decisions.md, Accounts). */
+/** Lists, invites and removes administrators (docs/product.md §3.6). */
 export function administratorProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof administrators> {

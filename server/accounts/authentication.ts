@@ -38,7 +38,7 @@ export type AuthParts = Services &
   Omit<Authentication, 'handle' | 'routes'> & { cookie: ReturnType<typeof sessionCookie> }
 
 /**
- * Signing in and staying so (decisions.md, Accounts). The token of a session is in its cookie alone:
+ * Signs in and keeps sessions (docs/product.md §3.5). The token of a session is in its cookie alone:
  * the database holds its hash, so that who reads the database can't enter with what is there.
  */
 export function createAuthentication(services: Services): Authentication {

@@ -9,7 +9,7 @@ const DAY_MS = 24 * 3_600_000
  * /metrics tells of it).
  */
 export const KEPT_FOR_MS = {
-  /** Accounts that nobody confirms (decisions.md, Access codes). */
+  /** Accounts that were never confirmed (docs/product.md §2.5). */
   unconfirmedAccounts: 7 * DAY_MS,
   /** Mailed links and invitations whose time is over: one that is opened again is still known. */
   links: 30 * DAY_MS,
@@ -47,7 +47,7 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
 
 /**
  * Removes accounts that nobody confirmed in time; the codes that opened them can be used again
- * (decisions.md, Access codes). Rows that somebody is at work on are left for the next time. Gives
+ * (docs/product.md §2.5). Rows that somebody is at work on are left for the next time. Gives
  * how many went.
  */
 export async function removeUnconfirmedAccounts(db: Db, now: Date): Promise<number> {

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 
 /**
- * Sees to it, at start, that there is a way to the first administrator (decisions.md, Accounts): the
+ * Sees to it, at start, that there is a way to the first administrator (docs/product.md §3.6): the
  * one of ADMIN_EMAIL and ADMIN_PASSWORD is made; without them a link is printed that makes one. There
  * is no default password.
  */

@@ -22,7 +22,7 @@ import * as store from './store.ts'
 const LETTERS_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
-/** Accounts: confirming an address, a new password, who is an administrator (design.md, The wire). */
+/** Accounts: confirming an address, a new password, who is an administrator. */
 export function accountProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof accounts | keyof typeof security | keyof typeof administrators> {

@@ -23,7 +23,7 @@ const credentials = z.strictObject({
 })
 const nothing = z.strictObject({})
 
-/** The paths of /auth that we use (decisions.md, Accounts), by method and path. */
+/** The routes under /auth, by method and path. */
 export function authRoutes(parts: AuthParts): Record<string, Route> {
   const { db, cookie, identify, startSession, checkPassword } = parts
   const limits = createRateLimits(parts)

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts'
 import { sendConfirmation } from './confirmation.ts'
 import * as store from './store.ts'
 
-/** What sign-up takes (specification, section 7, Auth). Nothing else: who is an administrator is never input. */
+/** What sign-up accepts (docs/product.md §3.1). `is_admin` is never an input. */
 export const signUpInput = z.strictObject({
   email: z.string().max(320),
   password: z.string().max(1000),
@@ -24,7 +24,7 @@ export type SignUpInput = z.infer<typeof signUpInput>
 
 export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageKey> }
 
-/** An unconfirmed account keeps its code from other addresses for so long (decisions.md, Access codes). */
+/** How long an unconfirmed account keeps its code from other addresses (docs/product.md §2.5). */
 const HELD_FOR_MS = 10 * 60_000
 
 /**

@@ -110,7 +110,7 @@ export async function setMailOnNewRequest(
     .execute()
 }
 
-/** Administrators who want a letter about each new request (decisions.md, E-mail). */
+/** Administrators who want a letter about each new request (docs/product.md §9.2). */
 export async function listAdminsMailedOnNewRequest(
   db: Db,
 ): Promise<{ email: string; locale: Locale }[]> {

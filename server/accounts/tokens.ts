@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
 
-/** How long a mailed link works (decisions.md, Accounts). */
+/** How long a mailed link works (docs/product.md §3.2, §3.4). */
 export const CONFIRM_FOR_MS = 24 * HOUR_MS
 export const RESET_FOR_MS = HOUR_MS
 /** The link that start prints; the next start makes another. */

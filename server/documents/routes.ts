@@ -23,7 +23,7 @@ const limit = bodyLimit({
 
 /**
  * `POST /{request_id}` takes a document in the multipart field `file`, `GET /{document_id}` sends one
- * (design.md, The wire); `?download` as a file to keep. For administrators alone.
+ * (docs/product.md §8.2); `?download` sends it as an attachment. Administrators only.
  */
 export function documentRoutes(services: Services): Hono<Env> {
   const { db, config } = services

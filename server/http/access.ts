@@ -18,7 +18,7 @@ export type Session = {
   id: string
   /** When the person proved who they are: what a fresh sign-in is measured from. */
   signed_in_at: Date
-  /** Past this moment it has to be renewed before anything else (decisions.md, Accounts). */
+  /** From this instant on the session must be renewed first (docs/product.md §3.5). */
   good_until: Date
   /** Set in a session that was opened by a reset link: it is good for choosing a new password only. */
   recovery: boolean
@@ -55,7 +55,7 @@ export function admit(caller: Caller, audience: Audience): void {
   if (session.two_step_missing) throw new HttpError(403, 'err.twoStepNeeded')
 }
 
-/** Throws 403 when someone other than an administrator names another user's id (decisions.md, Accounts). */
+/** Throws 403 when someone other than an administrator names another user's id (docs/product.md §3.9). */
 export function mayActFor(caller: Context<'user'>, userId: string): void {
   if (caller.user.id !== userId && !caller.user.is_admin) {
     throw new HttpError(403, 'err.notAllowed')

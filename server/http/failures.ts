@@ -24,7 +24,7 @@ export class HttpError extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** The body of the answer (design.md, The wire: `error` in English for other clients, `error_code` for ours). */
+  /** The body of the answer (docs/architecture.md): `error` in English for other clients, `error_code` for ours. */
   get body() {
     return {
       error: wording('en', this.code),
@@ -34,7 +34,7 @@ export class HttpError extends Error {
   }
 }
 
-/** What the rules refuse: an ordinary answer that says why (design.md, The wire). */
+/** Builds the 200 answer that says which rule refused the call (docs/architecture.md). */
 export function refuse(code: MessageKey, fields?: Record<string, string>): Refusal {
   return { success: false, error: wording('en', code), error_code: code, ...(fields && { fields }) }
 }

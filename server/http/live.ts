@@ -14,7 +14,7 @@ const MOST_WAITING = 1000
 
 /**
  * GET /events: what changed, as server-sent events. Administrators hear of everything, others of
- * their own; ids and kinds only (design.md, The wire). Who has not taken one heartbeat by the time of
+ * their own; ids and kinds only (docs/product.md §10). Who has not taken one heartbeat by the time of
  * the next is let go too.
  */
 export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}): Hono<Env> {

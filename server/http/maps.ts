@@ -5,8 +5,8 @@ import { HttpError } from './failures.ts'
 import type { Env } from './middleware.ts'
 
 /**
- * `POST /functions/get-google-maps-key` → `{apiKey}`, for whoever is signed in (specification,
- * section 7, Function). 404 where no key is set.
+ * `POST /functions/get-google-maps-key` → `{apiKey}`, for every signed-in user
+ * (docs/product.md §4.11). 404 if no key is set.
  */
 export function mapsRoutes({ config }: Services): Hono<Env> {
   const app = new Hono<Env>()

@@ -29,7 +29,7 @@ export type Limit = {
 const MINUTE = 60
 
 /**
- * How many failures within `seconds` (decisions.md, Accounts): few `together`, on one account or
+ * How many failures within `seconds` (docs/product.md §3.8): few `together`, on one account or
  * code from one address; many `alone`, on an address, for whole neighbourhoods share one. All
  * processes count together.
  */

@@ -27,7 +27,7 @@ type Plan<Data> = {
   note?: MessageKey
 }
 
-/** Every kind of letter. No amount, number or reason in a subject (decisions.md, E-mail). */
+/** Every kind of letter. No amount, number or reason in a subject (docs/product.md §9.2). */
 const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
   confirm: {
     subject: 'mail.confirmSubject',

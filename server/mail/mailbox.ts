@@ -14,7 +14,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 /**
  * GET /mailbox and /mailbox/:id: the letters that would go out if there were an SMTP_URL; the same as
- * JSON at /mailbox.json?recipient=. Only for whoever sits at this machine (design.md, Configuration).
+ * JSON at /mailbox.json?recipient=. Answers only requests from the same machine (docs/running.md).
  */
 export function mailboxApp({ db, config }: Services): Hono<Env> {
   const app = new Hono<Env>()

@@ -4,7 +4,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 
-/** What each kind of letter needs to know (decisions.md, E-mail). Never an amount or a payment number. */
+/** The data of each kind of letter (docs/product.md §9.2). Never an amount or a payment number. */
 export type LetterData = {
   confirm: { token: string }
   reset: { token: string }

@@ -15,7 +15,7 @@ export type MailWorker = {
   stop(): Promise<void>
 }
 
-/** Sends what is in the outbox, and goes on trying as long as it takes (decisions.md, E-mail). */
+/** Sends what is in the outbox, and goes on trying as long as it takes (docs/product.md §9.3). */
 export function startMailWorker(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   events?: Pick<Events, 'subscribe'>,

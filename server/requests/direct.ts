@@ -11,7 +11,7 @@ import * as store from './store.ts'
 import { canonical, readSubmission, storedFields } from './submission.ts'
 import { submitDirect } from './submit-direct.ts'
 
-/** A request that the office enters for a recipient (specification, sections 4 and 5, "Direct request"). */
+/** A request that the office enters for a recipient (docs/product.md §4.6). */
 export function directProcedures({
   db,
   config,

@@ -44,7 +44,7 @@ export function maskPayment(values: PaymentRow): PaymentRow {
   })
 }
 
-/** The detail object of a method under its key: `{ ach_details: { … } }` (specification, section 3). */
+/** The detail object of a method under its key: `{ ach_details: { … } }` (docs/product.md §5.1). */
 export function detailObject(method: PaymentMethod, values: PaymentValues) {
   return { [detailsKey(method)]: paymentDetails(method, values) }
 }

@@ -35,7 +35,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const { code } = checked
       const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
-      // The form's address is that of the account, and read-only there (specification, section 3).
+      // The e-mail address is the account's; the form shows it read-only (docs/product.md §4.1).
       const fields = { ...read.submission.fields, email: user.email }
       const submission = { ...read.submission, fields }
 

@@ -65,7 +65,7 @@ const store = prepared((db, the: Given<StoredSubmission>) => {
       insert into payment_details (request_id, ${names(paymentFields)})
       select ${id}, ${sql.join(paymentFields.map((name) => the(({ details }) => details[name])))}
       from spent
-    ), -- letters come in the language in which one last acted (decisions.md, "E-mail")
+    ), -- letters are in the language last used (docs/product.md §9.2)
     requester as (
       update users set locale = ${locale}, updated_at = ${at} from spent
       where users.id = ${userId} and users.locale <> ${locale}

@@ -32,7 +32,7 @@ type Inputs = Record<string, unknown>
 
 /**
  * The four steps of a request out of the inputs of create_request and create_direct_request; or
- * message keys by input, named as they were sent (specification, sections 5 and 7).
+ * message keys by input, named as they were sent (docs/product.md §4.2, §5.2).
  */
 export function readSubmission(
   inputs: Inputs,

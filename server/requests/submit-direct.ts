@@ -18,7 +18,7 @@ export type SubmitDirect = {
 
 /**
  * Stores a request that the office entered, with a code of its own that it spends and, where given,
- * its review, in one transaction (decisions.md, "Requests"). An id that is taken was sent before:
+ * its review, in one transaction (docs/product.md §4.6). An id that is taken was sent before:
  * with the same content it is a repeat, with other content it is refused.
  */
 export async function submitDirect(

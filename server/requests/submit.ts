@@ -23,7 +23,7 @@ export type Submitted =
   | { outcome: 'refused' | 'no_code' }
 
 /**
- * Spends a code on a request (decisions.md, "Access codes"). Of those who submit the same code at
+ * Spends a code on a request (docs/product.md §2.4). Of those who submit the same code at
  * the same moment one finds it as it was; the others look again and find it spent: a repeat of the
  * same submission is answered with its request, anything else is refused.
  */

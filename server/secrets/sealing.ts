@@ -17,7 +17,7 @@ export class UnreadableSecret extends Error {
 export type SecretKeys = { current: string; previous?: string | undefined }
 
 /**
- * Seals the numbers that a leak of the database must not give away (decisions.md, Payment numbers).
+ * Seals the numbers that a leak of the database must not give away (docs/product.md §5.4).
  * AES-256-GCM; the stored form is `v<key version>.<nonce>.<ciphertext and tag>`, and the place it
  * belongs to (request id and field name) is authenticated with it, so that it opens nowhere else.
  */

@@ -9,7 +9,7 @@ import { savedTemplates, upsertTemplate } from './store.ts'
 
 const LONGEST = 5000
 
-/** The message that administrators send along with a code (specification, section 2, "Admin routes"). */
+/** The message that administrators send along with a code (docs/product.md §9.1). */
 export const templateProcedures = ({ db }: Services): Handlers<keyof typeof templates> => ({
   async list_template_messages() {
     const saved = await savedTemplates(db)
