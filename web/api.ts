@@ -137,7 +137,7 @@ export function forgetAhead(): boolean {
   return all.some(({ answeredAt = 0 }) => performance.now() - answeredAt > moment)
 }
 
-// An answer may arrive as JSON text within JSON (specification, section 3, code validation result).
+// An answer may arrive as JSON text within JSON (docs/product.md §2.3).
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     const body: unknown = await response.json()

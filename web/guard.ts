@@ -16,8 +16,8 @@ type Guard<Session> = {
 }
 
 /**
- * Lets into a group of routes only whom `find` gives a session (specification, section 2: a spinner
- * while loading, else away). A layout route exports what these three make:
+ * Admits to a group of routes only those for whom `find` returns a session (docs/product.md §1.2):
+ * a spinner while loading, else a redirect. A layout route exports what these three make:
  * ```tsx
  * export const clientMiddleware = [guard({ context: sessionContext, find, elsewhere })]
  * export const clientLoader = loaderOf(sessionContext)

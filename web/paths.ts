@@ -9,7 +9,7 @@ function withQuery(path: string, query: Query = {}) {
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Every address of the portal (specification, section 2). Screens in a language take it first. */
+/** Every address of the portal (docs/product.md §1.2). Screens in a language take it first. */
 export const paths = {
   landing: '/',
   home: (locale: Locale) => `/${locale}`,
@@ -48,8 +48,8 @@ export const paths = {
 } as const
 
 /**
- * Where somebody may be sent back to after signing in: a page of this table, never another site
- * (decisions, Accounts). Gives undefined for everything else.
+ * Where a user may return to after signing in: a page of this table, never another site
+ * (docs/product.md §1.2). Returns undefined for everything else.
  */
 export function ownPath(target: string | null | undefined, locale: Locale): string | undefined {
   if (!target?.startsWith('/')) return undefined

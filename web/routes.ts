@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-// One line per screen (specification, section 2; the addresses are in paths.ts). A screen that is
+// One line per screen (docs/product.md §1.2; the addresses are in paths.ts). A screen that is
 // listed here is built as a file in every language by itself.
 export default [
   index('routes/public/landing.tsx'),

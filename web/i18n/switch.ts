@@ -11,7 +11,7 @@ export function withoutLocale(pathname: string): string {
 
 /**
  * The same page in another language: the locale segment is replaced, query and hash are kept
- * (specification, section 1). A path without a locale stays as it is.
+ * (docs/product.md §11.1). A path without a locale stays as it is.
  */
 export function withLocale({ pathname, search, hash }: Address, locale: Locale): string {
   const prefix = localeOfPath(pathname) ? `/${locale}` : ''

@@ -11,12 +11,12 @@ export type Toast = {
   tone?: 'success' | 'error' | 'info'
 }
 
-const lasts = 5000 // milliseconds (specification, section 9)
+const lasts = 5000 // milliseconds (docs/product.md §1.3)
 
 /** The first is shown, the others wait. */
 const useQueue = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
-/** Shows a message for five seconds; one at a time, the next waits (specification, section 9). */
+/** Shows a message for five seconds; one at a time, the next waits (docs/product.md §1.3). */
 export function toast(given: Toast) {
   useQueue.setState(({ toasts }) => {
     // The same words wait only once, however often they are said (forty saved reviews in a row).

@@ -7,7 +7,7 @@ function Lost() {
   return <p>{user?.email}</p>
 }
 
-test('outside its provider useAuth says so in the words of the specification', async () => {
+test('useAuth outside its provider throws', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { container } = await render(<Lost />)
   expect(container.textContent).toContain('useAuth must be used within an AuthProvider')

@@ -12,7 +12,7 @@ import { useAuth } from './auth.tsx'
 import { objectionToPassword } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** A new password for whoever is signed in (specification, section 5). All other sessions end. */
+/** A new password for a signed-in user (docs/product.md §3.4). Ends all other sessions. */
 export function ChangePasswordForm() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { EmailField } from './email-field.tsx'
 import { missingFields } from './new-password.ts'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** Makes the first administrator, by the token of the link that start prints (decisions, Accounts). */
+/** Creates the first administrator, with the token of the link printed at start (docs/product.md §3.6). */
 export function FirstAdminForm({ token }: { token: string }) {
   const { t } = useTranslation()
   const locale = useLocale()

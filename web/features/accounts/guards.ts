@@ -9,7 +9,7 @@ export const sessionContext = createContext<Session>()
 
 const toSignIn = (locale: Locale, from: string) => paths.signIn(locale, { return_to: from })
 
-/** Lets in whoever is signed in; the others go to sign in and come back (specification, section 2). */
+/** Admits signed-in users; sends others to sign in and brings them back (docs/product.md §1.2). */
 export const requireUser = guard({
   context: sessionContext,
   find: ordinarySession,
@@ -28,7 +28,7 @@ export const requireAdmin = guard({
   elsewhere: toSignIn,
 })
 
-// A session opened by a reset link is for choosing a new password only (decisions, Accounts).
+// A session opened by a reset link is for choosing a new password only (docs/product.md §3.4).
 async function ordinarySession() {
   const session = await fetchSession()
   return session?.session.recovery ? undefined : session

@@ -4,7 +4,7 @@ import { auth } from './session.ts'
 
 type Answer = ProcedureOutput<'confirm_email'>
 
-/** Whether the address says that a confirmation went well (specification, section 2). */
+/** Returns true if the hash reports a successful confirmation (docs/product.md §3.2). */
 export function isConfirmed(hash: string): boolean {
   const said = new URLSearchParams(hash.replace(/^#/, ''))
   return !said.has('error') && !said.has('error_code')

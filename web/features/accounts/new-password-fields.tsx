@@ -5,7 +5,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 type Field = { value?: string; name: string; error?: React.ReactNode }
 type Labels = { password: string; confirm: string }
 
-/** A new password, twice. How good it is stands beside it and never blocks (decisions, Accounts). */
+/** A new password, entered twice, with a strength hint that never blocks (docs/product.md §3.3). */
 export function NewPasswordFields({
   password,
   confirm,

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#web/ui/form.tsx'
 /** What is wrong with what was entered: said in a toast, and beside its fields. */
 export type Objection = { title?: MessageKey; text: MessageKey; fields: FieldErrors }
 
-/** Change password: both alike, and 6 characters at least (specification, section 5). */
+/** Change password: both alike, and 6 characters at least (docs/product.md §3.3). */
 export function objectionToPassword(password: string, confirm: string): Objection | undefined {
   const missing = missingFields({ password, confirm })
   if (missing) return { text: 'err.fillAll', fields: missing }

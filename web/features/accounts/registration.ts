@@ -3,13 +3,13 @@ import { validatePassword } from '#domain/passwords.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 import { missingFields, type Objection } from './new-password.ts'
 
-/** The two registration screens (specification, sections 2 and 5): one form, two sets of manners. */
+/** The two registration screens (docs/product.md §3.1): one form, two sets of rules. */
 export type RegistrationScreen = 'signup' | 'register'
 export type Registration = { email: string; password: string; confirm: string }
 
 /**
- * The first rule that a registration breaks on its screen, in the order of the specification
- * (section 5); undefined when all is right. `hasCode`: a code was found good.
+ * Returns the first rule that a registration breaks on its screen, in the order of
+ * docs/product.md §3.1; undefined if none. `hasCode`: a valid code was found.
  */
 export function objectionTo(
   screen: RegistrationScreen,

@@ -3,7 +3,7 @@ import { withLocale } from '#web/i18n/switch.ts'
 import { ownPath, paths } from '#web/paths.ts'
 import type { Session } from './session.ts'
 
-/** Minutes for which a sign-in counts as fresh enough to choose a new password (decisions, Accounts). */
+/** Minutes for which a sign-in is fresh enough to choose a new password (docs/product.md §3.4). */
 const freshMinutes = 15
 
 /**

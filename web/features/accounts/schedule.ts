@@ -1,5 +1,5 @@
 /**
- * When a session is renewed (specification, section 9; decisions, Accounts): looked at every tick,
+ * When a session is renewed (docs/product.md §3.5): looked at every tick,
  * renewed when three ticks or fewer remain, tried again from 200 ms on with doubling until the next
  * tick is due. Pure but for the clock that is passed in.
  */

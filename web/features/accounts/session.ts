@@ -14,7 +14,7 @@ export type AuthState = {
   isAdmin: boolean
 }
 
-/** The client's state. It bears the specification's name in storage, where nothing of it is kept. */
+/** The client's session state. Its storage key exists, but nothing is stored under it. */
 export const createAuthStore = () =>
   create<AuthState>()(
     persist((): AuthState => ({ session: undefined, isAdmin: false }), {

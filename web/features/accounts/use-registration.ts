@@ -16,7 +16,7 @@ export type GoodCode = { code: string; codeId: string }
 const used = ['err.emailUsed', 'err.emailUsedConfirmed']
 
 /**
- * Gives a function that opens an account (specification, sections 5 and 8): not for an address that
+ * Returns a function that opens an account (docs/product.md §3.1): not for an address that
  * is registered and confirmed. Afterwards the person is told to look for the mail. Gives what to
  * say beside the fields if it failed; the rest is said in a toast.
  */

@@ -18,7 +18,7 @@ type CodeEntryProps = {
   onFailure?: (failure: unknown) => boolean
 }
 
-/** One field for an access code (specification, section 5). Slips of the pen need no look-up. */
+/** One field for an access code (docs/product.md §2.3). Typing errors are found without a look-up. */
 export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryProps) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

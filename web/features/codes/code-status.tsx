@@ -8,7 +8,7 @@ const tones: Record<CodeStatus, BadgeTone> = {
   fully_used: 'quiet',
 }
 
-/** How the statuses are called: Available, Registered, Used (specification, section 3). */
+/** The labels of the statuses: Available, Registered, Used (docs/product.md §2.2). */
 export const statusLabels = {
   available: 'code.statusAvailable',
   user_created: 'code.statusRegistered',

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.tsx'
 
 type CameraProps = { onPhoto: (photo: File) => void; onClose: () => void }
 
-/** What the camera sees, and a button that keeps it as a JPEG (specification, section 5). */
+/** Shows the camera and a button that saves the picture as a JPEG (docs/product.md §8.3). */
 export function CameraDialog(props: CameraProps) {
   const { t } = useTranslation()
   return (

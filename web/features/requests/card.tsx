@@ -14,7 +14,7 @@ import { previewOf } from './preview.ts'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-/** A request on its requester's dashboard (specification, section 2). */
+/** A request on its requester's dashboard (docs/product.md §4.8). */
 export function RequestCard({ request }: { request: RequesterRequest }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)

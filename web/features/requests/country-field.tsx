@@ -16,7 +16,7 @@ type CountryProps = {
 
 /**
  * One of all countries, found by typing: the seven pinned ones, a line, and the rest in the order of
- * the page's language (specification, section 2). The value is the two-letter code.
+ * the page's language (docs/product.md §4.11). The value is the two-letter code.
  */
 export function CountryField(props: CountryProps) {
   const { t } = useTranslation()

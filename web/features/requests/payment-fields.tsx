@@ -31,7 +31,7 @@ type PaymentFieldsProps = {
 }
 
 /**
- * What a payment method asks for (specification, section 5, step 4), all of it read from the table
+ * What a payment method asks for (docs/product.md §5.2), all of it read from the table
  * in domain/payment-methods.ts. Numbers stand beside their second entry; what looks wrong with one is
  * said when it is left, and blocks nothing.
  */

@@ -9,7 +9,7 @@ import { groupDigits } from './group-digits.ts'
 
 type PaymentTextProps = {
   method: PaymentMethod
-  /** By the keys of the method's detail object (specification, section 3). */
+  /** By the keys of the method's detail object (docs/product.md §5.1). */
   details: Record<string, string | null | undefined>
   /** How a number typed twice is shown; absent: as it is, in groups. */
   number?: (field: PaymentFieldRule, value: string) => ReactNode

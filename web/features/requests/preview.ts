@@ -1,4 +1,4 @@
-const previewLength = 150 // characters (specification, section 9)
+const previewLength = 150 // characters (docs/product.md §4.8)
 
 /** A reason as cards show it: cut at 150 characters, with '...' where something is left out. */
 export function previewOf(reason: string): string {

@@ -4,7 +4,7 @@ import { progressOf, progressSteps } from '#domain/request-status.ts'
 
 type ProgressProps = {
   status: string
-  /** The progress card calls the middle step so (specification, section 4). */
+  /** The label of the middle step on the progress card (docs/product.md §4.7). */
   middle?: 'processing'
 }
 

@@ -21,8 +21,8 @@ export const myRequests = (userId: string) =>
 
 /**
  * The categories to choose from, as they are stored: loaded when they are asked for, again when the
- * list is opened, and again when the chosen one is missing from it. Until they come, and if they do
- * not, the 17 of the specification (section 2).
+ * list is opened, and again when the chosen one is missing from it. Until they arrive, or if they
+ * fail to load, the 17 built-in ones (docs/product.md §4.10).
  */
 export function useCategories(chosen: string): { categories: string[]; reload: () => void } {
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery({

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { normalizeRequest, type RequestValues } from '#domain/request-form.ts'
 
 /**
- * What the wizard and the direct form send alike: the inputs of create_request (specification,
- * section 7) but for the e-mail. Empty values as null, numbers without their twins. The form must
+ * What the wizard and the direct form send alike: the inputs of create_request (docs/product.md §4.5)
+ * without the e-mail. Empty values as null, numbers without their twins. The form must
  * be valid.
  */
 export function requestInputs(method: PaymentMethod, values: RequestValues & PaymentFormValues) {

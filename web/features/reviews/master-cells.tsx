@@ -10,7 +10,7 @@ import { ReasonCell } from './reason-cell.tsx'
 import type { Review } from './review-cache.ts'
 import { useSourceName } from './source-name.ts'
 
-/** What stands for a value that is not there (specification, section 2). */
+/** Shown for a missing value (docs/product.md §7.5). */
 export const nothing = '-'
 
 /** The seven cells that are read, alike in every tab: from the name to the payment method. */
@@ -56,7 +56,7 @@ export function ReviewCells({ review }: { review: Review | null }) {
   )
 }
 
-// The column bears the name of who is signed in: what somebody else wrote says so (decisions, "Requests").
+// The column is headed with the name of the signed-in administrator: notes by others name their author (docs/product.md §7.5).
 function SavedNotes({ review: { notes, reviewed_by_name: name } }: { review: Review }) {
   const { user } = useAuth()
   const byAnother = name && name !== user?.name

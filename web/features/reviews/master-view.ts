@@ -1,7 +1,7 @@
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-methods.ts'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
 
-/** The columns that can be sorted by (specification, section 2), by the names of the wire. */
+/** The sortable columns (docs/product.md §7.5), by their names in the contract. */
 export const sortableColumns = [
   'full_name',
   'category',

@@ -5,7 +5,7 @@ import { Ltr } from '#web/ui/ltr.tsx'
 
 type QuickAmountsProps = { value: string; onPick: (amount: string) => void }
 
-/** The three usual amounts at a press: 180, 500 and 1000 dollars (specification, section 9). */
+/** Buttons for the three usual amounts: 180, 500 and 1000 dollars (docs/product.md §7.2). */
 export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
   const { t } = useTranslation()
   const entered = parseAmount(value)

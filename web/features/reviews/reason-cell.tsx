@@ -7,7 +7,7 @@ import { useOverflow } from './reason-text.tsx'
 // It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
 const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
 
-const delay = 100 // milliseconds (specification, section 9)
+const delay = 100 // milliseconds (docs/product.md §7.5)
 
 /** A reason in two lines; where there is more, all of it comes up beside the pointer. */
 export function ReasonCell({ text }: { text: string }) {

@@ -11,7 +11,7 @@ import type { Review } from './review-cache.ts'
 
 type EntryOptions = {
   request: Pick<ListedRequest, 'id' | 'review'>
-  /** The master table wants an amount above 0 (specification, section 5). */
+  /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
   onSaved: (review: Review) => void
 }

@@ -6,7 +6,7 @@ import type { Review } from './review-cache.ts'
 
 type SummaryProps = {
   review: Review
-  /** To the cent; in lists whole dollars are shown (specification, section 9). */
+  /** Shows cents; lists show whole dollars (docs/product.md §7.2). */
   exact?: boolean
 }
 

@@ -5,7 +5,7 @@ const keys: Partial<Record<string, 'source.code' | 'source.direct'>> = {
   Direct: 'source.direct',
 }
 
-/** Gives the name of a source in the reader's language; none is 'Code' (specification, section 2). */
+/** Returns the name of a source in the reader's language; a missing one is 'Code' (docs/product.md §4.1). */
 export function useSourceName(): (stored: string | null) => string {
   const { t } = useTranslation()
   return (stored) => {

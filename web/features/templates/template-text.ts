@@ -1,7 +1,7 @@
 import { isolate } from '#domain/bidi.ts'
 import { localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 
-/** Where the code stands in a template (specification, section 3). */
+/** Placeholder for the code in a template (docs/product.md §9.1). */
 export const codeSlot = '<code>'
 
 /** The message of a template with the code in its place, set apart where the text runs the other way. */

@@ -17,7 +17,7 @@ const speakAsOffice: MiddlewareFunction = async (_args, next) => {
   return found
 }
 
-/** The office's screens: for administrators alone, in the denser look (specification, section 2). */
+/** The office's screens: administrators only, in the denser look (docs/product.md §1.2). */
 export const handle = { office: true }
 export const clientMiddleware = [speakAsOffice, requireAdmin]
 export const clientLoader = loaderOf(sessionContext)

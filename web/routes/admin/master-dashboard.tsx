@@ -21,7 +21,7 @@ const tabWords = {
   all: 'admin.allRequests',
 } as const
 
-/** /admin/master-dashboard: all requests in one table (specification, section 2, admin routes). */
+/** /admin/master-dashboard: all requests in one table (docs/product.md §7.5). */
 export default function MasterDashboard() {
   const { t } = useTranslation()
   const { view, change, first } = useMasterAddress()

@@ -10,7 +10,7 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** By a mailed link: becoming an administrator (decisions, Accounts). Opening it changes nothing. */
+/** Accepts an invitation from a mailed link (docs/product.md §3.6). Opening the link changes nothing. */
 export default function AdministratorInvite() {
   const { t } = useTranslation()
   const token = useQueryValue('token')

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 /**
- * The page posts the token of the link: opening a link alone changes nothing (decisions, Accounts).
+ * The page posts the token of the link: opening a link alone changes nothing (docs/product.md §3.2).
  * What came of it is then in the address, without the token.
  */
 export async function clientLoader({ request }: { request: Request }) {
@@ -38,7 +38,7 @@ export function HydrateFallback() {
   return <SpinnerPage label={t('auth.confirming')} />
 }
 
-/** What came of a confirmation (specification, section 2). */
+/** The result of a confirmation (docs/product.md §3.2). */
 export default function AuthConfirm() {
   const data = useLoaderData<typeof clientLoader>()
   const { hash } = useLocation()

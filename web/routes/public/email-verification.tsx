@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Where to look for the confirmation link (specification, section 2). */
+/** Says where the confirmation link was mailed to (docs/product.md §3.2). */
 export default function EmailVerification() {
   const { t } = useTranslation()
   const locale = useLocale()

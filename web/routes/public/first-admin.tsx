@@ -4,7 +4,7 @@ import { useQueryValue } from '#web/features/accounts/hydrated.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** The first administrator, by the one-use link that start prints (decisions, Accounts). */
+/** Creates the first administrator, from the one-use link printed at start (docs/product.md §3.6). */
 export default function FirstAdmin() {
   const { t } = useTranslation()
   const token = useQueryValue('token')

@@ -1,4 +1,4 @@
-// Sends whoever comes to the root to their language (specification, section 1): the saved one, else
+// Redirects the root to a language (docs/product.md §11.1): the saved one, else
 // Hebrew or Yiddish where the browser speaks it, else English. Query and hash go along.
 ;(() => {
   let saved = null

@@ -9,7 +9,7 @@ import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** With an account, or without one yet? Whoever is signed in is led on (specification, section 2). */
+/** Asks whether the visitor has an account; a signed-in user is redirected (docs/product.md §1.2). */
 export default function NewRequestChoice() {
   const { t } = useTranslation()
   const locale = useLocale()

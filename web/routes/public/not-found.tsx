@@ -10,7 +10,7 @@ import { StillScript } from './still-script.tsx'
 
 export const handle: Handle = { hydrate: false }
 
-/** What is shown at an address that is no page (specification, section 2); logs the path. */
+/** The page for an unknown address (docs/product.md §1.2); logs the path. */
 export default function NotFound() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** The second registration screen: its code comes with its address (specification, sections 2 and 8). */
+/** The second registration screen, with the code in its address (docs/product.md §3.1). */
 export default function Register() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -6,7 +6,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Asking for a link to choose a new password (specification, section 2). */
+/** Requests a link for choosing a new password (docs/product.md §3.4). */
 export default function ResetPassword() {
   const { t } = useTranslation()
   const locale = useLocale()

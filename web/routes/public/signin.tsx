@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** Signing in; whoever is signed in goes on (specification, section 2). */
+/** Sign-in; a signed-in user is redirected (docs/product.md §1.2). */
 export default function SignIn() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -15,7 +15,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Opening an account after the code was entered, which is looked up once more (specification, section 2). */
+/** Opens an account; the code from the address is checked once more (docs/product.md §3.1). */
 export default function SignUp() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -57,7 +57,7 @@ export default function SignUp() {
   )
 }
 
-/** Why one cannot stay (specification, sections 5 and 8): any answer but a good one means invalid. */
+/** Returns why the visitor cannot stay: any answer but success means an invalid code (docs/product.md §3.1). */
 function objectionToCode(typed: string | null | undefined, check: CodeCheck) {
   if (typed === null || typed === '') return 'err.invalidAccess'
   if (check.state === 'invalid') return 'err.invalidCodeValidateFirst'

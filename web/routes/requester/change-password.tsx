@@ -18,7 +18,7 @@ import { Page } from '#web/ui/page.tsx'
 
 /**
  * By a reset link, whose token the page posts; or signed in, and that a short while ago only
- * (decisions, Accounts). Everybody else signs in first and comes back.
+ * (docs/product.md §3.4). Everybody else signs in first and comes back.
  */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
@@ -41,7 +41,7 @@ clientLoader.hydrate = true as const
 
 export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
 
-/** Choosing a new password (specification, section 2). */
+/** Chooses a new password (docs/product.md §3.4). */
 export default function ChangePassword() {
   const { t } = useTranslation()
   const data = useLoaderData<typeof clientLoader>()

@@ -12,8 +12,8 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
 
-// Not within the requesters' layout: who has no access goes to the start here, not to sign in
-// (specification, section 2).
+// Outside the requesters' layout: without access this page redirects to the home page, not to
+// sign-in (docs/product.md §1.2).
 const requireUserOrLeave: MiddlewareFunction = async (args, next) => {
   try {
     return await requireUser(args, next)

@@ -11,7 +11,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** The code that pays for a request (specification, section 2). */
+/** Asks for the code of a new request (docs/product.md §2.3). */
 export default function NewRequestCodeValidation() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -17,8 +17,8 @@ import { Page } from '#web/ui/page.tsx'
 import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-// Not within the requesters' layout, because here whoever is turned away is told why
-// (specification, section 8: request.loginRequired).
+// Outside the requesters' layout, because this page says why it redirects
+// (`request.loginRequired`, docs/product.md §4.3).
 const requireUserAloud: MiddlewareFunction = async (args, next) => {
   try {
     return await requireUser(args, next)

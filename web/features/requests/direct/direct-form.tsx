@@ -34,7 +34,7 @@ type DirectFormProps = {
   today: string
 }
 
-/** One long form for a request that the office enters for a recipient (specification, section 2). */
+/** One long form for a request that the office enters for a recipient (docs/product.md §4.6). */
 export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { draftPrefix } from '#web/features/accounts/session.ts'
 import { type DirectValues, keptDirect } from './values.ts'
 
 /**
- * The draft of the long form, in local storage and in session storage (specification, section 4):
+ * The draft of the long form, in local storage and in session storage (docs/product.md §4.4):
  * a tab goes on with its own, a new one with the latest. Without the numbers that are typed twice.
  * Signing out on purpose deletes both.
  */

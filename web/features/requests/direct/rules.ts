@@ -10,8 +10,8 @@ import { validateDirectReview } from '#domain/review.ts'
 import type { DirectField, DirectValues } from './values.ts'
 
 /**
- * What is wrong with the form, message keys by field (specification, section 5, "Direct request").
- * `today` is the day in the office.
+ * Returns the errors of the form, message keys by field (docs/product.md §4.6).
+ * `today` is the calendar date in the office's time zone.
  */
 export function validateDirect(
   values: DirectValues,

@@ -24,7 +24,7 @@ type SubmitOptions = {
 }
 
 /**
- * Sends the long form, and then its document (specification, section 4, "Direct request creation"):
+ * Sends the long form, and then its document (docs/product.md §4.6):
  * a document that fails leaves the request as it is, and can be sent again.
  */
 export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {

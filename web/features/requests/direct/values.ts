@@ -5,7 +5,7 @@ import { emptyValues, type WizardField, type WizardValues } from '../wizard/valu
 const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
 
 /**
- * The long form: what the wizard asks, the date, and optionally a review (specification, section 3).
+ * The long form: what the wizard asks, the date, and optionally a review (docs/product.md §4.6).
  * `submission_id` stays the same until the request is saved or the form is cleared, also over a
  * reload: a repeat after a lost answer makes no second request.
  */
@@ -23,7 +23,7 @@ export function emptyDirect(date: string): DirectValues {
   }
 }
 
-/** A value as it is typed: names with a capital at each word (specification, section 5). */
+/** Returns a value as typed, with the first letter of each word of a name in upper case (docs/product.md §4.6). */
 export function asTyped(field: DirectField, value: string): string {
   const isName = field === 'full_name' || field === 'payment_full_name'
   return isName ? capitalizeWords(value) : value

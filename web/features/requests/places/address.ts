@@ -17,8 +17,8 @@ export type PlaceAddress = Record<
 const withStates = ['US', 'CA', 'AU']
 
 /**
- * The fields of a place (specification, section 2, Request wizard); '' for what it does not have, and
- * for a country that our list does not have.
+ * The address fields of a place (docs/product.md §4.11); '' for a missing part, and for a country
+ * that is not in our list.
  */
 export function addressOf(components: readonly AddressComponent[]): PlaceAddress {
   const find = (type: string) => components.find(({ types }) => types.includes(type))

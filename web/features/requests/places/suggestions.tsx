@@ -42,7 +42,7 @@ export function Suggestions({ field, onFill }: PlacesProps) {
     hide()
   }
 
-  /** Asks Google. A failure is logged and nothing else (specification, section 7, Function). */
+  /** Asks Google. A failure is only logged (docs/product.md §4.11). */
   async function ask<Answer>(work: () => Promise<Answer>, use: (answer: Answer) => void) {
     const mine = ++turn.current
     try {

@@ -1,7 +1,7 @@
 import { draftFields, type WizardValues } from './values.ts'
 
 /**
- * Drafts of the wizard on the device (specification, section 4; decisions.md, "Payment numbers"):
+ * Drafts of the wizard on the device (docs/product.md §4.4):
  * one for each user and code, so that two tabs with two codes do not destroy each other's. Signing
  * out on purpose removes whatever begins with `kuppah-draft:`.
  */
@@ -38,8 +38,8 @@ export function clearDraft(userId: string, code: string) {
 }
 
 /**
- * Clears this user's drafts of other codes, save those that another tab is working on. True if there
- * were any: then the page is to be loaded anew (specification, section 4).
+ * Clears this user's drafts of other codes, save those that another tab is working on. Returns true
+ * if there were any: the page must then be reloaded (docs/product.md §4.4).
  */
 export function clearOtherDrafts(userId: string, code: string, open: readonly string[]): boolean {
   const others = tryStorage((storage) =>

@@ -16,7 +16,7 @@ const filled = {
   reason: 'help',
 }
 
-test('an ACH request goes out as the specification says', () => {
+test('an ACH request is sent with the inputs of its method', () => {
   const values = {
     ...filled,
     payment_method: 'ach',

@@ -5,7 +5,7 @@ import { requestInputs } from '../request-inputs.ts'
 import type { WizardField, WizardValues } from './values.ts'
 
 /**
- * What the wizard sends (specification, section 7): the form's fields without the twins and without
+ * What the wizard sends (docs/product.md §4.5): the form's fields without the twins and without
  * the payment-prefixed ones, which go as the method's own inputs; empty values as null, an empty
  * code_id and status `created`. The form must be valid.
  */

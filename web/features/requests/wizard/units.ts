@@ -4,6 +4,6 @@ import { personal } from './personal.tsx'
 import { reason } from './reason.tsx'
 import type { Step } from './steps.ts'
 
-/** The four steps of the wizard (specification, section 2). */
+/** The four steps of the wizard (docs/product.md §4.3). */
 export const steps: readonly [Step, Step, Step, Step] = [personal, reason, method, bank]
 export const lastStep = steps.length - 1

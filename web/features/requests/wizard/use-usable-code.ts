@@ -4,7 +4,7 @@ import { clearOtherDrafts, openDrafts } from './draft.ts'
 
 /**
  * Whether a code can pay for a request of this user. If a draft of another code is found it is
- * cleared and the page loaded anew (specification, section 4), unless another tab works on it.
+ * cleared and the page reloaded (docs/product.md §4.4), unless another tab works on it.
  */
 export function useUsableCode(userId: string, code: string) {
   return useQuery({

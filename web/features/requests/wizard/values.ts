@@ -14,7 +14,7 @@ const names = [
 ] as const
 
 export type WizardField = (typeof names)[number]
-/** What the four steps hold (specification, section 3); nothing filled in is ''. */
+/** The values of the four steps (docs/product.md §4.3); an empty field is ''. */
 export type WizardValues = Record<WizardField, string>
 
 /** What may be kept on the device: all but the secret numbers, and the account's own address. */

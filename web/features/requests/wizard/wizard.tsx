@@ -28,7 +28,7 @@ type WizardProps = {
   onSent: (request: RequesterRequest) => void
 }
 
-/** The four steps of a request (specification, section 2). */
+/** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   const { t, i18n } = useTranslation()
   const queries = useQueryClient()
