@@ -32,7 +32,7 @@ const detailObjects = {
   israeli_bank_details: details.optional(),
 } satisfies Record<`${PaymentMethod}_details`, unknown>
 
-/** A request as its requester sees it (specification, section 3). */
+/** A request as its requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
   id,
   full_name: z.string(),
@@ -132,7 +132,7 @@ export const requests = {
       input_code: text,
       input_email: text,
       ...requestInputs,
-      // Sent along by the form (specification, section 7); they decide nothing.
+      // The wizard sends these along; the server ignores them.
       code_id: z.string().nullish(),
       status: z.literal('created').optional(),
     }),

@@ -178,7 +178,7 @@ test('My Requests: how far each is, and the way to the dashboard; nobody else co
   await expect(page.getByRole('heading', { level: 1, name: 'My Requests' })).toBeVisible()
   const card = page.getByRole('article', { name: 'Moshe Klein' })
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
-  // The progress card calls the middle value so (specification, section 4).
+  // The progress card has its own word for the middle step (docs/product.md §4.7).
   await expect(card.getByRole('listitem')).toHaveText(['Received', 'Being processed', 'Paid'])
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back' }).click()

@@ -13,7 +13,7 @@ export type Way = {
   fields: Record<string, string>
   /** The payment address: the requester's own, another typed by hand, none. */
   address: 'same' | 'other' | 'none'
-  /** The detail object of get_request_info (specification, section 3), without its address. */
+  /** The detail object of get_request_info (docs/product.md §5.1), without its address. */
   details: Record<string, string | null>
   /** What the card says, by the heading it stands under. */
   shown: Record<string, string>

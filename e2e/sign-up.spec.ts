@@ -22,7 +22,7 @@ test('a code is asked for, checked as it is typed, and looked up', async ({ page
   await seeToast(page, used)
   await expect(page.getByText(used)).toBeVisible()
 
-  // As it comes out of a message; and the answer as JSON text (specification, section 3).
+  // The code as it is pasted from a message, and the answer as JSON text (docs/product.md §2.3).
   await page.route('**/rpc/validate_code_for_registration', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: await answer.text() })
