@@ -9,7 +9,7 @@ export type FieldWords = {
   optional?: boolean
   /** Help under the label, not in a placeholder. */
   help?: React.ReactNode
-  /** A doubt beside the field that does not block (decisions, Payment numbers). */
+  /** A warning beside the field that does not block (docs/product.md §5.3). */
   warning?: React.ReactNode
   error?: React.ReactNode
 }

@@ -17,7 +17,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Found = Extract<ProcedureOutput<'get_request_status_by_code'>, { success: true }>
 
-/** How far a request is, by its code and its phone number, without signing in (decisions, /status). */
+/** Shows the status of a request by access code and phone number, without signing in (docs/product.md §4.9). */
 export function StatusCheck() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -23,7 +23,7 @@ type PaymentNumberProps = {
 
 /**
  * A payment number, covered until it is asked for; each time is recorded by the server. It is kept
- * in no cache: whoever closes the details has to ask again (decisions, "Payment numbers").
+ * in no cache: after the details are closed it has to be revealed again (docs/product.md §5.4).
  */
 export function PaymentNumber(props: PaymentNumberProps) {
   const { requestId, field, rule, masked, warning } = props

@@ -97,7 +97,7 @@ export function RequestDetails({ request }: { request: ListedRequest }) {
   )
 }
 
-/** The Friday in words; a yom tov on it never moves it, but is said (decisions, "Dates"). */
+/** The payment date in words; a yom tov does not move it, but is mentioned (docs/product.md §6.1). */
 function PaymentFriday({ date }: { date: string }) {
   const { longDate } = useFormats()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** How far a request is, for whoever has its code and phone number (decisions, /status). */
+/** The status of a request, for anyone with its code and phone number (docs/product.md §4.9). */
 export default function Status() {
   const { t } = useTranslation()
   const locale = useLocale()
