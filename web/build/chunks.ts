@@ -16,13 +16,13 @@ const styles = {
 const formStyles = { name: 'form-styles', test: /(forms|search-select|wizard|step-bar)\.css$/ }
 const officeStyles = {
   name: 'office-styles',
-  test: /(features\/(audit|persons|reviews|templates)\/(?!reason-tooltip)|codes\/codes|direct|documents|ui\/(switch-field|tabs|table|filter-button)|styles\/Tabs).*\.css$/,
+  test: /(features\/(audit|desk|direct-request|master|persons|reviews|templates)\/(?!reason-tooltip)|codes\/codes|documents|ui\/(amount-field|switch-field|tabs|table|filter-button)|styles\/Tabs).*\.css$/,
 }
 // What nearly every page needs, but for what opens above a page, long forms, and the office.
 const common = {
   name: 'common',
   minShareCount: 5,
-  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|reviews|features\/co|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
+  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|features\/(co|desk|direct|master|reviews)|ui\/(amount|quick)|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
 }
 // Small pieces of every page, and of those behind sign-in.
 const shell = {
@@ -44,7 +44,7 @@ const form = {
 // Small pieces of the office's pages.
 const office = {
   name: 'office',
-  test: /(features\/(reviews|counts)|codes\/(queries|copy-code)|ui\/(tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
+  test: /(features\/(counts|desk|master|reviews)|codes\/(queries|copy-code)|ui\/(amount-field|quick-amounts|tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
   minShareCount: 2,
 }
 

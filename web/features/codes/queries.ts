@@ -4,9 +4,7 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import type { CodeStatus } from '#domain/access-code.ts'
 import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
-
-/** Under it stand the lists and counts of codes in the cache. */
-export const codesKey = ['codes'] as const
+import { codesKey } from '#web/query-keys.ts'
 
 export type ListedCode = ProcedureOutput<'list_codes'>['codes'][number]
 export type CodeFilter = { search?: string; status?: CodeStatus }

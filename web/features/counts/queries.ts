@@ -2,17 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
 import { answeredAhead, call } from '#web/api.ts'
-
-/** Under it stand all counts in the cache: one change makes all of them stale. */
-export const countsKey = ['counts'] as const
-export const requestCountsKey = [...countsKey, 'requests'] as const
+import { countsKey } from '#web/query-keys.ts'
 
 export type RequestCounts = { pending: number; reviewed: number; total: number }
 
 /** How many requests are pending, reviewed, and in all. */
 export function useRequestCounts() {
   return useQuery({
-    queryKey: requestCountsKey,
+    queryKey: [...countsKey, 'requests'],
     queryFn: async ({ signal }): Promise<RequestCounts> =>
       accepted(await call('get_request_counts', {}, { signal })).counts,
     initialData: () => {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { quickAmountOf } from './quick-amounts.tsx'
+import { quickAmountOf } from '#web/ui/quick-amounts.tsx'
 import type { ReviewEntryState } from './review-entry.ts'
 
 /** On the element around all that can be reviewed one after the other. */

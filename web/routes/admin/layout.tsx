@@ -2,13 +2,10 @@ import { type MiddlewareFunction, Outlet } from 'react-router'
 import type { Locale } from '#domain/locales.ts'
 import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
 import { requireAdmin, sessionContext } from '#web/features/accounts/guards.ts'
-import { codesKey } from '#web/features/codes/queries.ts'
-import { countsKey } from '#web/features/counts/queries.ts'
-import { requestsKey } from '#web/features/requests/queries.ts'
-import { listsKey } from '#web/features/reviews/queries.ts'
 import { loaderOf } from '#web/guard.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
+import { codesKey, countsKey, listsKey, requestsKey } from '#web/query-keys.ts'
 
 // The office's words come while it is asked who is there.
 const speakAsOffice: MiddlewareFunction = async (_args, next) => {

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  isSecretField,
+  normalizePayment,
+  paymentDetails,
+  twinOf,
+  validatePayment,
+  validateTwins,
+} from '#domain/payment-form.ts'
+import { fieldsFor } from '#domain/payment-methods.ts'
+import { addressParts } from '#web/features/request-fields/address-fields.tsx'
+import { PaymentFields } from '#web/features/request-fields/payment-fields.tsx'
+import { PaymentText } from '#web/features/request-fields/payment-text.tsx'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { methodOf } from './payload.ts'
+import type { Step, WizardForm } from './step.ts'
+import type { WizardField, WizardValues } from './values.ts'
+
+/** Read from the table of methods, each number followed by its second entry. */
+function labels(values: WizardValues): Partial<Record<WizardField, MessageKey>> {
+  const method = methodOf(values)
+  if (!method) return {}
+  const pairs = fieldsFor(method, values).flatMap(({ name, label, twin }) =>
+    twin && isSecretField(name)
+      ? [
+          [name, label],
+          [twinOf(name), twin.label],
+        ]
+      : [[name, label]],
+  )
+  return Object.fromEntries(pairs)
+}
+
+function validate(values: WizardValues) {
+  const method = methodOf(values)
+  if (!method) return { payment_method: 'common.required' }
+  return { ...validatePayment(method, values), ...validateTwins(method, values, 'wizard') }
+}
+
+function Fields({ form }: { form: WizardForm }) {
+  const { t } = useTranslation()
+  const [filled, setFilled] = useState(false)
+  const method = methodOf(form.values)
+
+  function fillAddress() {
+    const own = addressParts.map((part) => [`payment_${part}`, form.values[part]] as const)
+    for (const [name, value] of own) form.setValue(name, value)
+    setFilled(true)
+  }
+
+  function change(name: WizardField, value: string) {
+    form.setValue(name, value)
+    // What was wrong with the second entry may be right now: setting it clears its error.
+    if (isSecretField(name)) form.setValue(twinOf(name), form.values[twinOf(name)])
+  }
+
+  if (!method) return <p>{t('wizard.noMethod')}</p>
+  return (
+    <>
+      <PaymentFields
+        method={method}
+        values={form.values}
+        error={(name) => form.field(name).error}
+        onChange={change}
+        onSameAddress={fillAddress}
+      />
+      <span className="visually-hidden" role="status">
+        {filled && t('wizard.sameAddressDone')}
+      </span>
+    </>
+  )
+}
+
+function Summary({ values }: { values: WizardValues }) {
+  const method = methodOf(values)
+  if (!method) return null
+  return (
+    <PaymentText
+      method={method}
+      details={paymentDetails(method, normalizePayment(method, values))}
+    />
+  )
+}
+
+export const bank: Step = { title: 'wizard.step4', labels, validate, Fields, Summary }

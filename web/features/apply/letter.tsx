@@ -1,0 +1,59 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Message } from '#web/i18n/message.tsx'
+import { useSite } from '#web/site.tsx'
+import { steps } from './steps.ts'
+import type { WizardValues } from './values.ts'
+
+type LetterProps = { values: WizardValues; onEdit: (step: number) => void }
+
+/** Everything that is about to be sent, to be read like a letter; each part leads back to its step. */
+export function Letter({ values, onEdit }: LetterProps) {
+  const { t } = useTranslation()
+  const { organizationName } = useSite()
+  const [head, ...body] = steps
+  return (
+    <section className="letter" aria-labelledby="letter">
+      <h2 id="letter">{t('summary.title')}</h2>
+      <p className="quiet">{t('summary.intro')}</p>
+      <div className="letter-paper">
+        <Part step={0} title={head.title} onEdit={onEdit}>
+          <head.Summary values={values} />
+        </Part>
+        <p className="letter-to">
+          <Message of="summary.to" organization={organizationName} />
+        </p>
+        {body.map((part, at) => (
+          <Part key={part.title} step={at + 1} title={part.title} onEdit={onEdit}>
+            <part.Summary values={values} />
+          </Part>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type PartProps = {
+  step: number
+  title: (typeof steps)[number]['title']
+  onEdit: (step: number) => void
+  children: React.ReactNode
+}
+
+function Part({ step, title, onEdit, children }: PartProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="letter-part">
+      <div className="letter-text">{children}</div>
+      <button
+        className="letter-edit"
+        type="button"
+        aria-label={t('summary.editPart', { part: t(title) })}
+        onClick={() => onEdit(step)}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        {t('action.edit')}
+      </button>
+    </div>
+  )
+}

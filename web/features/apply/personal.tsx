@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import { validatePersonal } from '#domain/request-form.ts'
+import { AddressFields, addressLabels } from '#web/features/request-fields/address-fields.tsx'
+import { AddressText } from '#web/features/request-fields/address-text.tsx'
+import { PhoneField } from '#web/features/request-fields/phone-field.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import type { Step, WizardForm } from './step.ts'
+import type { WizardField, WizardValues } from './values.ts'
+
+const labels = {
+  full_name: 'field.fullName',
+  email: 'auth.email',
+  phone: 'field.phone',
+  ...addressLabels,
+  where_met: 'field.whereMet',
+} as const satisfies Partial<Record<WizardField, MessageKey>>
+
+function Fields({ form }: { form: WizardForm }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { values } = form
+  const dialledFrom = values.phone_country || values.country || (locale === 'he' ? 'IL' : 'US')
+
+  function rename(name: string) {
+    // The payee's name starts as the full name and follows it until it is changed itself.
+    const follows = values.payment_full_name === values.full_name
+    form.setValue('full_name', name)
+    if (follows) form.setValue('payment_full_name', name)
+  }
+
+  return (
+    <div className="fields">
+      <TextField
+        {...form.field('full_name')}
+        label={t(labels.full_name)}
+        dir="auto"
+        autoComplete="name"
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      <TextField
+        {...form.field('email')}
+        ltr
+        readOnly
+        type="email"
+        label={t(labels.email)}
+        help={t('wizard.emailHelp')}
+      />
+      <PhoneField
+        {...form.field('phone')}
+        label={t(labels.phone)}
+        value={values.phone}
+        onChange={(phone) => form.setValue('phone', phone)}
+        country={dialledFrom}
+        onCountry={(country) => form.setValue('phone_country', country)}
+      />
+      <AddressFields
+        prefix=""
+        required={(part) => part !== 'address_line2' && part !== 'state'}
+        value={(part) => values[part]}
+        error={(part) => form.field(part).error}
+        onChange={(part, value) => form.setValue(part, value)}
+      />
+      <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
+    </div>
+  )
+}
+
+/** The letterhead. */
+function Summary({ values }: { values: WizardValues }) {
+  return (
+    <>
+      <address className="letter-head">
+        <strong>
+          <bdi>{values.full_name}</bdi>
+        </strong>
+        <AddressText address={values} />
+        <Ltr>{values.phone}</Ltr>
+        <Ltr>{values.email}</Ltr>
+      </address>
+      {values.where_met && (
+        <p>
+          <Message of="summary.met" place={values.where_met} />
+        </p>
+      )}
+    </>
+  )
+}
+
+export const personal: Step = {
+  title: 'wizard.step1',
+  labels: () => labels,
+  validate: (values) => validatePersonal(values),
+  Fields,
+  Summary,
+}

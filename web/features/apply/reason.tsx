@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { textDirectionOf } from '#domain/names.ts'
+import { validateReason } from '#domain/request-form.ts'
+import { useCategories } from '#web/features/request-fields/use-categories.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import type { Step, WizardForm } from './step.ts'
+import type { WizardValues } from './values.ts'
+
+const labels = { category: 'field.category', reason: 'field.reason' } as const
+
+function Fields({ form }: { form: WizardForm }) {
+  const { t } = useTranslation()
+  const categoryName = useCategoryName()
+  const { categories, reload } = useCategories(form.values.category)
+  return (
+    <div className="fields">
+      <SelectField
+        {...form.field('category')}
+        label={t(labels.category)}
+        options={categories.map((stored) => ({ value: stored, label: categoryName(stored) }))}
+        onOpen={reload}
+      />
+      <TextAreaField
+        {...form.field('reason')}
+        label={t(labels.reason)}
+        help={t('wizard.reasonHelp')}
+        rows={7}
+      />
+    </div>
+  )
+}
+
+/** What is asked for, in the requester's own words. */
+function Summary({ values }: { values: WizardValues }) {
+  const categoryName = useCategoryName()
+  return (
+    <>
+      <p>
+        <Message of="summary.askFor" category={categoryName(values.category)} />
+      </p>
+      <p className="letter-reason" dir={textDirectionOf(values.reason)}>
+        {values.reason}
+      </p>
+    </>
+  )
+}
+
+export const reason: Step = {
+  title: 'wizard.step2',
+  labels: () => labels,
+  validate: (values) => validateReason(values),
+  Fields,
+  Summary,
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { wordsOfFailure } from '#web/failure.ts'
+import type { Received } from '#web/features/my-requests/received.tsx'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useUsableCode } from './use-usable-code.ts'
+import { Wizard } from './wizard.tsx'
+
+type Props = {
+  user: { id: string; email: string }
+  /** As it stands in the address, normalized. */
+  code: string
+  onStep: (step: number) => void
+}
+
+/** The wizard once its code has been checked; without a good one, the way to the code's screen. */
+export function RequestWizard({ user, code, onStep }: Props) {
+  const { t, i18n } = useTranslation()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const check = useUsableCode(user.id, code)
+  const invalid = check.data === 'invalid'
+
+  useEffect(() => {
+    if (!invalid) return
+    toast({ tone: 'error', message: t('request.invalidCode') })
+    navigate(paths.newRequestCodeValidation(locale), { replace: true })
+  }, [invalid, locale, navigate, t])
+
+  if (check.error) {
+    const reason = wordsOfFailure(i18n, check.error)
+    return (
+      <FailedState
+        text={`${t('wizard.codeCheckFailed')} ${reason}`}
+        busy={check.isFetching}
+        onTryAgain={check.refetch}
+      />
+    )
+  }
+  if (check.data !== 'usable') return <Spinner tall label={t('code.validating')} />
+  return (
+    <Wizard
+      key={`${user.id} ${code}`}
+      user={user}
+      code={code}
+      onStep={onStep}
+      onSent={({ code, expected_payment_date }) => {
+        // The history keeps what is handed on: no name and no number.
+        const received: Received = { code, expected_payment_date }
+        navigate(paths.dashboard(locale), { replace: true, state: { received } })
+      }}
+    />
+  )
+}

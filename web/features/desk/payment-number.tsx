@@ -1,0 +1,73 @@
+import { IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PaymentFieldRule, SecretField } from '#domain/payment-methods.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { groupDigits } from '#web/features/request-fields/group-digits.ts'
+import { type MessageKey, wordsOf } from '#web/i18n/messages.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+
+type PaymentNumberProps = {
+  requestId: string
+  field: SecretField
+  /** How the table of methods describes it. */
+  rule: PaymentFieldRule
+  /** All but the last four covered. */
+  masked: string
+  /** Message key of what looks wrong with it; the requester was told the same. */
+  warning: string | undefined
+}
+
+/**
+ * A payment number, covered until it is asked for; each time is recorded by the server. It is kept
+ * in no cache: after the details are closed it has to be revealed again (docs/product.md §5.4).
+ */
+export function PaymentNumber(props: PaymentNumberProps) {
+  const { requestId, field, rule, masked, warning } = props
+  const { t, i18n } = useTranslation()
+  const failureToast = useFailureToast()
+  const [number, setNumber] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const label = t(rule.label as MessageKey)
+
+  async function reveal() {
+    setBusy(true)
+    try {
+      const { value } = await call('reveal_payment_number', { request_id: requestId, field })
+      setNumber(value)
+    } catch (failure) {
+      failureToast(failure, { title: 'err.revealFailed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <span className="payment-number">
+        <Ltr className="numbers">{number ? groupDigits(number, rule.kind) : masked}</Ltr>
+        {number ? (
+          <CopyButton
+            text={number}
+            label={t('admin.copyNumber', { label })}
+            copied={t('action.copied')}
+            failed={t('err.copyFailed')}
+          />
+        ) : (
+          <SecondaryButton
+            busy={busy}
+            icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
+            aria-label={t('admin.showNumber', { label })}
+            onClick={reveal}
+          >
+            {t('action.show')}
+          </SecondaryButton>
+        )}
+      </span>
+      {warning && <span className="payment-doubt">{wordsOf(i18n, warning)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { ListedRequest } from '#contract/requests.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { ReviewFilter } from '#domain/review.ts'
+import { call } from '#web/api.ts'
+import { fetchPage, keepHeld, type Page, pageAhead } from '#web/features/reviews/queries.ts'
+import { withStatus } from '#web/features/reviews/review-cache.ts'
+import { listsKey, requestsKey } from '#web/query-keys.ts'
+
+/** The requests of a tab, newest first, fifty at a time. */
+export function useRequestsToReview(filter: ReviewFilter, search: string) {
+  const asked = { search: search || undefined, review_filter: filter, limit: 50 }
+  return useInfiniteQuery({
+    queryKey: [...listsKey, filter, 'cards', { search }],
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...asked, cursor: pageParam }, signal),
+    initialData: () => {
+      const page = pageAhead(asked)
+      return page && { pages: [page], pageParams: [undefined] }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    structuralSharing: keepHeld,
+  })
+}
+
+/** Gives a function that carries a saved status into every list that shows the requests. */
+export function useShowStatus() {
+  const queryClient = useQueryClient()
+  return useCallback(
+    (ids: readonly ListedRequest['id'][], status: RequestStatus) => {
+      queryClient.setQueriesData<InfiniteData<Page>>(
+        { queryKey: listsKey },
+        (data) => data && withStatus(data, ids, status),
+      )
+      void queryClient.invalidateQueries({ queryKey: listsKey, refetchType: 'none' })
+    },
+    [queryClient],
+  )
+}
+
+/** One request with its payment details, the numbers covered. */
+export function useRequestDetails(id: ListedRequest['id']) {
+  return useQuery({
+    queryKey: [...requestsKey, 'details', id],
+    queryFn: ({ signal }) => call('get_request', { request_id: id }, { signal }),
+  })
+}

@@ -1,0 +1,115 @@
+import './request-details.css'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { ListedRequest } from '#contract/requests.ts'
+import { yomTovOn } from '#domain/payment-date.ts'
+import { isSecretField } from '#domain/payment-form.ts'
+import { detailsKey } from '#domain/payment-methods.ts'
+import { isReviewed } from '#domain/review.ts'
+import { DocumentList } from '#web/features/documents/document-list.tsx'
+import { AddressText } from '#web/features/request-fields/address-text.tsx'
+import { PaymentText } from '#web/features/request-fields/payment-text.tsx'
+import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
+import { Fact } from '#web/ui/fact.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PaymentNumber } from './payment-number.tsx'
+import { useRequestDetails } from './queries.ts'
+import { StatusField } from './status-field.tsx'
+
+/** All that is known of a request: how to reach the person, where and when the money goes. */
+export function RequestDetails({ request }: { request: ListedRequest }) {
+  const { t } = useTranslation()
+  const details = useRequestDetails(request.id)
+  if (details.isPending) return <Spinner />
+  if (details.isError) {
+    return (
+      <FailedState
+        text={t('err.detailsFailed')}
+        busy={details.isFetching}
+        onTryAgain={() => void details.refetch()}
+      />
+    )
+  }
+  const { data } = details
+  const method = data.payment_method
+  return (
+    <div className="request-details">
+      <section>
+        <h3>{t(`pay.${method}`)}</h3>
+        <PaymentText
+          method={method}
+          details={data[detailsKey(method)] ?? {}}
+          number={(field, masked) =>
+            isSecretField(field.name) && (
+              <PaymentNumber
+                requestId={data.id}
+                field={field.name}
+                rule={field}
+                masked={masked}
+                warning={data.warnings[field.name]}
+              />
+            )
+          }
+        />
+        <p className="quiet small">{t('admin.revealNote')}</p>
+      </section>
+      <section>
+        <h3>{t('admin.contact')}</h3>
+        <dl className="payment-text">
+          <Fact label={t('field.phone')}>
+            <a href={`tel:${data.phone}`}>
+              <Ltr>{data.phone}</Ltr>
+            </a>
+          </Fact>
+          {data.email && (
+            <Fact label={t('auth.email')}>
+              <a href={`mailto:${data.email}`}>
+                <Ltr>{data.email}</Ltr>
+              </a>
+            </Fact>
+          )}
+          <Fact label={t('admin.colAddress')}>
+            <AddressText address={data} />
+          </Fact>
+          <Fact label={t('dash.expectedPayment')}>
+            <PaymentFriday date={data.expected_payment_date} />
+          </Fact>
+          {!isReviewed(request) && (
+            <Fact label={t('admin.status')}>
+              <StatusField request={request} />
+            </Fact>
+          )}
+        </dl>
+      </section>
+      <section>
+        <h3>{t('doc.documents')}</h3>
+        <DocumentList requestId={data.id} />
+        <p>
+          <Link to={`${paths.adminPerson}?request=${data.id}`}>{t('person.title')}</Link>
+        </p>
+      </section>
+    </div>
+  )
+}
+
+/** The payment date in words; a yom tov does not move it, but is mentioned (docs/product.md §6.1). */
+function PaymentFriday({ date }: { date: string }) {
+  const { longDate } = useFormats()
+  const locale = useLocale()
+  const yomTov = yomTovOn(date)
+  return (
+    <>
+      <Isolated>{longDate(date)}</Isolated>
+      {yomTov && (
+        <span className="payment-doubt">
+          <Message of="admin.yomTovNote" name={locale === 'en' ? yomTov.desc : yomTov.he} />
+        </span>
+      )}
+    </>
+  )
+}

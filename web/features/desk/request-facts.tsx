@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { isReviewed } from '#domain/review.ts'
+import { ReasonText } from '#web/features/reviews/reason-text.tsx'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+
+type FactsProps = { request: ListedRequest; headingId: string }
+
+/** Who asks, for what, since when. */
+export function RequestFacts({ request, headingId }: FactsProps) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const categoryName = useCategoryName()
+  const { full_name, category, where_met, created_at, review, codes } = request
+  const reviewed = isReviewed(request)
+  return (
+    <>
+      <header className="review-head">
+        <h2 id={headingId}>
+          <Isolated>{full_name}</Isolated>
+        </h2>
+        <Badge tone={reviewed ? 'good' : 'waiting'}>
+          {t(reviewed ? 'status.reviewed' : 'status.pending')}
+        </Badge>
+        <ul className="review-meta">
+          <li>
+            {category ? <Isolated>{categoryName(category)}</Isolated> : t('admin.notAvailable')}
+          </li>
+          <li>{t(`pay.${request.payment_method}`)}</li>
+          <li>
+            <Message of="dash.created" date={day(created_at)} />
+          </li>
+          {review && (
+            <li>
+              <Message of="admin.reviewedOn" date={day(review.reviewed_at)} />
+            </li>
+          )}
+          <li>
+            <Ltr className="code">{codes.code}</Ltr>
+          </li>
+        </ul>
+      </header>
+      <ReasonText text={request.reason} />
+      {where_met && (
+        <p className="review-where">
+          <span className="quiet">{t('field.whereMet')}</span> <Isolated>{where_met}</Isolated>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { focusNextAmount, reviewItem } from '#web/features/reviews/entry-keys.ts'
+import { useShowReview } from '#web/features/reviews/queries.ts'
+import type { Review } from '#web/features/reviews/review-cache.ts'
+import { useReviewEntry } from '#web/features/reviews/review-entry.ts'
+import { ReviewSummary } from '#web/features/reviews/review-summary.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { RequestDetails } from './request-details.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { ReviewDialog } from './review-dialog.tsx'
+import { ReviewForm } from './review-form.tsx'
+import { StatusField } from './status-field.tsx'
+
+type CardProps = {
+  request: ListedRequest
+  selected: boolean
+  /** Absent where requests are not chosen. */
+  onSelect?: (id: string, isChosen: boolean) => void
+}
+
+/** A request in the office's list: what is asked and why, and what was or is to be given. */
+export function ReviewCard({ request, selected, onSelect }: CardProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const card = useRef<HTMLElement>(null)
+  const showReview = useShowReview()
+  function onSaved(review: Review) {
+    if (!request.review) focusNextAmount(card.current)
+    showReview(request.id, review)
+  }
+  const entry = useReviewEntry({ request, onSaved })
+  return (
+    <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
+      {onSelect && (
+        <span className="select-box review-select">
+          <input
+            type="checkbox"
+            aria-label={t('admin.selectRequest', { name: request.full_name })}
+            checked={selected}
+            onChange={(event) => onSelect(request.id, event.currentTarget.checked)}
+          />
+        </span>
+      )}
+      <RequestFacts request={request} headingId={id} />
+      <DetailsToggle request={request}>
+        {!request.review && <DialogButton request={request} onSaved={onSaved} />}
+      </DetailsToggle>
+      {request.review ? (
+        <div className="review-result">
+          <ReviewSummary review={request.review} />
+          <StatusField request={request} />
+          <DialogButton request={request} onSaved={onSaved} />
+        </div>
+      ) : (
+        <ReviewForm entry={entry} />
+      )}
+    </article>
+  )
+}
+
+function DetailsToggle({ request, children }: { request: ListedRequest; children: ReactNode }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const Icon = open ? IconChevronUp : IconChevronDown
+  return (
+    <div className="review-details">
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        {t(open ? 'action.hideDetails' : 'action.showDetails')}
+      </button>
+      {children}
+      {open && <RequestDetails request={request} />}
+    </div>
+  )
+}
+
+type DialogButtonProps = { request: ListedRequest; onSaved: (review: Review) => void }
+
+/** Opens the window with amount and notes, for a first review or a change of one. */
+function DialogButton({ request, onSaved }: DialogButtonProps) {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <SecondaryButton
+        icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpened(true)}
+      >
+        {t(request.review ? 'admin.editReview' : 'admin.review')}
+      </SecondaryButton>
+      <ReviewDialog
+        request={request}
+        opened={opened}
+        onSaved={onSaved}
+        onClose={() => setOpened(false)}
+      />
+    </>
+  )
+}

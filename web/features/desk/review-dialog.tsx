@@ -1,0 +1,94 @@
+import { Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { entryKeys } from '#web/features/reviews/entry-keys.ts'
+import type { Review } from '#web/features/reviews/review-cache.ts'
+import { ReviewConflict } from '#web/features/reviews/review-conflict.tsx'
+import { useReviewEntry } from '#web/features/reviews/review-entry.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { textDirection, useLabel } from '#web/ui/fields.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+
+type ReviewDialogProps = {
+  request: ListedRequest
+  opened: boolean
+  onSaved: (review: Review) => void
+  onClose: () => void
+}
+
+/** Amount and notes of one request, to the cent; for a first review and for a change of one. */
+export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      opened={opened}
+      title={t(request.review ? 'admin.editReview' : 'admin.review')}
+      onClose={onClose}
+    >
+      <DialogForm
+        request={request}
+        onClose={onClose}
+        onSaved={(review) => {
+          onClose()
+          onSaved(review)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<ReviewDialogProps, 'opened'>
+
+// Of its own, so that each opening begins with the review as it stands then.
+function DialogForm({ request, onSaved, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const entry = useReviewEntry({ request, onSaved })
+  const notesLabel = useLabel(t('field.notes'), true)
+  return (
+    <form
+      className="stack"
+      noValidate
+      onKeyDown={entryKeys(entry)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void entry.save()
+      }}
+    >
+      <p>
+        <Isolated>{request.full_name}</Isolated>
+      </p>
+      <div className="review-dialog-amount">
+        <AmountField
+          first
+          label={t('admin.donationAmount')}
+          ref={entry.amountInput}
+          value={entry.amount}
+          error={entry.amountError}
+          onChange={entry.setAmount}
+        />
+        <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+      </div>
+      <Textarea
+        label={notesLabel}
+        name="notes"
+        attributes={textDirection('auto')}
+        className="review-dialog-notes"
+        rows={3}
+        resize="vertical"
+        value={entry.notes}
+        error={entry.notesError}
+        onChange={(event) => entry.setNotes(event.currentTarget.value)}
+      />
+      <ReviewConflict entry={entry} />
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </PrimaryButton>
+        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}

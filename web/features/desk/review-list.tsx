@@ -1,0 +1,91 @@
+import '#web/features/reviews/reviews.css'
+import { IconInbox } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewFilter } from '#domain/review.ts'
+import { emptyTexts } from '#web/features/reviews/empty-texts.ts'
+import { reviewList } from '#web/features/reviews/entry-keys.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useRequestsToReview } from './queries.ts'
+import { ReviewCard } from './review-card.tsx'
+import { StatusBar } from './status-bar.tsx'
+
+/** Below so many cards the next ones are fetched before they are asked for. */
+const fewCards = 10
+
+type ReviewListProps = {
+  filter: ReviewFilter
+  search: string
+  /** How many the tab holds. */
+  total?: number
+}
+
+/** The requests of a tab as cards. */
+export function ReviewList({ filter, search, total }: ReviewListProps) {
+  const { t } = useTranslation()
+  const list = useRequestsToReview(filter, search)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const runsOut = list.isSuccess && requests.length < fewCards && hasNextPage
+
+  useEffect(() => {
+    if (runsOut && !isFetchingNextPage) void fetchNextPage()
+  }, [runsOut, isFetchingNextPage, fetchNextPage])
+
+  function select(id: string, isChosen: boolean) {
+    const others = [...selected].filter((other) => other !== id)
+    setSelected(new Set(isChosen ? [...others, id] : others))
+  }
+
+  if (list.isPending) return <Spinner />
+  if (list.isError && !requests.length) {
+    return (
+      <FailedState
+        text={t('err.loadFailed')}
+        busy={list.isFetching}
+        onTryAgain={() => void list.refetch()}
+      />
+    )
+  }
+  if (!requests.length && !hasNextPage) {
+    return (
+      <EmptyState
+        icon={<IconInbox size={36} stroke={1.5} />}
+        text={t(search ? 'admin.noMatches' : emptyTexts[filter])}
+      />
+    )
+  }
+  return (
+    <div className="stack" {...reviewList}>
+      {filter === 'reviewed' && (
+        <StatusBar
+          ids={requests.map(({ id }) => id)}
+          selected={selected}
+          onSelect={(ids) => setSelected(new Set(ids))}
+        />
+      )}
+      <ul className="review-list">
+        {requests.map((request) => (
+          <li key={request.id}>
+            <ReviewCard
+              request={request}
+              selected={selected.has(request.id)}
+              onSelect={filter === 'reviewed' ? select : undefined}
+            />
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={requests.length}
+        total={search ? undefined : total}
+        hasMore={hasNextPage}
+        busy={isFetchingNextPage}
+        onLoad={() => void fetchNextPage()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ProcedureInput } from '#contract/index.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { normalizeRequest } from '#domain/request-form.ts'
+import { requestInputs } from '#web/features/request-fields/request-inputs.ts'
+import type { DirectValues } from './values.ts'
+
+/** What the long form sends; empty values as null. The form must be valid. */
+export function directRequestInput(
+  method: PaymentMethod,
+  values: DirectValues,
+): ProcedureInput<'create_direct_request'> {
+  return {
+    ...requestInputs(method, values),
+    input_email: normalizeRequest(values).email,
+    input_date_of_request: values.date_of_request,
+    input_admin_amount: values.admin_amount.trim() || null,
+    input_admin_notes: values.admin_notes.trim() || null,
+    input_submission_id: values.submission_id,
+  }
+}

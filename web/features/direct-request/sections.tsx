@@ -1,0 +1,164 @@
+import { useTranslation } from 'react-i18next'
+import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { methodOf } from '#web/features/apply/payload.ts'
+import { AddressFields } from '#web/features/request-fields/address-fields.tsx'
+import { ChoiceField } from '#web/features/request-fields/choice-field.tsx'
+import { PaymentFields } from '#web/features/request-fields/payment-fields.tsx'
+import { PhoneField } from '#web/features/request-fields/phone-field.tsx'
+import { useCategories } from '#web/features/request-fields/use-categories.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import type { useForm } from '#web/ui/form.tsx'
+import { QuickAmounts, quickAmountOf } from '#web/ui/quick-amounts.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { labels } from './labels.ts'
+import type { DirectField, DirectValues } from './values.ts'
+
+type SectionProps = {
+  form: ReturnType<typeof useForm<DirectValues>>
+  onChange: (field: DirectField, value: string) => void
+}
+
+/** For whom the request is. */
+export function RecipientFields({ form, onChange }: SectionProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { values } = form
+  const dialledFrom = values.phone_country || values.country || (locale === 'he' ? 'IL' : 'US')
+  return (
+    <div className="fields">
+      <TextField
+        {...form.field('full_name')}
+        label={t(labels.full_name)}
+        dir="auto"
+        autoComplete="off"
+        onChange={(event) => onChange('full_name', event.currentTarget.value)}
+      />
+      <PhoneField
+        {...form.field('phone')}
+        label={t(labels.phone)}
+        value={values.phone}
+        onChange={(phone) => onChange('phone', phone)}
+        country={dialledFrom}
+        onCountry={(country) => onChange('phone_country', country)}
+      />
+      <TextField
+        {...form.field('email')}
+        ltr
+        optional
+        type="email"
+        autoComplete="off"
+        label={t(labels.email)}
+      />
+      <AddressFields
+        prefix=""
+        required={(part) => part !== 'address_line2' && part !== 'state'}
+        value={(part) => values[part]}
+        error={(part) => form.field(part).error}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+/** What is asked for; `today` is the latest day that can be given. */
+export function RequestFields({ form, today }: SectionProps & { today: string }) {
+  const { t } = useTranslation()
+  const categoryName = useCategoryName()
+  const { categories, reload } = useCategories(form.values.category)
+  return (
+    <div className="fields">
+      <TextField
+        {...form.field('date_of_request')}
+        type="date"
+        max={today}
+        label={t(labels.date_of_request)}
+      />
+      <SelectField
+        {...form.field('category')}
+        label={t(labels.category)}
+        options={categories.map((stored) => ({ value: stored, label: categoryName(stored) }))}
+        onOpen={reload}
+      />
+      <TextAreaField {...form.field('reason')} label={t(labels.reason)} rows={5} />
+      <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
+    </div>
+  )
+}
+
+/** How it is to be paid. */
+export function PaymentSection({ form, onChange }: SectionProps) {
+  const { t } = useTranslation()
+  const { values } = form
+  const method = methodOf(values)
+  function copyAddress() {
+    for (const part of ['address_line1', 'address_line2', 'city', 'state', 'postal_code'] as const)
+      onChange(`payment_${part}`, values[part])
+    onChange('payment_country', values.country)
+  }
+  return (
+    <div className="fields">
+      <ChoiceField
+        {...form.field('payment_method')}
+        label={t(labels.payment_method)}
+        choices={paymentMethods.map((value) => {
+          const { label, note } = rulesOf(value)
+          return { value, label: t(label as MessageKey), note: note && t(note as MessageKey) }
+        })}
+        value={values.payment_method}
+        onChange={(chosen) => onChange('payment_method', chosen)}
+      />
+      {method && (
+        <PaymentFields
+          key={method}
+          method={method}
+          values={values}
+          error={(name) => form.field(name).error}
+          onChange={onChange}
+          onSameAddress={copyAddress}
+          sameAddress={t('direct.sameAddress')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The amount that the request begins with, if it is already decided. */
+export function ReviewFields({ form, onChange }: SectionProps) {
+  const { t } = useTranslation()
+  const { value, error } = form.field('admin_amount')
+  return (
+    <fieldset
+      className="fields plain"
+      aria-label={t('admin.review')}
+      onKeyDown={(event) => {
+        const quick = quickAmountOf(event)
+        if (!quick) return
+        event.preventDefault()
+        onChange('admin_amount', quick)
+      }}
+    >
+      <p className="quiet small">{t('direct.optionalReview')}</p>
+      <div className="direct-amount">
+        <AmountField
+          name="admin_amount"
+          label={t(labels.admin_amount)}
+          value={value}
+          error={error}
+          onChange={(amount) => onChange('admin_amount', amount)}
+        />
+        <QuickAmounts value={value} onPick={(amount) => onChange('admin_amount', amount)} />
+      </div>
+      <TextAreaField
+        {...form.field('admin_notes')}
+        label={t(labels.admin_notes)}
+        optional
+        rows={2}
+      />
+    </fieldset>
+  )
+}

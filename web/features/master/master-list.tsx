@@ -1,0 +1,80 @@
+import { IconInbox } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { emptyTexts } from '#web/features/reviews/empty-texts.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { useInPieces } from '#web/ui/in-pieces.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { MasterTable } from './master-table.tsx'
+import {
+  isFiltered,
+  type MasterView,
+  nextPage,
+  previousPage,
+  type Sort,
+  writeView,
+} from './master-view.ts'
+import { useMasterPage } from './queries.ts'
+
+type ListProps = {
+  view: MasterView
+  onSort: (sort: Sort | undefined) => void
+  onFirst: () => void
+}
+
+/** One page of the master table; when all of it is reviewed the next ones take its place. */
+export function MasterList({ view, onSort, onFirst }: ListProps) {
+  const { t } = useTranslation()
+  const list = useMasterPage(view)
+  const { refetch, isFetching } = list
+  const page = list.data?.pages[0]
+  const requests = page?.requests ?? none
+  const drawn = useInPieces(requests)
+  const next = page?.next_cursor
+  const isWorkedOff = page && !requests.length && !list.isPlaceholderData
+  const goesOn = Boolean(isWorkedOff && next)
+  const endsEarly = Boolean(isWorkedOff && !next && view.page > 1)
+
+  useEffect(() => {
+    if (goesOn && !isFetching) void refetch()
+  }, [goesOn, isFetching, refetch])
+  useEffect(() => {
+    if (endsEarly) onFirst()
+  }, [endsEarly, onFirst])
+
+  if (list.isPending || goesOn || endsEarly) return <Spinner tall />
+  if (!page) {
+    return (
+      <FailedState text={t('err.loadFailed')} busy={isFetching} onTryAgain={() => void refetch()} />
+    )
+  }
+  if (!requests.length) {
+    return (
+      <EmptyState
+        icon={<IconInbox size={36} stroke={1.5} />}
+        text={t(isFiltered(view) ? 'admin.noMatches' : emptyTexts[view.tab])}
+      />
+    )
+  }
+  if (!drawn.length) return <Spinner tall />
+  return (
+    <>
+      <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+      {drawn === requests ? (
+        <Pager
+          page={view.page}
+          previous={view.page > 1 ? addressOf(previousPage(view)) : undefined}
+          next={next ? addressOf(nextPage(view, next)) : undefined}
+        />
+      ) : (
+        <Spinner tall />
+      )}
+    </>
+  )
+}
+
+const none: readonly ListedRequest[] = []
+const addressOf = (view: MasterView) => `?${writeView(view)}`

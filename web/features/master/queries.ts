@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { fetchPage, keepHeld, pageAhead } from '#web/features/reviews/queries.ts'
+import { listsKey } from '#web/query-keys.ts'
+import type { MasterView } from './master-view.ts'
+
+/** One page of the master table. In the cache it stands as a list of one page, like the others. */
+export const useMasterPage = (view: MasterView) => useQuery(masterPage(view))
+
+/** Asks for a page of the master table, or takes what was asked ahead, before it is drawn. */
+export const useMasterPageSoon = (view: MasterView) => usePrefetchQuery(masterPage(view))
+
+function masterPage(view: MasterView) {
+  const { tab, category, source, method, search, sort, after } = view
+  const asked = { category, source, payment_method: method, search: search || undefined, sort }
+  const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
+  return queryOptions({
+    queryKey: [...listsKey, tab, 'table', { ...asked, after }],
+    queryFn: async ({ signal }) => ({ pages: [await fetchPage(input, signal)] }),
+    initialData: () => {
+      const page = pageAhead(input)
+      return page && { pages: [page] }
+    },
+    structuralSharing: keepHeld,
+    placeholderData: keepPreviousData,
+  })
+}

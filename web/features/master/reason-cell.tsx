@@ -1,0 +1,60 @@
+import { useTimeout } from '@mantine/hooks'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { textDirectionOf } from '#domain/names.ts'
+import { useOverflow } from '#web/features/reviews/reason-text.tsx'
+import { usePart } from '#web/ui/part.ts'
+
+// It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
+const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
+
+const delay = 100 // milliseconds (docs/product.md §7.5)
+
+/** A reason in two lines; where there is more, all of it comes up beside the pointer. */
+export function ReasonCell({ text }: { text: string }) {
+  const element = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(element)
+  const { near, resting, handlers } = useVisit()
+  const ReasonTooltip = usePart(loadTooltip, overflows && near)
+  const dir = textDirectionOf(text)
+  return (
+    <>
+      {/* Reached by the keyboard only where there is more to read. */}
+      <div
+        ref={element}
+        className="reason-cell"
+        dir={dir}
+        tabIndex={overflows ? 0 : undefined}
+        {...handlers}
+      >
+        {text}
+      </div>
+      {ReasonTooltip && overflows && (
+        <ReasonTooltip target={element} shown={resting} text={text} dir={dir} />
+      )}
+    </>
+  )
+}
+
+/** Whether a pointer or the keyboard is here, and whether it rests here and was not sent away. */
+function useVisit() {
+  const [near, setNear] = useState(false)
+  const [resting, setResting] = useState(false)
+  const rest = useTimeout(() => setResting(true), delay)
+  const come = () => {
+    setNear(true)
+    rest.start()
+  }
+  const leave = () => {
+    rest.clear()
+    setNear(false)
+    setResting(false)
+  }
+  const handlers = {
+    onMouseEnter: come,
+    onMouseLeave: leave,
+    onFocus: come,
+    onBlur: leave,
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && leave(),
+  }
+  return { near, resting, handlers }
+}

@@ -1,0 +1,63 @@
+import { IconFileText } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { type StaleKeys, useLive } from '#web/live.ts'
+import { paths } from '#web/paths.ts'
+import { requestsKey } from '#web/query-keys.ts'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { myRequests } from './queries.ts'
+
+type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
+
+// What the office does with a request shows without reloading.
+const stale: StaleKeys = {
+  'request.created': [requestsKey],
+  'request.status': [requestsKey],
+  'request.changed': [requestsKey],
+}
+
+/** A user's requests, newest first, each drawn by `children`; a spinner before, a word if there are none. */
+export function MyRequests({ userId, children }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const {
+    data: requests,
+    isPending,
+    isLoadingError,
+    isFetching,
+    refetch,
+  } = useQuery(myRequests(userId))
+  useLive(stale)
+
+  useEffect(() => {
+    if (!isLoadingError) return
+    toast({ tone: 'error', title: t('common.error'), message: t('errors.failedToLoad') })
+  }, [isLoadingError, t])
+
+  if (isPending) return <Spinner tall />
+  if (isLoadingError) {
+    return <FailedState text={t('errors.failedToLoad')} busy={isFetching} onTryAgain={refetch} />
+  }
+  if (!requests?.length) {
+    return (
+      <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
+        <p className="quiet">{t('dash.emptyText')}</p>
+        <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="requests">
+      {requests.map((request) => (
+        <li key={request.id}>{children(request)}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,9 @@
+/**
+ * Cache keys that more than one feature invalidates. Each is a prefix: invalidating it refetches
+ * every query whose key begins with it.
+ */
+export const requestsKey = ['requests'] as const
+/** The office's lists of requests, by tab. */
+export const listsKey = [...requestsKey, 'office'] as const
+export const countsKey = ['counts'] as const
+export const codesKey = ['codes'] as const

@@ -1,0 +1,38 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
+import { Ltr } from './ltr.tsx'
+
+type QuickAmountsProps = { value: string; onPick: (amount: string) => void }
+
+/** Buttons for the three usual amounts: 180, 500 and 1000 dollars (docs/product.md §7.2). */
+export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
+  const { t } = useTranslation()
+  const entered = parseAmount(value)
+  return (
+    <fieldset className="quick-amounts" aria-label={t('admin.quickAmounts')}>
+      {quickAmounts.map((amount, at) => (
+        // Of the browser's own: fifty rows draw 150 of them.
+        <button
+          key={amount}
+          type="button"
+          aria-keyshortcuts={`Alt+${at + 1}`}
+          aria-pressed={entered.ok && entered.amount === `${amount}.00`}
+          onClick={() => onPick(String(amount))}
+        >
+          <Ltr>{formatWholeDollars(String(amount))}</Ltr>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The amount that Alt with 1, 2 or 3 asks for (look, "Office"); undefined for other keys. */
+export function quickAmountOf(
+  event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>,
+): string | undefined {
+  if (!event.altKey || event.ctrlKey || event.metaKey) return undefined
+  const at = /^(?:Digit|Numpad)([1-3])$/.exec(event.code)?.[1]
+  const amount = at && quickAmounts[Number(at) - 1]
+  return amount ? String(amount) : undefined
+}
