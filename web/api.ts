@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
+import { takePrefetched } from './prefetched.ts'
 
 /** Why a call brought no answer. `code` is a message key; `fields` are message keys by input name. */
 export class ApiError extends Error {
@@ -35,7 +36,7 @@ export function onLapsedSession(handler: () => Promise<boolean>) {
   revive = handler
 }
 
-const timeLimit = 20_000 // milliseconds; long enough for a slow phone line
+const TIMEOUT_MS = 20_000 // long enough for a slow mobile connection
 
 /**
  * Calls a procedure of the contract and gives its output; what the rules refuse is an output too
@@ -69,12 +70,12 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
   headers.set('X-Locale', document.documentElement.lang)
-  const limit = AbortSignal.timeout(timeLimit)
+  const limit = AbortSignal.timeout(TIMEOUT_MS)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
-  const ahead = takeAhead(path + (init.body ?? ''))?.response
+  const prefetched = takePrefetched(path, init.body)?.response
   let response: Response
   try {
-    response = await (ahead ??
+    response = await (prefetched ??
       fetch(path, { ...init, headers, signal, credentials: 'same-origin' }))
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -83,58 +84,6 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   if (response.ok) return response
   const failure = await bodyOf(response).catch(() => ({}))
   throw new ApiError(response.status, isFailure(failure) ? failure : {}, retryAfterOf(response))
-}
-
-declare global {
-  interface Window {
-    /** What the page asked before its scripts were there (web/build/ahead.js), by address and body. */
-    askedAhead?: Map<string, AskedAhead>
-  }
-}
-
-type AskedAhead = {
-  response: Promise<Response>
-  /** Once it is answered: when, in milliseconds since the page was opened, */
-  answeredAt?: number
-  /** and what a good answer says. */
-  output?: unknown
-}
-
-/**
- * What a procedure has answered the page before its scripts were there; undefined where it has not.
- * So the first drawing may already show it. An answer is taken once, like those that `call` gives.
- */
-export function answeredAhead<N extends ProcedureName>(
-  name: N,
-  input: ProcedureInput<N>,
-): ProcedureOutput<N> | undefined {
-  const question = `/rpc/${name}${JSON.stringify(input)}`
-  const isAnswered = window.askedAhead?.get(question)?.output !== undefined
-  return isAnswered ? (takeAhead(question)?.output as ProcedureOutput<N>) : undefined
-}
-
-const freshFor = 30_000 // milliseconds since the page was opened, as long as the cache takes nothing for old
-
-const taken: AskedAhead[] = []
-
-function takeAhead(question: string): AskedAhead | undefined {
-  const asked = window.askedAhead?.get(question)
-  window.askedAhead?.delete(question)
-  if (!asked || performance.now() >= freshFor) return undefined
-  taken.push(asked)
-  return asked
-}
-
-const moment = 1000 // milliseconds
-
-/**
- * From now on the page hears of changes: what was asked ahead and not taken may be old already. True
- * where it shows what was answered more than a moment ago: of what has changed since nobody told it.
- */
-export function forgetAhead(): boolean {
-  window.askedAhead?.clear()
-  const all = taken.splice(0)
-  return all.some(({ answeredAt = 0 }) => performance.now() - answeredAt > moment)
 }
 
 // An answer may arrive as JSON text within JSON (docs/product.md §2.3).

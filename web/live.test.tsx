@@ -108,23 +108,23 @@ test('after a break everything is looked at again', async () => {
   expect(keys()).toEqual([['counts'], ['requests'], ['codes']])
 })
 
-test('what was asked ahead is not taken once there is word of changes', async () => {
-  window.askedAhead = new Map([
+test('prefetched answers are dropped once live updates connect', async () => {
+  window.prefetched = new Map([
     ['/rpc/get_request_counts{}', { response: Promise.resolve(new Response()) }],
   ])
   await listening()
-  expect(window.askedAhead.size).toBe(1)
+  expect(window.prefetched.size).toBe(1)
   opened[0]?.tell('ready')
-  expect(window.askedAhead.size).toBe(0)
+  expect(window.prefetched.size).toBe(0)
 })
 
 test.each([
-  ['a while ago is looked at again', 1001, [['counts'], ['requests'], ['codes']]],
-  ['just now is not', 500, []],
-])('what was answered %s once there is word of changes', async (_, ago, expected) => {
+  ['more than a second ago are fetched again', 1001, [['counts'], ['requests'], ['codes']]],
+  ['just now are not', 500, []],
+])('used prefetched answers from %s once live updates connect', async (_, ago, expected) => {
   const answeredAt = performance.now() - ago
   const response = Promise.resolve(Response.json(null))
-  window.askedAhead = new Map([['/auth/get-session', { response, answeredAt }]])
+  window.prefetched = new Map([['/auth/get-session', { response, answeredAt }]])
   await send('/auth/get-session')
   const { keys, pass } = await listening()
   opened[0]?.tell('ready')

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { forgetAhead } from './api.ts'
+import { dropPrefetched } from './prefetched.ts'
 
 /** What the server tells of (GET /events): that something changed, never the data itself. */
 const kinds = [
@@ -16,8 +16,8 @@ export type LiveKind = (typeof kinds)[number]
 /** Which parts of the cache are no longer right after an event; what is absent does not matter. */
 export type StaleKeys = Partial<Record<LiveKind, readonly QueryKey[]>>
 
-const pause = 400 // milliseconds in which further events are gathered, so that many cost one look
-const retryAfter = 30_000 // milliseconds, after the server refused us
+const BATCH_WINDOW_MS = 400 // events within it cost one refetch
+const RECONNECT_DELAY_MS = 30_000 // after the server closed the stream
 
 /** Keeps what is on the screen right without reloading, as long as the screen is looked at. */
 export function useLive(stale: StaleKeys) {
@@ -40,23 +40,23 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
       waiting.delete(queryKey)
       void queryClient.invalidateQueries({ queryKey })
     }
-    flushing = waiting.size ? setTimeout(flush, pause) : undefined
+    flushing = waiting.size ? setTimeout(flush, BATCH_WINDOW_MS) : undefined
   }
   function hear(kind: LiveKind) {
     for (const key of stale[kind] ?? []) waiting.add(key)
-    if (waiting.size) flushing ??= setTimeout(flush, pause)
+    if (waiting.size) flushing ??= setTimeout(flush, BATCH_WINDOW_MS)
   }
   /** Open, or open again: nobody knows what happened in between. */
   function ready() {
-    const isOld = forgetAhead()
-    if (isOld || wasOpen) for (const kind of kinds) hear(kind)
+    const isStale = dropPrefetched()
+    if (isStale || wasOpen) for (const kind of kinds) hear(kind)
     wasOpen = true
   }
   function failed() {
     if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
     close()
     for (const kind of kinds) hear(kind) // whose session has ended learns it by what is asked now
-    retrying = setTimeout(follow, retryAfter)
+    retrying = setTimeout(follow, RECONNECT_DELAY_MS)
   }
   function open() {
     source = new EventSource('/events')

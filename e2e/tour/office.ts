@@ -9,7 +9,7 @@ const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment
 
 /** The charts come when one scrolls near them, and may take more room then. */
 async function seesCharts(place: Place, words: string) {
-  const below = place.page.locator('.office-doors')
+  const below = place.page.locator('.admin-nav-links')
   await below.scrollIntoViewIfNeeded()
   await sees(words)(place)
   await below.scrollIntoViewIfNeeded()

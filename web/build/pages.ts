@@ -39,7 +39,7 @@ export async function writePages(buildDirectory: string) {
     })
     const answer = await render(request)
     if (answer.status !== 200) throw new Error(`${path} (${locale}) answered ${answer.status}`)
-    const html = hasten(await answer.text(), messagesFor(path, locale))
+    const html = addLoadingHints(await answer.text(), messagesFor(path, locale))
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), html)
     pages.push({ path, locale, file, scripts: hashesOfScripts(html) })
@@ -83,17 +83,16 @@ function addressOf(routes: ServerBuild['routes'], id: string): string {
   return `/${segments.filter(Boolean).join('/')}`
 }
 
-const ahead = `<script>${readFileSync(join(import.meta.dirname, 'ahead.js'), 'utf8')}</script>`
+const prefetch = `<script>${readFileSync(join(import.meta.dirname, 'prefetch.js'), 'utf8')}</script>`
 
 /**
- * Lets the text come before the scripts: they are fetched at low priority. The language's messages,
- * which the first script would ask for only when it runs, are fetched along, and what is going to be
- * asked of the server is asked at once.
+ * Gives scripts a low priority, so that the text arrives first; preloads the language's messages,
+ * which the first script would request only once it runs; and adds the prefetch of first requests.
  */
-function hasten(html: string, messages: string) {
+function addLoadingHints(html: string, messages: string) {
   if (!html.includes('rel="modulepreload"')) return html
   return html
-    .replace('<meta charSet="utf-8"/>', (charset) => charset + ahead)
+    .replace('<meta charSet="utf-8"/>', (charset) => charset + prefetch)
     .replace('</head>', `<link rel="modulepreload" href="/${messages}"/></head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }

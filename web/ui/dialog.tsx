@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
-import { usePart } from './part.ts'
 import { toast } from './toasts.tsx'
+import { useLazyComponent } from './use-lazy-component.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -22,7 +22,7 @@ export function Dialog(props: DialogProps) {
   const { opened, onClose } = props
   const { t } = useTranslation()
   useKeyboardReturn(opened)
-  const DialogWindow = usePart(loadWindow, opened, () => {
+  const DialogWindow = useLazyComponent(loadWindow, opened, () => {
     toast({ tone: 'error', message: t('err.partMissing') })
     onClose()
   })

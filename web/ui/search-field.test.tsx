@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const moment = 250 // milliseconds after the last letter
+const DEBOUNCE_MS = 250
 
 function Example({ first, sought }: { first: string; sought: string[] }) {
   const [value, setValue] = useState(first)
@@ -43,9 +43,9 @@ async function open(first = '') {
 test('looks a moment after the last letter, and keeps what is typed meanwhile', async () => {
   const { field, sought, type, wait } = await open()
   await type('kl')
-  await wait(moment - 1)
+  await wait(DEBOUNCE_MS - 1)
   await type('klei ')
-  await wait(moment - 1)
+  await wait(DEBOUNCE_MS - 1)
   expect(sought).toEqual([])
   await wait(1)
   expect(sought).toEqual(['klei'])
@@ -59,7 +59,7 @@ test('Enter looks at once, and not once more', async () => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   })
   expect(sought).toEqual(['klein'])
-  await wait(moment)
+  await wait(DEBOUNCE_MS)
   expect(sought).toEqual(['klein'])
 })
 
@@ -69,10 +69,10 @@ test('is empty once the filters are cleared, and so is what it looks for', async
   await clear()
   expect(field.value).toBe('')
   await type('klein')
-  await wait(moment)
+  await wait(DEBOUNCE_MS)
   await type('kleinman')
   await clear()
-  await wait(moment)
+  await wait(DEBOUNCE_MS)
   expect(field.value).toBe('')
   expect(sought.at(-1)).toBe('')
 })

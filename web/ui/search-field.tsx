@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 
-const pause = 250 // milliseconds after the last letter
+const DEBOUNCE_MS = 250
 
 type SearchFieldProps = {
   label: string
@@ -25,7 +25,7 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   const search = useDebouncedCallback(() => {
     setAsked(typed.trim())
     onSearch(typed.trim())
-  }, pause)
+  }, DEBOUNCE_MS)
   if (value !== known) {
     setKnown(value)
     if (value !== asked) {

@@ -11,7 +11,7 @@ export type Toast = {
   tone?: 'success' | 'error' | 'info'
 }
 
-const lasts = 5000 // milliseconds (docs/product.md §1.3)
+const TOAST_DURATION_MS = 5000 // docs/product.md §1.3
 
 /** The first is shown, the others wait. */
 const useQueue = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
@@ -54,7 +54,7 @@ function ShownToast({ shown }: { shown: Toast }) {
   useEffect(() => {
     const isHeld = () =>
       root.current?.matches(':hover') || root.current?.contains(document.activeElement)
-    const timer = setInterval(() => isHeld() || putAway(shown), lasts)
+    const timer = setInterval(() => isHeld() || putAway(shown), TOAST_DURATION_MS)
     return () => clearInterval(timer)
   }, [shown])
 

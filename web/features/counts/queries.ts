@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#domain/review.ts'
 import { accepted } from '#web/accepted.ts'
-import { answeredAhead, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey } from '#web/query-keys.ts'
 
 export type RequestCounts = { pending: number; reviewed: number; total: number }
@@ -13,7 +14,7 @@ export function useRequestCounts() {
     queryFn: async ({ signal }): Promise<RequestCounts> =>
       accepted(await call('get_request_counts', {}, { signal })).counts,
     initialData: () => {
-      const answer = answeredAhead('get_request_counts', {})
+      const answer = prefetchedOutput('get_request_counts', {})
       return answer?.success ? answer.counts : undefined
     },
   })

@@ -9,7 +9,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { call } from '#web/api.ts'
-import { fetchPage, keepHeld, type Page, pageAhead } from '#web/features/reviews/queries.ts'
+import { fetchPage, keepHeld, type Page, prefetchedPage } from '#web/features/reviews/queries.ts'
 import { withStatus } from '#web/features/reviews/review-cache.ts'
 import { listsKey, requestsKey } from '#web/query-keys.ts'
 
@@ -20,7 +20,7 @@ export function useRequestsToReview(filter: ReviewFilter, search: string) {
     queryKey: [...listsKey, filter, 'cards', { search }],
     queryFn: ({ pageParam, signal }) => fetchPage({ ...asked, cursor: pageParam }, signal),
     initialData: () => {
-      const page = pageAhead(asked)
+      const page = prefetchedPage(asked)
       return page && { pages: [page], pageParams: [undefined] }
     },
     initialPageParam: undefined as string | undefined,

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { emptyTexts } from '#web/features/reviews/empty-texts.ts'
+import { useChunkedRows } from '#web/ui/chunked-rendering.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
-import { useInPieces } from '#web/ui/in-pieces.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MasterTable } from './master-table.tsx'
@@ -32,7 +32,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
   const { refetch, isFetching } = list
   const page = list.data?.pages[0]
   const requests = page?.requests ?? none
-  const drawn = useInPieces(requests)
+  const drawn = useChunkedRows(requests)
   const next = page?.next_cursor
   const isWorkedOff = page && !requests.length && !list.isPlaceholderData
   const goesOn = Boolean(isWorkedOff && next)

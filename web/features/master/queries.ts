@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { fetchPage, keepHeld, pageAhead } from '#web/features/reviews/queries.ts'
+import { fetchPage, keepHeld, prefetchedPage } from '#web/features/reviews/queries.ts'
 import { listsKey } from '#web/query-keys.ts'
 import type { MasterView } from './master-view.ts'
 
 /** One page of the master table. In the cache it stands as a list of one page, like the others. */
 export const useMasterPage = (view: MasterView) => useQuery(masterPage(view))
 
-/** Asks for a page of the master table, or takes what was asked ahead, before it is drawn. */
+/** Starts loading a page of the master table before the table renders, unless it was prefetched. */
 export const useMasterPageSoon = (view: MasterView) => usePrefetchQuery(masterPage(view))
 
 function masterPage(view: MasterView) {
@@ -17,7 +17,7 @@ function masterPage(view: MasterView) {
     queryKey: [...listsKey, tab, 'table', { ...asked, after }],
     queryFn: async ({ signal }) => ({ pages: [await fetchPage(input, signal)] }),
     initialData: () => {
-      const page = pageAhead(input)
+      const page = prefetchedPage(input)
       return page && { pages: [page] }
     },
     structuralSharing: keepHeld,

@@ -2,19 +2,19 @@ import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/reason-text.tsx'
-import { usePart } from '#web/ui/part.ts'
+import { useLazyComponent } from '#web/ui/use-lazy-component.ts'
 
 // It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
 const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
 
-const delay = 100 // milliseconds (docs/product.md §7.5)
+const TOOLTIP_DELAY_MS = 100 // docs/product.md §7.5
 
 /** A reason in two lines; where there is more, all of it comes up beside the pointer. */
 export function ReasonCell({ text }: { text: string }) {
   const element = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(element)
   const { near, resting, handlers } = useVisit()
-  const ReasonTooltip = usePart(loadTooltip, overflows && near)
+  const ReasonTooltip = useLazyComponent(loadTooltip, overflows && near)
   const dir = textDirectionOf(text)
   return (
     <>
@@ -39,7 +39,7 @@ export function ReasonCell({ text }: { text: string }) {
 function useVisit() {
   const [near, setNear] = useState(false)
   const [resting, setResting] = useState(false)
-  const rest = useTimeout(() => setResting(true), delay)
+  const rest = useTimeout(() => setResting(true), TOOLTIP_DELAY_MS)
   const come = () => {
     setNear(true)
     rest.start()

@@ -8,7 +8,8 @@ import { useCallback } from 'react'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { accepted } from '#web/accepted.ts'
-import { answeredAhead, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey, listsKey } from '#web/query-keys.ts'
 import { withHeld } from './held-requests.ts'
 import { type RequestPages, type Review, withReview } from './review-cache.ts'
@@ -30,9 +31,9 @@ export async function fetchPage(asked: Asked, signal: AbortSignal): Promise<Page
   return accepted(await call(nameOfList, asked, { signal }))
 }
 
-/** The page, if it was asked for before the scripts were there and has come. */
-export function pageAhead(asked: Asked): Page | undefined {
-  const page = answeredAhead(nameOfList, asked)
+/** Returns the page if it was prefetched and has arrived. */
+export function prefetchedPage(asked: Asked): Page | undefined {
+  const page = prefetchedOutput(nameOfList, asked)
   return page?.success ? page : undefined
 }
 

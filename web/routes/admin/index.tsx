@@ -8,8 +8,8 @@ import { TemplateEditor } from '#web/features/templates/template-editor.tsx'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { AdminNavLinks } from './admin-nav-links.tsx'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
-import { OfficeDoors } from './office-doors.tsx'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin: how things stand, and the ways to the office's work. */
@@ -45,7 +45,7 @@ export default function AdminDashboard() {
       <TemplateEditor code={code} />
       <MailSwitch />
       <StatisticsBelow />
-      <OfficeDoors />
+      <AdminNavLinks />
     </OfficePage>
   )
 }

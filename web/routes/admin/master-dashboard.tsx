@@ -9,7 +9,7 @@ import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
 import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { useFrameStands } from '#web/ui/in-pieces.ts'
+import { useIsMounted } from '#web/ui/is-mounted.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -25,7 +25,7 @@ const tabWords = {
 export default function MasterDashboard() {
   const { t } = useTranslation()
   const { view, change, first } = useMasterAddress()
-  const frameStands = useFrameStands()
+  const isMounted = useIsMounted()
   useMasterPageSoon(view)
   return (
     <OfficePage title={t('admin.masterDashboard')} width="full">
@@ -50,7 +50,7 @@ export default function MasterDashboard() {
         }))}
         onChange={(tab) => change({ tab })}
       >
-        {frameStands ? (
+        {isMounted ? (
           <div className="stack">
             <MasterFilters view={view} onChange={change} />
             <MasterList view={view} onSort={(sort) => change({ sort })} onFirst={first} />

@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { LatePart } from '#web/ui/late-part.tsx'
+import { LazyComponent } from '#web/ui/lazy-component.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 // For administrators alone: the others need not carry it.
@@ -28,7 +28,7 @@ export default function Security() {
       {wasAdmin && (
         <Card className="stack">
           <h2 className="card-title">{t('twoStep.title')}</h2>
-          <LatePart load={loadTwoStep} wanted failed={t('err.partMissing')} />
+          <LazyComponent load={loadTwoStep} wanted failed={t('err.partMissing')} />
         </Card>
       )}
       <section className="stack">

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { useSite } from '#web/site.tsx'
-import { usePart } from '#web/ui/part.ts'
+import { useLazyComponent } from '#web/ui/use-lazy-component.ts'
 import type { PlaceAddress } from './address.ts'
 
 export type PlacesProps = {
@@ -16,6 +16,6 @@ const loadSuggestions = async () => (await import('./suggestions.tsx')).Suggesti
 /** Completes an address while it is typed, where a key for Google Maps is set. */
 export function Places(props: PlacesProps) {
   const { mapsEnabled } = useSite()
-  const Suggestions = usePart(loadSuggestions, mapsEnabled)
+  const Suggestions = useLazyComponent(loadSuggestions, mapsEnabled)
   return Suggestions && <Suggestions {...props} />
 }

@@ -1,31 +1,31 @@
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
-import { LatePart } from './late-part.tsx'
-import { usePart } from './part.ts'
+import { LazyComponent } from './lazy-component.tsx'
+import { useLazyComponent } from './use-lazy-component.ts'
 
 const Window = () => <output>Here</output>
-type ExampleProps = { load: () => Promise<typeof Window>; onMissing: () => void }
+type ExampleProps = { load: () => Promise<typeof Window>; onError: () => void }
 
-function Example({ load, onMissing }: ExampleProps) {
+function Example({ load, onError }: ExampleProps) {
   const [wanted, setWanted] = useState(false)
-  const Part = usePart(load, wanted, () => {
-    onMissing()
+  const Loaded = useLazyComponent(load, wanted, () => {
+    onError()
     setWanted(false)
   })
-  return Part ? <Part /> : <button type="button" onClick={() => setWanted(true)} />
+  return Loaded ? <Loaded /> : <button type="button" onClick={() => setWanted(true)} />
 }
 
-test('a part comes when it is wanted; one that did not come is asked for again', async () => {
+test('a component is loaded once it is wanted, and again after a failure', async () => {
   const load = vi.fn<ExampleProps['load']>()
-  const onMissing = vi.fn()
-  const { container } = await render(<Example load={load} onMissing={onMissing} />)
+  const onError = vi.fn()
+  const { container } = await render(<Example load={load} onError={onError} />)
   const press = () => act(async () => container.querySelector('button')?.click())
   expect(load).not.toHaveBeenCalled()
 
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await press()
-  expect(onMissing).toHaveBeenCalledOnce()
+  expect(onError).toHaveBeenCalledOnce()
   expect(container.querySelector('output')).toBeNull()
 
   load.mockResolvedValueOnce(Window)
@@ -34,18 +34,20 @@ test('a part comes when it is wanted; one that did not come is asked for again',
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a late part says that it did not come, and comes when one tries again', async () => {
+test('a lazy component shows that loading failed, and loads on retry', async () => {
   const load = vi.fn<ExampleProps['load']>()
   load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(Window)
-  const { container } = await render(<LatePart load={load} wanted failed="Not there" />)
+  const { container } = await render(<LazyComponent load={load} wanted failed="Not there" />)
   expect(container.querySelector('[role="alert"]')?.textContent).toContain('Not there')
   await act(async () => container.querySelector('button')?.click())
   expect(container.querySelector('output')?.textContent).toBe('Here')
 })
 
-test('a late part that nobody wants yet is not asked for', async () => {
+test('a lazy component that is not wanted yet is not loaded', async () => {
   const load = vi.fn<ExampleProps['load']>()
-  const { container } = await render(<LatePart load={load} wanted={false} failed="Not there" />)
+  const { container } = await render(
+    <LazyComponent load={load} wanted={false} failed="Not there" />,
+  )
   expect(load).not.toHaveBeenCalled()
   expect(container.querySelector('[role="status"]')).not.toBeNull()
 })

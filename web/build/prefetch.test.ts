@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { answeredAhead, call, send } from '../api.ts'
-import script from './ahead.js?raw'
+import { call, send } from '../api.ts'
+import { prefetchedOutput } from '../prefetched.ts'
+import script from './prefetch.js?raw'
 
 const run = new Function('location', script.replace(';(async', 'return (async')) // to wait for it
 const session = { user: { id: 'u1' }, session: { recovery: false, two_step_missing: false } }
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 const open = (pathname: string, search = ''): Promise<void> => run({ pathname, search })
 
-test('an administrator’s page asks who is there, then for its list; each answer is taken once', async () => {
+test('an administrator’s page prefetches the session, then its list; each answer is used once', async () => {
   await open('/admin/master-dashboard')
   const list = 'get_requests_with_review_status{"review_filter":"pending","limit":50}'
   expect(asked()).toEqual([
@@ -44,28 +45,28 @@ test('an administrator’s page asks who is there, then for its list; each answe
   expect(asked()).toEqual([list])
 })
 
-test('a requester’s page asks who is there, then for their requests', async () => {
+test('a requester’s page prefetches the session, then their requests', async () => {
   await open('/he/dashboard')
   expect(asked()).toEqual(['/auth/get-session', 'get_request_info{"user_id_input":"u1"}'])
   await expect(call('get_request_info', { user_id_input: 'u1' })).resolves.toEqual({ requests: [] })
   expect(asked()).toHaveLength(2)
 })
 
-test('what has come by the time of the first drawing is there at once, and once', async () => {
+test('an answer that arrived before the first render is available at once, and used once', async () => {
   const isOpen = open('/admin')
-  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+  expect(prefetchedOutput('get_request_counts', {})).toBeUndefined()
   await isOpen
-  expect(answeredAhead('get_request_counts', {})).toEqual({ success: true })
-  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+  expect(prefetchedOutput('get_request_counts', {})).toEqual({ success: true })
+  expect(prefetchedOutput('get_request_counts', {})).toBeUndefined()
 })
 
-test('an answer on its way is waited for, not asked for again', async () => {
+test('a request in flight is awaited, not sent again', async () => {
   const counts = Promise.withResolvers<Response>()
   for (const known of [session, true]) fetched.mockResolvedValueOnce(Response.json(known))
   fetched.mockReturnValueOnce(counts.promise)
   const isOpen = open('/admin')
   await vi.waitFor(() => expect(asked()).toHaveLength(3))
-  expect(answeredAhead('get_request_counts', {})).toBeUndefined()
+  expect(prefetchedOutput('get_request_counts', {})).toBeUndefined()
   const answer = call('get_request_counts', {})
   counts.resolve(Response.json({ success: true }))
   await expect(answer).resolves.toEqual({ success: true })
@@ -73,7 +74,7 @@ test('an answer on its way is waited for, not asked for again', async () => {
   expect(asked()).toHaveLength(3)
 })
 
-test('a list that the address narrows is left to the page', async () => {
+test('a filtered list is not prefetched', async () => {
   await open('/admin/master-dashboard', '?tab=all')
   expect(asked()).toHaveLength(3)
 })
@@ -88,15 +89,15 @@ test.each([
     true,
     1,
   ],
-  ['it is no administrator', '/admin', session, false, 2],
-])('where %s no more is asked', async (_, path, found, isAdmin, count) => {
+  ['the user is no administrator', '/admin', session, false, 2],
+])('prefetching stops when %s', async (_, path, found, isAdmin, count) => {
   answers['/auth/get-session'] = found
   answers['/rpc/check_user_admin_status'] = isAdmin
   await open(path)
   expect(asked()).toHaveLength(count)
 })
 
-test('what was asked half a minute ago is asked again', async () => {
+test('an answer older than half a minute is fetched again', async () => {
   await open('/he/security')
   vi.spyOn(performance, 'now').mockReturnValueOnce(30_001)
   await send('/auth/get-session')

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 
-/** The quiet ways at the end of /admin: to what is seldom needed. */
-export function OfficeDoors() {
+/** Links at the end of /admin to the pages that are seldom needed. */
+export function AdminNavLinks() {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <nav className="office-doors" aria-label={t('administrators.title')}>
+    <nav className="admin-nav-links" aria-label={t('administrators.title')}>
       <Link to={paths.adminAdministrators}>{t('administrators.title')}</Link>
       <Link to={paths.adminAudit}>{t('audit.title')}</Link>
       <Link to={paths.security(locale)}>{t('security.title')}</Link>

@@ -1,22 +1,22 @@
-// Asks what the page is going to ask while its scripts are on their way, which takes a slow phone
-// seconds; `send` and `answeredAhead` (web/api.ts) take these answers. In the same order, so that
-// nobody is refused here who would not have been asked about there.
+// Sends the page's first requests while its scripts still load, which takes seconds on a slow phone.
+// web/prefetched.ts hands out the answers. The order is that of the page, so that nothing is requested
+// that this user may not have.
 ;(async () => {
-  const answers = new Map()
-  window.askedAhead = answers
+  const prefetched = new Map()
+  window.prefetched = prefetched
   const ask = async (path, input) => {
     const body = input && JSON.stringify(input)
     const headers = { Accept: 'application/json', 'X-Locale': document.documentElement.lang }
     if (input) headers['Content-Type'] = 'application/json'
     const signal = AbortSignal.timeout(20_000)
-    const asked = {
+    const entry = {
       response: fetch(path, { method: input ? 'POST' : 'GET', headers, body, signal }),
     }
-    answers.set(path + (body ?? ''), asked)
-    const response = await asked.response
-    asked.answeredAt = performance.now()
-    if (response.ok) asked.output = await response.clone().json()
-    return asked.output
+    prefetched.set(path + (body ?? ''), entry)
+    const response = await entry.response
+    entry.answeredAt = performance.now()
+    if (response.ok) entry.output = await response.clone().json()
+    return entry.output
   }
   const { pathname, search } = location
   const session = await ask('/auth/get-session')
@@ -33,4 +33,4 @@
     asks.push(ask('/rpc/get_requests_with_review_status', input))
   }
   await Promise.all(asks)
-})().catch(() => undefined) // whoever takes the answer says what is wrong
+})().catch(() => undefined) // errors are shown by whoever uses the answer
