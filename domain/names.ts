@@ -7,8 +7,7 @@ const invisible = /[\p{Cf}\p{Cs}]/gu
 const controls = /(?!\s)\p{Cc}/gu
 
 /**
- * A name with a capital at the start of each word and after each hyphen, as specified for the direct
- * form (section 5). The rest stays as it is typed, so that it can run at every keystroke.
+ * Returns a name with a capital at the start of each word and after each hyphen (docs/product.md §4.6). The rest stays as it is typed, so that it can run at every keystroke.
  */
 export function capitalizeWords(input: string): string {
   return input.replace(/(^|[\s\p{Pd}])(\p{Ll})/gu, (_, before: string, letter: string) => {

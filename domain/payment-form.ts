@@ -99,7 +99,7 @@ export function validateTwins(
   return errors
 }
 
-/** The inputs of `create_request` for a method (section 7): `{ input_ach_routing_number: … }`, empty ones null. */
+/** Returns the inputs of `create_request` for a method (docs/product.md §5.1): `{ input_ach_routing_number: … }`, empty ones null. */
 export function paymentInputs(
   method: PaymentMethod,
   values: PaymentValues,
@@ -123,7 +123,7 @@ export function paymentFromInputs(
   return values
 }
 
-/** The detail object of a method (section 3), with null for what was left empty or does not apply. */
+/** Returns the detail object of a method (docs/product.md §5.1), with null for what is empty or does not apply. */
 export function paymentDetails(
   method: PaymentMethod,
   values: PaymentValues,

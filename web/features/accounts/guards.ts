@@ -16,7 +16,7 @@ export const requireUser = guard({
   elsewhere: toSignIn,
 })
 
-/** Lets in administrators; everybody else goes to sign in. A failed check means no (section 6). */
+/** Admits administrators; everybody else goes to sign-in, also when the check fails (docs/product.md §1.2). */
 export const requireAdmin = guard({
   context: sessionContext,
   find: async () => {
