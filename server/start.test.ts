@@ -1,21 +1,26 @@
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
 import { start } from './start.ts'
+import { layDatabase } from './testing/embedded.ts'
 
 let folder: string
 let other: Server
 beforeAll(async () => {
+  vi.spyOn(console, 'log').mockImplementation(() => {})
   folder = mkdtempSync(path.join(tmpdir(), 'kuppah-start-'))
   writeFileSync(path.join(folder, 'file'), '')
   other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
 })
 afterAll(() => {
+  vi.restoreAllMocks()
   other.close()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -30,4 +35,26 @@ test.each<[string, () => Record<string, string>]>([
   const attempt = start({ ...data, ...wrong() })
   await expect(attempt).rejects.toThrow(ConfigError)
   await expect(attempt).rejects.toThrow(new RegExp(`^${name}: `))
+})
+
+/** In a PID namespace of its own, as a second container is, where this machine lets us. */
+const apart = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const canBeApart = spawnSync('unshare', [...apart, 'true']).status === 0
+
+test('a second server on the same directory is refused, and the first goes on', async () => {
+  const DATA_DIR = path.join(folder, 'shared')
+  layDatabase(DATA_DIR)
+  const settings = { DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+  const first = await start(settings)
+  try {
+    const node = [process.execPath, 'server/main.ts']
+    const [program = '', ...args] = canBeApart ? ['unshare', ...apart, ...node] : node
+    const second = spawn(program, args, { env: { PATH: process.env.PATH, ...settings } })
+    const [said, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')])
+    expect(said).toMatch(/^Kuppah can't start\.\n.*is in use by process/)
+    expect(code).toBe(1)
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+  } finally {
+    await first.stop()
+  }
 })

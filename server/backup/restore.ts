@@ -34,7 +34,7 @@ export async function restoreBackup(
 ): Promise<Restored> {
   const { dataDir } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const release = lockDirectory(dataDir)
+  const release = await lockDirectory(dataDir)
   const folder = path.join(dataDir, '.restoring')
   try {
     const old = await dataIn(dataDir)

@@ -1,13 +1,12 @@
 import { chmodSync, rmSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { makeBackup } from '#server/backup/index.ts'
 import { recount } from '#server/counts/index.ts'
 import { type Database, openEmbedded } from '#server/database/connect.ts'
-import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
 import type { Services } from '#server/services.ts'
 
 /**
@@ -65,7 +64,7 @@ const handlersOf = (services: Services): Handlers => ({
 export async function listenForCommands(services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = services
   const handlers = handlersOf(services)
-  const file = socketIn(config.dataDir)
+  const file = controlSocket(config.dataDir)
   rmSync(file, { force: true }) // left by a process that was killed: the directory is ours now
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -103,7 +102,7 @@ export async function askServer<N extends CommandName>(
   input: Input<N>,
 ): Promise<Answer<N>> {
   const socket = await new Promise<Socket>((resolve, reject) => {
-    const opened = connect(socketIn(dataDir), () => resolve(opened)).once('error', reject)
+    const opened = connect(controlSocket(dataDir), () => resolve(opened)).once('error', reject)
   })
   socket.write(`${JSON.stringify({ command, input })}\n`)
   for await (const line of createInterface({ input: socket })) {
@@ -134,11 +133,4 @@ export async function onEmbedded<T>(
   } finally {
     await database.close()
   }
-}
-
-/** Paths of sockets may have about 100 bytes; from the working directory it is often shorter. */
-function socketIn(dataDir: string): string {
-  const file = path.join(dataDir, 'control.sock')
-  const relative = path.relative(process.cwd(), file)
-  return relative.length < file.length ? relative : file
 }

@@ -77,7 +77,8 @@ export function connectPostgres(
 
 /**
  * The embedded database in `<dataDir>/database`, held by one process at a time.
- * Throws DirectoryInUse when another process has it, ConfigError when it can't be written.
+ * Throws DirectoryInUse when another process has it, ConfigError when it can't be written or another
+ * machine may have it.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   makeOwn(dataDir)
@@ -111,7 +112,7 @@ function makeOwn(dataDir: string) {
 async function takeDirectory(dataDir: string): Promise<() => void> {
   for (let tries = 20; ; tries--) {
     try {
-      return lockDirectory(dataDir)
+      return await lockDirectory(dataDir)
     } catch (error) {
       if (!(error instanceof DirectoryInUse) || tries === 0) throw error
       await pause(50)
