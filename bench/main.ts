@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { cpus, tmpdir, totalmem } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '#server/database/connect.ts'
@@ -8,12 +7,13 @@ import { migrate } from '#server/database/migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '#server/testing/postgres.ts'
 import { parts } from './parts.ts'
 import { openPortal, type Portal } from './portal.ts'
+import { circumstances, saveResult } from './results.ts'
 import { table } from './rounds.ts'
 import { seedRequests } from './seed.ts'
 import { startServer } from './server.ts'
 import { steadyWork } from './steady.ts'
 
-// `npm run bench`: prints docs/performance.md's tables. See there for what they mean.
+// `npm run bench`: prints tables and stores them in bench/results.md. docs/performance.md explains them.
 const { values, positionals } = parseArgs({
   allowPositionals: true, // the minutes of --long
   options: {
@@ -31,30 +31,30 @@ if (!programs) throw new Error('The programs of PostgreSQL (initdb, postgres) ar
 const settings = ['shared_buffers=1GB', 'max_wal_size=4GB', 'max_connections=200']
 const postgres = await startThrowawayPostgres(programs, settings)
 try {
-  console.log(`${heading()}\n`)
+  const method = `${circumstances()}. Median of ${values.rounds} rounds; PostgreSQL on the same machine, without fsync.`
+  console.log(`${method}\n`)
   for (const size of values.sizes.split(',').map(Number)) {
     const portal = await openPortal(postgres.url, size)
     try {
-      console.log(`## ${size.toLocaleString('en')} requests\n`)
+      const label = `${size.toLocaleString('en')} requests`
+      console.log(`## ${label}\n`)
       for (const name of values.only.split(',')) {
-        if (name === 'start') console.log(await starting(portal))
-        else console.log(await parts[name]?.(portal, Number(values.rounds)))
+        const part = name === 'start' ? starting : parts[name]
+        if (!part) throw new Error(`--only: there is no part ${name}`)
+        const measured = await part(portal, Number(values.rounds))
+        console.log(measured)
+        saveResult(`${label}: ${name}`, `${method}\n\n${measured}`)
       }
-      if (values.long) await steadyWork(portal, Number(positionals[0] ?? 10))
+      if (values.long) {
+        const minutes = Number(positionals[0] ?? 10)
+        saveResult('Steady work', `${method}\n\n${await steadyWork(portal, minutes)}`)
+      }
     } finally {
       await portal.close()
     }
   }
 } finally {
   await postgres.stop()
-}
-
-function heading(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-  const gigabytes = Math.round(totalmem() / 2 ** 30)
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB`
-  const date = new Date().toISOString().slice(0, 10)
-  return `${date}, commit ${commit}, Node ${process.version}, ${machine}; PostgreSQL on the same machine, which does not wait for the disk. Medians of ${values.rounds} rounds by turns.`
 }
 
 /** How long a start takes with data present, and what the server holds of memory when idle. */

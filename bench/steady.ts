@@ -3,6 +3,7 @@ import { createPasswords } from '#server/secrets/passwords.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import type { Call } from './load.ts'
 import type { Portal } from './portal.ts'
+import { createReport } from './results.ts'
 import { measure, table, tableLine } from './rounds.ts'
 import { addCodes } from './seed.ts'
 import { startWatchedServer } from './server.ts'
@@ -12,10 +13,11 @@ const BROWSERS = 20
 const family = { email: 'steady@example.org', name: 'Leah Weiss', password: 'a quiet room' }
 
 /**
- * What all do by turns, for so many minutes without a pause: after each is printed what the server
- * holds of memory, nobody asking. Codes, requests and sessions grow meanwhile, in the database alone.
+ * Sends a mix of all calls for `minutes` without a pause, and returns a table of the server's memory,
+ * read after each minute while it is idle. Prints each row as it comes. Codes, requests and sessions
+ * grow meanwhile, but only in the database.
  */
-export async function steadyWork(portal: Portal, minutes: number): Promise<void> {
+export async function steadyWork(portal: Portal, minutes: number): Promise<string> {
   const { app, pool, variables } = portal
   const submitter = await app.signIn({ email: 'submitter@example.org' })
   await createConfirmedAccount({ db: app.services.db, passwords: createPasswords() }, family)
@@ -23,16 +25,17 @@ export async function steadyWork(portal: Portal, minutes: number): Promise<void>
     await app.call('create_request', requestInputs({ input_code }), portal.person.cookie)
   const server = await startWatchedServer(variables)
   try {
-    console.log(table(['minute', 'calls', 'resident MB', 'heap MB', 'external MB'], []).trimEnd())
+    const { print, text } = createReport()
+    print(table(['minute', 'calls', 'resident MB', 'heap MB', 'external MB'], []).trimEnd())
     for (let minute = 0; minute <= minutes; minute++) {
       let calls = 0
       for (const end = Date.now() + 60_000; minute > 0 && Date.now() < end; )
         calls += await round(portal, server.port, submitter.cookie)
       const { resident, heap, external } = await server.askMemory()
       const held = [resident, heap, external].map((bytes) => (bytes / 2 ** 20).toFixed(1))
-      console.log(tableLine([String(minute), String(calls), ...held]))
+      print(tableLine([String(minute), String(calls), ...held]))
     }
-    console.log()
+    return text()
   } finally {
     await server.stop()
   }

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { circumstances, createReport, saveResult } from '../results.ts'
 import { loseOneOfTwo } from './balancer.ts'
 import { canBendClock, jumpClock } from './clock.ts'
 import { fillDisk } from './disk.ts'
@@ -130,13 +130,10 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
   },
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
-const memory = Math.round(totalmem() / 2 ** 30)
 const load = () => loadavg()[0]?.toFixed(1)
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${memory} GB; load average ${load()} at the start.\n`,
-)
-console.log('| fault | what came of it | |\n|---|---|---|')
+const { print, text } = createReport()
+print(`${circumstances()}; load average ${load()} at the start.\n`)
+print('| fault | what came of it | |\n|---|---|---|')
 for (const [key, { name, run }] of Object.entries(faults)) {
   if (!key.startsWith(values.only)) continue
   const { figures, isWell } = await run().catch((error: Error) => ({
@@ -144,6 +141,7 @@ for (const [key, { name, run }] of Object.entries(faults)) {
     isWell: false,
   }))
   if (!isWell) process.exitCode = 1
-  console.log(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
+  print(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
 }
-console.log(`\nLoad average ${load()} at the end.`)
+print(`\nLoad average ${load()} at the end.`)
+if (values.only === '') saveResult('Faults', text())

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { cpus, loadavg, totalmem } from 'node:os'
+import { loadavg } from 'node:os'
 import { findPostgresPrograms } from '#server/testing/postgres.ts'
+import { circumstances, createReport, saveResult } from '../results.ts'
 import { findNginx } from './balancer.ts'
 import { killOne, upgrade } from './changes.ts'
 import { type Fleet, onFleet } from './fleet.ts'
@@ -95,12 +95,10 @@ if (!nginx || missing.length > 0) {
   process.exit(1)
 }
 
-const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
 const load = () => loadavg()[0]?.toFixed(1)
-console.log(
-  `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB; load average ${load()} at the start.\n`,
-)
-console.log('| two processes behind nginx | what came of it | |\n|---|---|---|')
+const { print, text } = createReport()
+print(`${circumstances()}; load average ${load()} at the start.\n`)
+print('| two processes behind nginx | what came of it | |\n|---|---|---|')
 await onFleet(nginx, async (fleet) => {
   for (const [name, check] of Object.entries(checks)) {
     const { figures, isWell } = await check(fleet).catch((error: Error) => ({
@@ -108,7 +106,8 @@ await onFleet(nginx, async (fleet) => {
       isWell: false,
     }))
     if (!isWell) process.exitCode = 1
-    console.log(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
+    print(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
   }
 })
-console.log(`\nLoad average ${load()} at the end.`)
+print(`\nLoad average ${load()} at the end.`)
+saveResult('Two processes behind nginx', text())

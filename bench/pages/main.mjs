@@ -1,6 +1,6 @@
-// Starts the demo on throw-away data, signs in, runs Lighthouse (mobile) over each page in each
-// language, and prints a table: straight from the server, and behind nginx with HTTPS and HTTP/2 as
-// it is shipped (deploy/balancer/nginx.conf). Ends with 1 where a page misses its limit.
+// Runs Lighthouse (mobile) over each page of the demo in each language: straight from the server, and
+// behind nginx with HTTPS and HTTP/2 as it is shipped (deploy/balancer/nginx.conf). Prints a table and
+// stores it in bench/results.md. Exits with 1 if a page misses its limit.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { bringBrowser } from '../../scripts/browser.mjs'
 import { findNode, root } from '../../scripts/node.mjs'
 import { Balancer, findNginx } from '../fleet/balancer.ts'
+import { circumstances, saveResult } from '../results.ts'
 
 const { values: options } = parseArgs({
   options: { runs: { type: 'string', default: '3' }, only: { type: 'string' } },
@@ -32,19 +33,21 @@ const browser = spawn(
   { stdio: 'ignore' },
 )
 try {
-  console.log('Straight from the server (HTTP/1.1):\n')
   const port = await freePort()
-  const misses = [await measure(folder, port, `http://localhost:${port}`, browserPort)]
+  const misses = [
+    await measure('Pages straight from the server (HTTP/1.1)', port, `http://localhost:${port}`),
+  ]
   const nginx = findNginx()
   const tls = nginx && (await makeCertificate(folder))
   if (tls) {
-    console.log('\nBehind nginx (HTTPS, HTTP/2):\n')
     const [behind, front] = [await freePort(), await freePort()]
     const balancer = await Balancer.start(nginx, front, [behind, behind], tls)
-    misses.push(await measure(folder, behind, `https://localhost:${front}`, browserPort))
+    misses.push(
+      await measure('Pages behind nginx (HTTPS, HTTP/2)', behind, `https://localhost:${front}`),
+    )
     await balancer.stop()
   } else {
-    console.log('\nNot measured behind nginx: it and openssl are not here.')
+    console.log('\nNot measured behind nginx, because nginx or openssl is not installed.')
   }
   process.exitCode = Math.max(...misses)
 } finally {
@@ -52,8 +55,9 @@ try {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 
-/** The demo at a port, measured at the address that visitors have for it. 1 where a limit is missed. */
-async function measure(folder, port, origin, browserPort) {
+/** Measures the demo at `port` by the address that visitors use. Returns 1 if a limit is missed. */
+async function measure(heading, port, origin) {
+  console.log(`${heading}\n`)
   const data = await mkdtemp(join(folder, 'data-'))
   // So many that fifty and more are pending: a full page of the master dashboard.
   const demo = spawn(findNode(), ['server/commands/demo.ts', '--requests', '200'], {
@@ -74,9 +78,16 @@ async function measure(folder, port, origin, browserPort) {
     const more = [options.runs, options.only ?? '']
     const child = spawn(findNode(), ['bench/pages/measure.mjs', ...asked, ...more], {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', 'pipe', 'inherit'],
     })
-    const [exitCode] = await once(child, 'exit')
+    let printed = ''
+    child.stdout.setEncoding('utf8').on('data', (part) => {
+      printed += part
+      process.stdout.write(part)
+    })
+    const [exitCode] = await once(child, 'close')
+    const method = `${circumstances()}. Median of ${options.runs} runs.`
+    if (!options.only) saveResult(heading, `${method}\n\n${printed}`)
     return exitCode ?? 1
   } finally {
     await end(demo)
