@@ -11,87 +11,56 @@ import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { expectedRows } from './expected-rows-store.ts'
 import type { PageQuery, Section } from './list.ts'
 import { hasPhrase, hasWords } from './search-store.ts'
 
-/** How a search goes about it in another order than time. */
-type Reach = {
-  /** From how many on what is searched for lies so close that reading in order finds a page. */
-  many: number
-  /**
-   * How far is read in order for what is expected so many times: beyond it they do not lie where the
-   * page begins, but all in another place.
-   */
-  near(expected: number): number
-  /** From how many on it costs more to look at each of them than to go through two indexes. */
-  most: number
-  /** Of how many in a hundred requests it is seen how far among the names a page reaches. */
-  seen: number
-}
-/** Four pages' worth among a million, if they lie evenly: 20,000 for the rarest of them. */
-const usual: Reach = {
-  many: 10_000,
-  near: (expected) => Math.ceil(200_000_000 / expected),
-  most: 30_000,
-  seen: 2,
-}
+/**
+ * A search first looks at this many rows in the order of the list: a word in one of forty requests
+ * fills a page of fifty there, if it is spread evenly.
+ */
+const LOOKED_AT_FIRST = 2000
 
-/** A page of the office's list: the page is found first, and only its rows are joined. */
+/** Returns a page of the office's list. The page is found first, and only its rows are joined. */
 export async function listRequests(
   db: Db,
   query: PageQuery,
-  reach: Reach = usual,
+  lookedAtFirst = LOOKED_AT_FIRST,
 ): Promise<ListedRow[]> {
   const rows: ListedRow[] = []
   let { after } = query
   for (const section of query.sections) {
     const limit = query.limit - rows.length
-    if (limit > 0) rows.push(...(await listSection(db, { ...query, after, limit }, section, reach)))
+    const rest = { ...query, after, limit }
+    if (limit > 0) rows.push(...(await listSection(db, rest, section, lookedAtFirst)))
     after = undefined
   }
   return rows
 }
 
 /**
- * What is searched for may stand at one end of an order only, a name among names, and how often it is
- * there the database but guesses. So a page of what is expected often is sought near by, and all that
- * is expected rarely, or was not near, is found first and sorted then. Of the commonest, by name, only
- * what comes up to a name is found, if that fills the page.
+ * A search does not rely on the planner's row estimates, which can be far off for a search term. It
+ * looks at the next rows in order; if they do not fill the page, it finds all matches and sorts them.
  */
-async function listSection(
-  db: Db,
-  query: PageQuery,
-  section: Section,
-  { many, near, most, seen }: Reach,
-): Promise<ListedRow[]> {
-  const order = keysetOrder(section.keyset)
+async function listSection(db: Db, query: PageQuery, section: Section, lookedAtFirst: number) {
   if (query.search === undefined) {
     const page = pageByTime(query, section)
     return page ? page(db, query) : pageInOrder(db, query, section).execute()
   }
-  const expected = await expectedRows(matching(db, query, section))
-  if (expected > many) {
-    const page = pageNearBy(db, query, section, near(expected))
-    const rows = await listed(db, page).orderBy(order).execute()
-    if (rows.length === query.limit) return rows
-  }
-  if (expected > most && isByName(section)) {
-    const page = pageOfAllFound(db, query, section, isUpToName(db, query, section, seen))
-    const rows = await listed(db, page).orderBy(order).execute()
-    if (rows.length === query.limit) return rows
-  }
-  return listed(db, pageOfAllFound(db, query, section))
+  const order = keysetOrder(section.keyset)
+  const next = pageOfNext(db, query, section, lookedAtFirst)
+  const rows = await listed(db, next).orderBy(order).execute()
+  if (rows.length === query.limit) return rows
+  return listed(db, pageOfAll(db, query, section))
     .orderBy(order)
     .execute()
 }
 
 function pageInOrder(db: Db, query: PageQuery, section: Section) {
   const { keyset } = section
-  // In the text itself: of a page of any length no plan could be kept.
+  // A literal: the planner must know the page's length to choose an index.
   const limit = sql.lit(query.limit)
   let page = matching(db, query, section).select(listedColumns).limit(limit)
-  // Of an index on the category and others only the order of them all is seen to be that of one value.
+  // PostgreSQL uses an index that begins with the category only if the order names it too.
   if (query.category === null && isByTime(section))
     page = page.orderBy('requests.category', keyset.direction)
   page = page.orderBy(keysetOrder(keyset))
@@ -99,14 +68,10 @@ function pageInOrder(db: Db, query: PageQuery, section: Section) {
   return listed(db, page).orderBy(keysetOrder(keyset))
 }
 
-/**
- * All that is found, or all of it that `also` holds for, sorted: no more of it is read than that
- * needs, and the rows of the page then.
- */
-function pageOfAllFound(db: Db, query: PageQuery, section: Section, also = sql<boolean>`true`) {
+/** Returns the page of all matches: only their ids and sort keys are sorted. */
+function pageOfAll(db: Db, query: PageQuery, section: Section) {
   const { keyset } = section
   let found = matching(db, query, section)
-    .where(also)
     .select('requests.id')
     .orderBy(keysetOrder(keyset, { whole: true }))
     .limit(query.limit)
@@ -114,42 +79,19 @@ function pageOfAllFound(db: Db, query: PageQuery, section: Section, also = sql<b
   return db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
 }
 
-/**
- * For WHERE: up to a name by which some of the requests alone would fill the page, and all of them do
- * the more. Both ends are unknown when the statement is planned: so the database takes the names
- * between them for few, and goes through the indexes of names and of texts before it looks at any
- * request. Holds for none where those some do not fill a page.
- */
-function isUpToName(db: Db, query: PageQuery, { keyset }: Section, seen: number) {
-  const sample = sql`tablesample system (${sql.lit(seen)}) repeatable (1)`
-  const some = sql<Tables['requests']>`(select * from requests ${sample})`.as('requests')
-  let name = db
-    .selectFrom(some)
-    .where(isAskedFor(query))
-    .select('requests.full_name')
-    .orderBy(keysetOrder(keyset))
-    .offset(query.limit - 1)
-    .limit(1)
-  if (query.after) name = name.where(keysetFollows(keyset, query.after))
-  return keyset.direction === 'asc'
-    ? sql<boolean>`requests.full_name between (select min(full_name) from requests) and ${name}`
-    : sql<boolean>`requests.full_name between ${name} and (select max(full_name) from requests)`
-}
-
-const isByName = ({ keyset }: Section) => keyset.columns[0] === 'requests.full_name'
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
 
-/** Statements with a text that does not change (database/prepared.ts), by what their pages are like. */
+/** Prepared statements (database/prepared.ts) by the shape of their query. */
 const pagesByTime = new Map<string, Page>()
 type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
-/** Each connection holds them all: no more than are asked for again and again. */
+/** Every connection keeps all of them in memory. */
 const MOST_PAGES_BY_TIME = 100
 
 const filters = ['reviewed', 'category', 'source', 'paymentMethod'] as const
 
 /**
- * What the office opens most: the newest with none or one filter. Whatever the values are, one index
- * is read from a place on, so one plan is good for all. Undefined for other pages.
+ * Returns the prepared statement for the pages that the office opens most, newest first with at most
+ * one filter: for any value one index range is read, so one plan serves all. Undefined for others.
  */
 function pageByTime(query: PageQuery, section: Section): Page | undefined {
   const given = filters.filter((name) => query[name] !== undefined)
@@ -170,20 +112,20 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
   return page
 }
 
-/** Of the rows that come next in the order, whatever they are, those that are asked for. */
-function pageNearBy(db: Db, query: PageQuery, section: Section, near: number) {
+/** Returns the matches among the next `count` rows in the order of the list, at most a page. */
+function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
   const { keyset } = section
-  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(near)
+  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(count)
   next = next.where(isAskedFor(filterOfOrder(query, section)))
   if (query.after) next = next.where(keysetFollows(keyset, query.after))
   return db
     .selectFrom(next.as('requests'))
     .where(isAskedFor(query))
     .select(listedColumns)
-    .limit(query.limit) // the first: they come as they were ordered
+    .limit(query.limit) // the first of them: the subquery keeps its order
 }
 
-/** The filter of what they are sorted by, if there is one: its rows lie together in that order. */
+/** Returns the filter on the sorted column, if there is one: its rows are adjacent in that order. */
 function filterOfOrder({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
   const [by] = keyset.columns
   if (by === 'requests.category') return { category }
