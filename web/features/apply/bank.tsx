@@ -10,15 +10,18 @@ import {
 } from '#domain/payment-form.ts'
 import { fieldsFor } from '#domain/payment-methods.ts'
 import { addressParts } from '#web/features/request-fields/address-fields.tsx'
+import {
+  type FormField,
+  type FormValues,
+  methodOf,
+} from '#web/features/request-fields/form-values.ts'
 import { PaymentFields } from '#web/features/request-fields/payment-fields.tsx'
 import { PaymentText } from '#web/features/request-fields/payment-text.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
-import { methodOf } from './payload.ts'
 import type { Step, WizardForm } from './step.ts'
-import type { WizardField, WizardValues } from './values.ts'
 
 /** Read from the table of methods, each number followed by its second entry. */
-function labels(values: WizardValues): Partial<Record<WizardField, MessageKey>> {
+function labels(values: FormValues): Partial<Record<FormField, MessageKey>> {
   const method = methodOf(values)
   if (!method) return {}
   const pairs = fieldsFor(method, values).flatMap(({ name, label, twin }) =>
@@ -32,7 +35,7 @@ function labels(values: WizardValues): Partial<Record<WizardField, MessageKey>> 
   return Object.fromEntries(pairs)
 }
 
-function validate(values: WizardValues) {
+function validate(values: FormValues) {
   const method = methodOf(values)
   if (!method) return { payment_method: 'common.required' }
   return { ...validatePayment(method, values), ...validateTwins(method, values, 'wizard') }
@@ -49,7 +52,7 @@ function Fields({ form }: { form: WizardForm }) {
     setFilled(true)
   }
 
-  function change(name: WizardField, value: string) {
+  function change(name: FormField, value: string) {
     form.setValue(name, value)
     // What was wrong with the second entry may be right now: setting it clears its error.
     if (isSecretField(name)) form.setValue(twinOf(name), form.values[twinOf(name)])
@@ -72,7 +75,7 @@ function Fields({ form }: { form: WizardForm }) {
   )
 }
 
-function Summary({ values }: { values: WizardValues }) {
+function Summary({ values }: { values: FormValues }) {
   const method = methodOf(values)
   if (!method) return null
   return (

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
+import { emptyValues, type FormField } from '#web/features/request-fields/form-values.ts'
 import {
   clearDraft,
   clearOtherDrafts,
@@ -8,7 +9,6 @@ import {
   readDraft,
   writeDraft,
 } from './draft.ts'
-import { emptyValues, type WizardField } from './values.ts'
 
 const user = 'a-user'
 const code = 'K7QM4RTX'
@@ -34,7 +34,7 @@ function forbid(refused: 'setItem' | 'removeItem') {
 
 const everything = () => {
   const values = emptyValues('chaya@example.com')
-  for (const name of Object.keys(values)) values[name as WizardField] = `value of ${name}`
+  for (const name of Object.keys(values)) values[name as FormField] = `value of ${name}`
   return values
 }
 

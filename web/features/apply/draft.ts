@@ -1,4 +1,4 @@
-import { draftFields, type WizardValues } from './values.ts'
+import { type FormValues, keptValues } from '#web/features/request-fields/form-values.ts'
 
 /**
  * Drafts of the wizard on the device (docs/product.md §4.4):
@@ -9,7 +9,7 @@ const prefix = 'kuppah-draft:'
 
 export const draftKey = (userId: string, code: string) => `${prefix}${userId}:${code}`
 
-export type Draft = { step: number; values: Partial<WizardValues> }
+export type Draft = { step: number; values: Partial<FormValues> }
 
 /** What was kept for this user and code; undefined when there is none, or none that can be read. */
 export function readDraft(userId: string, code: string): Draft | undefined {
@@ -70,12 +70,6 @@ export function holdDraft(userId: string, code: string, signal: AbortSignal) {
 export async function openDrafts(): Promise<string[]> {
   const state = await navigator.locks?.query()
   return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
-}
-
-/** What of the form may be kept on the device. */
-export function keptValues(values: Record<string, unknown>): Partial<WizardValues> {
-  const texts = draftFields.filter((name) => typeof values[name] === 'string')
-  return Object.fromEntries(texts.map((name) => [name, values[name]]))
 }
 
 function stepOf(step: unknown): number {

@@ -1,11 +1,11 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { FormValues } from '#web/features/request-fields/form-values.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { steps } from './steps.ts'
-import type { WizardValues } from './values.ts'
 
-type LetterProps = { values: WizardValues; onEdit: (step: number) => void }
+type LetterProps = { values: FormValues; onEdit: (step: number) => void }
 
 /** Everything that is about to be sent, to be read like a letter; each part leads back to its step. */
 export function Letter({ values, onEdit }: LetterProps) {

@@ -2,11 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { validatePaymentMethod } from '#domain/request-form.ts'
 import { ChoiceField } from '#web/features/request-fields/choice-field.tsx'
+import { type FormValues, methodOf } from '#web/features/request-fields/form-values.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
-import { methodOf } from './payload.ts'
 import type { Step, WizardForm } from './step.ts'
-import type { WizardValues } from './values.ts'
 
 const labels = { payment_method: 'wizard.howToPay' } as const
 
@@ -27,7 +26,7 @@ function Fields({ form }: { form: WizardForm }) {
   )
 }
 
-function Summary({ values }: { values: WizardValues }) {
+function Summary({ values }: { values: FormValues }) {
   const { t } = useTranslation()
   const method = methodOf(values)
   if (!method) return null

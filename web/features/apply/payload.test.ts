@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { inputName, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
-import { createRequestInput, errorsByField } from './payload.ts'
-import { emptyValues } from './values.ts'
+import { emptyValues } from '#web/features/request-fields/form-values.ts'
+import { errorsByField } from '#web/features/request-fields/request-inputs.ts'
+import { createRequestInput } from './payload.ts'
 
 const filled = {
   ...emptyValues('Chaya@Example.com'),

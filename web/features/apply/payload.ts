@@ -1,8 +1,8 @@
 import type { ProcedureInput } from '#contract/index.ts'
-import { inputName, isPaymentMethod, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
+import type { FormValues } from '#web/features/request-fields/form-values.ts'
 import { requestInputs } from '#web/features/request-fields/request-inputs.ts'
-import type { WizardField, WizardValues } from './values.ts'
 
 /**
  * What the wizard sends (docs/product.md §4.5): the form's fields without the twins and without
@@ -12,7 +12,7 @@ import type { WizardField, WizardValues } from './values.ts'
 export function createRequestInput(
   code: string,
   method: PaymentMethod,
-  values: WizardValues,
+  values: FormValues,
 ): ProcedureInput<'create_request'> {
   return {
     ...requestInputs(method, values),
@@ -22,24 +22,3 @@ export function createRequestInput(
     status: 'created',
   }
 }
-
-/** The server's field errors, by the form's own names: `input_ach_routing_number` is routing_number. */
-export function errorsByField(
-  fields: Record<string, string>,
-  method: string,
-): Partial<Record<WizardField, string>> {
-  const own: Record<string, string> = isPaymentMethod(method)
-    ? Object.fromEntries(
-        rulesOf(method).fields.map((field) => [inputName(method, field), field.name]),
-      )
-    : {}
-  const named = Object.entries(fields).map(([input, key]) => [
-    own[input] ?? input.replace(/^input_/, ''),
-    key,
-  ])
-  return Object.fromEntries(named)
-}
-
-/** The chosen method; undefined before one is chosen. */
-export const methodOf = (values: WizardValues): PaymentMethod | undefined =>
-  isPaymentMethod(values.payment_method) ? values.payment_method : undefined

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { validatePersonal } from '#domain/request-form.ts'
 import { AddressFields, addressLabels } from '#web/features/request-fields/address-fields.tsx'
 import { AddressText } from '#web/features/request-fields/address-text.tsx'
+import type { FormField, FormValues } from '#web/features/request-fields/form-values.ts'
 import { PhoneField } from '#web/features/request-fields/phone-field.tsx'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Step, WizardForm } from './step.ts'
-import type { WizardField, WizardValues } from './values.ts'
 
 const labels = {
   full_name: 'field.fullName',
@@ -18,7 +18,7 @@ const labels = {
   phone: 'field.phone',
   ...addressLabels,
   where_met: 'field.whereMet',
-} as const satisfies Partial<Record<WizardField, MessageKey>>
+} as const satisfies Partial<Record<FormField, MessageKey>>
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
@@ -71,7 +71,7 @@ function Fields({ form }: { form: WizardForm }) {
 }
 
 /** The letterhead. */
-function Summary({ values }: { values: WizardValues }) {
+function Summary({ values }: { values: FormValues }) {
   return (
     <>
       <address className="letter-head">

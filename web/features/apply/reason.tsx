@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { validateReason } from '#domain/request-form.ts'
+import type { FormValues } from '#web/features/request-fields/form-values.ts'
 import { useCategories } from '#web/features/request-fields/use-categories.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Step, WizardForm } from './step.ts'
-import type { WizardValues } from './values.ts'
 
 const labels = { category: 'field.category', reason: 'field.reason' } as const
 
@@ -34,7 +34,7 @@ function Fields({ form }: { form: WizardForm }) {
 }
 
 /** What is asked for, in the requester's own words. */
-function Summary({ values }: { values: WizardValues }) {
+function Summary({ values }: { values: FormValues }) {
   const categoryName = useCategoryName()
   return (
     <>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { emptyValues, type FormValues } from '#web/features/request-fields/form-values.ts'
 import { errorsOf, firstFailure, stepOfField } from './step.ts'
 import { steps } from './steps.ts'
-import { emptyValues, type WizardValues } from './values.ts'
 
 const [personal, reason, method, bank] = steps
 
-const good: WizardValues = {
+const good: FormValues = {
   ...emptyValues('chaya@example.com'),
   full_name: 'Chaya',
   phone: '7185550123',

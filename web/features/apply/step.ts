@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react'
+import type { FormField, FormValues } from '#web/features/request-fields/form-values.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { FieldErrors, useForm } from '#web/ui/form.tsx'
-import type { WizardField, WizardValues } from './values.ts'
 
-export type WizardForm = ReturnType<typeof useForm<WizardValues>>
+export type WizardForm = ReturnType<typeof useForm<FormValues>>
 
 /** One step is one unit: its fields, its rules and what the summary says of it. */
 export type Step = {
   title: MessageKey
   /** Fields with the message keys of their labels, in the order in which they are asked. */
-  labels: (values: WizardValues) => Partial<Record<WizardField, MessageKey>>
+  labels: (values: FormValues) => Partial<Record<FormField, MessageKey>>
   /** Message keys of what is wrong, by field. */
-  validate: (values: WizardValues) => FieldErrors
+  validate: (values: FormValues) => FieldErrors
   Fields: ComponentType<{ form: WizardForm }>
-  Summary: ComponentType<{ values: WizardValues }>
+  Summary: ComponentType<{ values: FormValues }>
 }
 
 /** The errors of a step in the order of its fields, so that the first is the first on the screen. */
-export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: WizardValues) {
+export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: FormValues) {
   const errors = step.validate(values)
   const names = Object.keys(step.labels(values)).filter((name) => errors[name])
   return Object.fromEntries(names.map((name) => [name, errors[name]])) as Record<string, string>
@@ -26,7 +26,7 @@ export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: Wizard
 /** The first step with something wrong in it, and what; undefined when all is right. */
 export function firstFailure(
   steps: readonly Pick<Step, 'labels' | 'validate'>[],
-  values: WizardValues,
+  values: FormValues,
 ): { step: number; errors: Record<string, string> } | undefined {
   for (const [step, unit] of steps.entries()) {
     const errors = errorsOf(unit, values)
@@ -39,7 +39,7 @@ export function firstFailure(
 export function stepOfField(
   steps: readonly Pick<Step, 'labels'>[],
   field: string,
-  values: WizardValues,
+  values: FormValues,
 ): number | undefined {
   const at = steps.findIndex((step) => field in step.labels(values))
   return at < 0 ? undefined : at

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { clearDraft, draftKey, holdDraft, keptValues, parseDraft, writeDraft } from './draft.ts'
-import type { WizardValues } from './values.ts'
+import { type FormValues, keptValues } from '#web/features/request-fields/form-values.ts'
+import { clearDraft, draftKey, holdDraft, parseDraft, writeDraft } from './draft.ts'
 
 type DraftOptions = {
   userId: string
   code: string
   step: number
-  values: WizardValues
+  values: FormValues
   /** Takes over what was written in another tab that has the same form open. */
-  adopt: (values: Partial<WizardValues>) => void
+  adopt: (values: Partial<FormValues>) => void
 }
 
 /** Keeps form and step on the device from the first change on, an empty form not. Gives what ends that. */
@@ -21,7 +21,7 @@ export function useDraft({ userId, code, step, values, adopt }: DraftOptions) {
     if (ended.current) return
     if (last.current.step === step && last.current.kept === kept) return
     last.current = { step, kept }
-    const toKeep: Partial<WizardValues> = JSON.parse(kept)
+    const toKeep: Partial<FormValues> = JSON.parse(kept)
     const blank = step === 0 && Object.values(toKeep).every((value) => !value)
     if (blank) clearDraft(userId, code)
     else writeDraft(userId, code, { step, values: toKeep })

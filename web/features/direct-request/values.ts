@@ -1,6 +1,10 @@
 import { capitalizeWords } from '#domain/names.ts'
-import { keptValues } from '#web/features/apply/draft.ts'
-import { emptyValues, type WizardField, type WizardValues } from '#web/features/apply/values.ts'
+import {
+  emptyValues,
+  type FormField,
+  type FormValues,
+  keptValues,
+} from '#web/features/request-fields/form-values.ts'
 
 const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
 
@@ -9,8 +13,8 @@ const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission
  * `submission_id` stays the same until the request is saved or the form is cleared, also over a
  * reload: a repeat after a lost answer makes no second request.
  */
-export type DirectValues = WizardValues & Record<(typeof ownFields)[number], string>
-export type DirectField = WizardField | (typeof ownFields)[number]
+export type DirectValues = FormValues & Record<(typeof ownFields)[number], string>
+export type DirectField = FormField | (typeof ownFields)[number]
 
 /** An empty form for a request of a day (`YYYY-MM-DD`). */
 export function emptyDirect(date: string): DirectValues {

@@ -1,6 +1,7 @@
 import { type PaymentFormValues, paymentInputs } from '#domain/payment-form.ts'
-import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { inputName, isPaymentMethod, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import { normalizeRequest, type RequestValues } from '#domain/request-form.ts'
+import type { FormField } from './form-values.ts'
 
 /**
  * What the wizard and the direct form send alike: the inputs of create_request (docs/product.md §4.5)
@@ -24,4 +25,21 @@ export function requestInputs(method: PaymentMethod, values: RequestValues & Pay
     input_country: normal.country ?? '',
     ...paymentInputs(method, values),
   }
+}
+
+/** The server's field errors, by the form's own names: `input_ach_routing_number` is routing_number. */
+export function errorsByField(
+  fields: Record<string, string>,
+  method: string,
+): Partial<Record<FormField, string>> {
+  const own: Record<string, string> = isPaymentMethod(method)
+    ? Object.fromEntries(
+        rulesOf(method).fields.map((field) => [inputName(method, field), field.name]),
+      )
+    : {}
+  const named = Object.entries(fields).map(([input, key]) => [
+    own[input] ?? input.replace(/^input_/, ''),
+    key,
+  ])
+  return Object.fromEntries(named)
 }
