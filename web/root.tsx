@@ -11,11 +11,12 @@ import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { directionOf, localeOfPath } from '#domain/locales.ts'
+import { AuthProvider } from '#web/features/accounts/index.ts'
 import { createQueryClient } from './api.ts'
-import { AuthProvider } from './features/accounts/auth.tsx'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
 import namesFont from './fonts/heebo-names.woff2?url'
+import type { Handle } from './handle.ts'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
 import { day, night, themeVariables } from './palette.ts'
@@ -29,14 +30,6 @@ import { Toasts } from './ui/toasts.tsx'
 
 // Never in the browser's scripts: only pages rendered in the build have their styles within.
 const stillStyles = import.meta.env.SSR ? themeCss + pageCss + stillPageCss : ''
-
-/** What a route may say of itself: `export const handle: Handle = { hydrate: false }`. */
-export type Handle = {
-  /** False: the page is complete as a file, no framework script is sent (home, not found). */
-  hydrate?: boolean
-  /** True: the denser look of the office. */
-  office?: boolean
-}
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()

@@ -4,21 +4,26 @@ import { expect, test } from 'vitest'
 import en from '../i18n/en.json'
 import { partOf } from './messages.ts'
 
-/** The sources that the screens in some folders are made of, themselves included. */
+const imported =
+  /(?:\b(?:import|export)(?: type)? (?:\{([^}]*)\}[^;'"]*?|[^{};'"]+)? ?from |\bimport\()'((?:#web|\.)[^']+\.tsx?)'/g
+
+/** Returns the sources that the screens in some folders need, themselves included, by path. */
 function sourcesBehind(folders: string[]) {
   const sources = new Map<string, string>()
-  const follow = (path: string) => {
-    if (sources.has(path)) return
+  // Through a feature's door only the names that are imported count, not all that it exports.
+  const follow = (path: string, names: string[]) => {
+    const isDoor = path.endsWith('/index.ts')
+    if (!isDoor && sources.has(path)) return
     const text = readFileSync(path, 'utf8')
-    sources.set(path, text)
-    for (const [, from = ''] of text.matchAll(
-      /(?:\bfrom |\bimport\()'((?:#web|\.)[^']+\.tsx?)'/g,
-    )) {
-      follow(from.startsWith('#') ? from.slice(1) : join(dirname(path), from))
+    if (!isDoor) sources.set(path, text)
+    for (const [, list = '', from = ''] of text.matchAll(imported)) {
+      const exported = list.split(',').map((name) => name.trim().replace(/^type /, ''))
+      if (isDoor && !exported.some((name) => names.includes(name))) continue
+      follow(from.startsWith('#') ? from.slice(1) : join(dirname(path), from), exported)
     }
   }
   for (const folder of folders) {
-    for (const name of readdirSync(folder)) if (/\.tsx?$/.test(name)) follow(join(folder, name))
+    for (const name of readdirSync(folder)) if (/\.tsx?$/.test(name)) follow(join(folder, name), [])
   }
   return sources
 }

@@ -3,10 +3,17 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DialogProps } from './dialog.tsx'
 
-/** What a `Dialog` is drawn with. */
+export type DialogProps = {
+  opened: boolean
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Renders an open `Dialog`. */
 export function DialogWindow({ opened, title, onClose, children }: DialogProps) {
   const { t } = useTranslation()
   return (

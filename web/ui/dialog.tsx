@@ -1,15 +1,9 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
+import type { DialogProps } from './dialog-window.tsx'
 import { toast } from './toasts.tsx'
 import { useLazyComponent } from './use-lazy-component.ts'
-
-export type DialogProps = {
-  opened: boolean
-  title: string
-  onClose: () => void
-  children: ReactNode
-}
 
 // What draws windows weighs 25 kB and is seldom asked for: it comes when one opens.
 const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow

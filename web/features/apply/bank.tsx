@@ -9,14 +9,14 @@ import {
   validateTwins,
 } from '#domain/payment-form.ts'
 import { fieldsFor } from '#domain/payment-methods.ts'
-import { addressParts } from '#web/features/request-fields/address-fields.tsx'
 import {
+  addressParts,
   type FormField,
   type FormValues,
   methodOf,
-} from '#web/features/request-fields/form-values.ts'
-import { PaymentFields } from '#web/features/request-fields/payment-fields.tsx'
-import { PaymentText } from '#web/features/request-fields/payment-text.tsx'
+  PaymentFields,
+  PaymentText,
+} from '#web/features/request-fields/index.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { Step, WizardForm } from './step.ts'
 

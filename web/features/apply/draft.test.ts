@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
-import { emptyValues, type FormField } from '#web/features/request-fields/form-values.ts'
+import { emptyValues, type FormField } from '#web/features/request-fields/index.ts'
 import {
   clearDraft,
   clearOtherDrafts,

@@ -1,4 +1,4 @@
-import { type FormValues, keptValues } from '#web/features/request-fields/form-values.ts'
+import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
 
 /**
  * Drafts of the wizard on the device (docs/product.md §4.4):

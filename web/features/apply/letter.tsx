@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { FormValues } from '#web/features/request-fields/form-values.ts'
+import type { FormValues } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
 import { steps } from './steps.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { inputName, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
-import { emptyValues } from '#web/features/request-fields/form-values.ts'
-import { errorsByField } from '#web/features/request-fields/request-inputs.ts'
+import { emptyValues, errorsByField } from '#web/features/request-fields/index.ts'
 import { createRequestInput } from './payload.ts'
 
 const filled = {

@@ -1,8 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
-import type { FormValues } from '#web/features/request-fields/form-values.ts'
-import { requestInputs } from '#web/features/request-fields/request-inputs.ts'
+import { type FormValues, requestInputs } from '#web/features/request-fields/index.ts'
 
 /**
  * What the wizard sends (docs/product.md §4.5): the form's fields without the twins and without

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { validatePersonal } from '#domain/request-form.ts'
-import { AddressFields, addressLabels } from '#web/features/request-fields/address-fields.tsx'
-import { AddressText } from '#web/features/request-fields/address-text.tsx'
-import type { FormField, FormValues } from '#web/features/request-fields/form-values.ts'
-import { PhoneField } from '#web/features/request-fields/phone-field.tsx'
+import {
+  AddressFields,
+  AddressText,
+  addressLabels,
+  type FormField,
+  type FormValues,
+  PhoneField,
+} from '#web/features/request-fields/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyValues, type FormValues } from '#web/features/request-fields/form-values.ts'
+import { emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
 import { errorsOf, firstFailure, stepOfField } from './step.ts'
 import { steps } from './steps.ts'
 

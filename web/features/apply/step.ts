@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { FormField, FormValues } from '#web/features/request-fields/form-values.ts'
+import type { FormField, FormValues } from '#web/features/request-fields/index.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { FieldErrors, useForm } from '#web/ui/form.tsx'
 

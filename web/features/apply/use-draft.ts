@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type FormValues, keptValues } from '#web/features/request-fields/form-values.ts'
+import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
 import { clearDraft, draftKey, holdDraft, parseDraft, writeDraft } from './draft.ts'
 
 type DraftOptions = {

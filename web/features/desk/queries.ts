@@ -9,8 +9,13 @@ import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { call } from '#web/api.ts'
-import { fetchPage, keepHeld, type Page, prefetchedPage } from '#web/features/reviews/queries.ts'
-import { withStatus } from '#web/features/reviews/review-cache.ts'
+import {
+  fetchPage,
+  keepHeld,
+  type Page,
+  prefetchedPage,
+  withStatus,
+} from '#web/features/reviews/index.ts'
 import { listsKey, requestsKey } from '#web/query-keys.ts'
 
 /** The requests of a tab, newest first, fifty at a time. */

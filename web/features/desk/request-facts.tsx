@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isReviewed } from '#domain/review.ts'
-import { ReasonText } from '#web/features/reviews/reason-text.tsx'
+import { ReasonText } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'

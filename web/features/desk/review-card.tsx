@@ -2,11 +2,14 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { focusNextAmount, reviewItem } from '#web/features/reviews/entry-keys.ts'
-import { useShowReview } from '#web/features/reviews/queries.ts'
-import type { Review } from '#web/features/reviews/review-cache.ts'
-import { useReviewEntry } from '#web/features/reviews/review-entry.ts'
-import { ReviewSummary } from '#web/features/reviews/review-summary.tsx'
+import {
+  focusNextAmount,
+  type Review,
+  ReviewSummary,
+  reviewItem,
+  useReviewEntry,
+  useShowReview,
+} from '#web/features/reviews/index.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'

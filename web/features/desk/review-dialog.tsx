@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { entryKeys } from '#web/features/reviews/entry-keys.ts'
-import type { Review } from '#web/features/reviews/review-cache.ts'
-import { ReviewConflict } from '#web/features/reviews/review-conflict.tsx'
-import { useReviewEntry } from '#web/features/reviews/review-entry.ts'
+import {
+  entryKeys,
+  type Review,
+  ReviewConflict,
+  useReviewEntry,
+} from '#web/features/reviews/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -1,7 +1,6 @@
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import { fieldsFor } from '#domain/payment-methods.ts'
-import { addressLabels } from '#web/features/request-fields/address-fields.tsx'
-import { methodOf } from '#web/features/request-fields/form-values.ts'
+import { addressLabels, methodOf } from '#web/features/request-fields/index.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { DirectField, DirectValues } from './values.ts'
 

@@ -1,7 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { normalizeRequest } from '#domain/request-form.ts'
-import { requestInputs } from '#web/features/request-fields/request-inputs.ts'
+import { requestInputs } from '#web/features/request-fields/index.ts'
 import type { DirectValues } from './values.ts'
 
 /** What the long form sends; empty values as null. The form must be valid. */

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
-import { AddressFields } from '#web/features/request-fields/address-fields.tsx'
-import { ChoiceField } from '#web/features/request-fields/choice-field.tsx'
-import { methodOf } from '#web/features/request-fields/form-values.ts'
-import { PaymentFields } from '#web/features/request-fields/payment-fields.tsx'
-import { PhoneField } from '#web/features/request-fields/phone-field.tsx'
-import { useCategories } from '#web/features/request-fields/use-categories.ts'
+import {
+  AddressFields,
+  ChoiceField,
+  methodOf,
+  PaymentFields,
+  PhoneField,
+  useCategories,
+} from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'

@@ -4,7 +4,7 @@ import {
   type FormField,
   type FormValues,
   keptValues,
-} from '#web/features/request-fields/form-values.ts'
+} from '#web/features/request-fields/index.ts'
 
 const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
 

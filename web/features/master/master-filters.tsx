@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
-import { type Counted, useFilterCounts } from '#web/features/counts/queries.ts'
+import { type Counted, useFilterCounts } from '#web/features/counts/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'

@@ -1,10 +1,14 @@
 import { memo, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { entryKeys, focusNextAmount, reviewItem } from '#web/features/reviews/entry-keys.ts'
-import { useShowReview } from '#web/features/reviews/queries.ts'
-import { ReviewConflict } from '#web/features/reviews/review-conflict.tsx'
-import { useReviewEntry } from '#web/features/reviews/review-entry.ts'
+import {
+  entryKeys,
+  focusNextAmount,
+  ReviewConflict,
+  reviewItem,
+  useReviewEntry,
+  useShowReview,
+} from '#web/features/reviews/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { InputWithError, textDirection } from '#web/ui/fields.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { fetchPage, keepHeld, prefetchedPage } from '#web/features/reviews/queries.ts'
+import { fetchPage, keepHeld, prefetchedPage } from '#web/features/reviews/index.ts'
 import { listsKey } from '#web/query-keys.ts'
 import type { MasterView } from './master-view.ts'
 

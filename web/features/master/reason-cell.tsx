@@ -1,7 +1,7 @@
 import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
-import { useOverflow } from '#web/features/reviews/reason-text.tsx'
+import { useOverflow } from '#web/features/reviews/index.ts'
 import { useLazyComponent } from '#web/ui/use-lazy-component.ts'
 
 // It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.

@@ -1,3 +1,4 @@
+import './reviews.css'
 import { Message } from '#web/i18n/message.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 

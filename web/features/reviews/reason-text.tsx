@@ -1,3 +1,4 @@
+import './reviews.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'

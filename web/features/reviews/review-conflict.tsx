@@ -1,3 +1,4 @@
+import './reviews.css'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import type { ReviewEntryState } from './review-entry.ts'

@@ -1,3 +1,4 @@
+import './reviews.css'
 import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { AdministratorsList } from '#web/features/accounts/administrators-list.tsx'
-import { InviteForm } from '#web/features/accounts/invite-form.tsx'
+import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { codeStatuses } from '#domain/access-code.ts'
-import { CodeFilterBar } from '#web/features/codes/code-filter.tsx'
-import { CodeList } from '#web/features/codes/code-list.tsx'
+import { CodeFilterBar, CodeList } from '#web/features/codes/index.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { OfficePage } from './office-page.tsx'
 

@@ -1,7 +1,10 @@
 import { type MiddlewareFunction, Outlet } from 'react-router'
 import type { Locale } from '#domain/locales.ts'
-import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
-import { requireAdmin, sessionContext } from '#web/features/accounts/guards.ts'
+import {
+  requireAdmin,
+  sessionContext,
+  useLeaveWhenSignedOut,
+} from '#web/features/accounts/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'

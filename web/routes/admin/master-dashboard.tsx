@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
-import { useRequestCounts } from '#web/features/counts/queries.ts'
-import { useMasterAddress } from '#web/features/master/master-address.ts'
-import { MasterFilters } from '#web/features/master/master-filters.tsx'
-import { MasterList } from '#web/features/master/master-list.tsx'
-import { useMasterPageSoon } from '#web/features/master/queries.ts'
-import { KeyboardHelp } from '#web/features/reviews/keyboard-help.tsx'
+import { useRequestCounts } from '#web/features/counts/index.ts'
+import {
+  MasterFilters,
+  MasterList,
+  useMasterAddress,
+  useMasterPageSoon,
+} from '#web/features/master/index.ts'
+import { KeyboardHelp } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

@@ -3,10 +3,14 @@ import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { localeOfPath } from '#domain/locales.ts'
-import { EmailForm } from '#web/features/accounts/email-form.tsx'
-import { confirmEmail, hashOfFailure, isConfirmed } from '#web/features/accounts/mailed-link.ts'
-import { useResendConfirmation } from '#web/features/accounts/resend-confirmation.tsx'
-import { Unanswered } from '#web/features/accounts/unanswered.tsx'
+import {
+  confirmEmail,
+  EmailForm,
+  hashOfFailure,
+  isConfirmed,
+  Unanswered,
+  useResendConfirmation,
+} from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'

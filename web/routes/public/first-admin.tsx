@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FirstAdminForm } from '#web/features/accounts/first-admin-form.tsx'
-import { useQueryValue } from '#web/features/accounts/hydrated.ts'
+import { FirstAdminForm, useQueryValue } from '#web/features/accounts/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
 import { chooseLocale, localeKey, locales } from '#domain/locales.ts'
+import type { Handle } from '../../handle.ts'
 import { paths } from '../../paths.ts'
-import type { Handle } from '../../root.tsx'
 import { useSite } from '../../site.tsx'
 import script from './landing.js?raw'
 

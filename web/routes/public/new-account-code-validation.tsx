@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
-import { CodeEntryForm } from '#web/features/codes/code-entry-form.tsx'
+import { CodeEntryForm } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

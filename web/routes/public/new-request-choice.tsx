@@ -1,7 +1,7 @@
 import '#web/features/accounts/accounts.css'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { useAuth } from '#web/features/accounts/auth.tsx'
+import { useAuth } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ResetRequestForm } from '#web/features/accounts/reset-request-form.tsx'
+import { ResetRequestForm } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

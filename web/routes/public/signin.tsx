@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useAuth } from '#web/features/accounts/auth.tsx'
-import { useQueryValue } from '#web/features/accounts/hydrated.ts'
 import {
   afterSignIn,
   mayChangePassword,
   returnsToPassword,
-} from '#web/features/accounts/return-path.ts'
-import { SignInForm } from '#web/features/accounts/sign-in-form.tsx'
+  SignInForm,
+  useAuth,
+  useQueryValue,
+} from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { StatusCheck } from '#web/features/my-requests/status-check.tsx'
+import { StatusCheck } from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

@@ -2,13 +2,17 @@ import { useTranslation } from 'react-i18next'
 import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
 import { localeOfPath } from '#domain/locales.ts'
 import { wordsOfFailure } from '#web/failure.ts'
-import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
-import { ChangePasswordForm } from '#web/features/accounts/change-password-form.tsx'
-import { startRecovery } from '#web/features/accounts/mailed-link.ts'
-import { mayChangePassword } from '#web/features/accounts/return-path.ts'
-import { auth, fetchSession } from '#web/features/accounts/session.ts'
-import { SignOutButton } from '#web/features/accounts/sign-out-button.tsx'
-import { Unanswered } from '#web/features/accounts/unanswered.tsx'
+import {
+  auth,
+  ChangePasswordForm,
+  fetchSession,
+  mayChangePassword,
+  SignOutButton,
+  startRecovery,
+  Unanswered,
+  useAuth,
+  useLeaveWhenSignedOut,
+} from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

@@ -1,11 +1,13 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { AccountBar } from '#web/features/accounts/account-bar.tsx'
-import { useAuth } from '#web/features/accounts/auth.tsx'
-import { RequestCard } from '#web/features/my-requests/card.tsx'
-import { MyRequests } from '#web/features/my-requests/my-requests.tsx'
-import { RequestReceived, receivedOf } from '#web/features/my-requests/received.tsx'
+import { AccountBar, useAuth } from '#web/features/accounts/index.ts'
+import {
+  MyRequests,
+  RequestCard,
+  RequestReceived,
+  receivedOf,
+} from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'

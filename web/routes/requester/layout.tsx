@@ -1,6 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
-import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
+import { requireUser, sessionContext, useLeaveWhenSignedOut } from '#web/features/accounts/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 

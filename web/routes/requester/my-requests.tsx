@@ -1,10 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { AccountBar } from '#web/features/accounts/account-bar.tsx'
-import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
-import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
-import { ProgressCard } from '#web/features/my-requests/card.tsx'
-import { MyRequests } from '#web/features/my-requests/my-requests.tsx'
+import {
+  AccountBar,
+  requireUser,
+  sessionContext,
+  useAuth,
+  useLeaveWhenSignedOut,
+} from '#web/features/accounts/index.ts'
+import { MyRequests, ProgressCard } from '#web/features/my-requests/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'

@@ -3,11 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { type MiddlewareFunction, redirect, useSearchParams } from 'react-router'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { chooseLocale, localeOfPath } from '#domain/locales.ts'
-import { AccountBar } from '#web/features/accounts/account-bar.tsx'
-import { useAuth, useLeaveWhenSignedOut } from '#web/features/accounts/auth.tsx'
-import { requireUser, sessionContext } from '#web/features/accounts/guards.ts'
-import { RequestWizard } from '#web/features/apply/request-wizard.tsx'
-import { steps } from '#web/features/apply/steps.ts'
+import {
+  AccountBar,
+  requireUser,
+  sessionContext,
+  useAuth,
+  useLeaveWhenSignedOut,
+} from '#web/features/accounts/index.ts'
+import { RequestWizard, steps } from '#web/features/apply/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { messagesOf } from '#web/i18n/messages.ts'

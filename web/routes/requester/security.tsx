@@ -1,17 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountBar } from '#web/features/accounts/account-bar.tsx'
-import { useAuth } from '#web/features/accounts/auth.tsx'
-import { SessionsList } from '#web/features/accounts/sessions-list.tsx'
+import { AccountBar, SessionsList, TwoStepCard, useAuth } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { LazyComponent } from '#web/ui/lazy-component.tsx'
 import { Page } from '#web/ui/page.tsx'
-
-// For administrators alone: the others need not carry it.
-const loadTwoStep = async () => (await import('#web/features/accounts/two-step.tsx')).TwoStep
 
 /** /security: one's own ways in: where one is signed in, and for administrators the second step. */
 export default function Security() {
@@ -25,12 +18,7 @@ export default function Security() {
     <Page title={t('security.title')} user={<AccountBar />}>
       <BackLink to={wasAdmin ? paths.admin : paths.dashboard(locale)}>{t('action.back')}</BackLink>
       <h1>{t('security.title')}</h1>
-      {wasAdmin && (
-        <Card className="stack">
-          <h2 className="card-title">{t('twoStep.title')}</h2>
-          <LazyComponent load={loadTwoStep} wanted failed={t('err.partMissing')} />
-        </Card>
-      )}
+      {wasAdmin && <TwoStepCard />}
       <section className="stack">
         <h2 className="card-title">{t('security.sessions')}</h2>
         <SessionsList />

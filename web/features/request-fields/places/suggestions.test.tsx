@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AddressFields } from '#web/features/request-fields/address-fields.tsx'
+import { AddressFields } from '#web/features/request-fields/index.ts'
 import { render } from '#web/test-render.tsx'
 
 const { start, suggest } = vi.hoisted(() => ({ start: vi.fn(), suggest: vi.fn() }))

@@ -1,9 +1,23 @@
 import './suggestions.css'
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlaceAddress } from './address.ts'
-import type { PlacesProps } from './places.tsx'
 import { createSearch, type Suggestion } from './search.ts'
+
+export type PlacesProps = {
+  /** Where the first line of the address is written; it stays the same element throughout. */
+  field: RefObject<HTMLInputElement | null>
+  /** Is given each part of the place that was chosen. */
+  onFill: (part: keyof PlaceAddress, value: string) => void
+}
 
 const patience = 250 // milliseconds without a key pressed, so that not every letter is paid for
 const fewestLetters = 3

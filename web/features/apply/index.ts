@@ -1,0 +1,2 @@
+export { RequestWizard } from './request-wizard.tsx'
+export { steps } from './steps.ts'

@@ -1,0 +1,2 @@
+export { AuditFilterBar } from './audit-filter.tsx'
+export { AuditList } from './audit-list.tsx'

@@ -1,0 +1,8 @@
+export { CodeEntryForm } from './code-entry-form.tsx'
+export { CodeField } from './code-field.tsx'
+export { CodeFilterBar } from './code-filter.tsx'
+export { CodeList } from './code-list.tsx'
+export { CopyCode } from './copy-code.tsx'
+export { GenerateCode } from './generate-code.tsx'
+export { useCodeCounts } from './queries.ts'
+export { type CodeCheck, useRegistrationCode } from './use-registration-code.ts'

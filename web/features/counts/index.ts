@@ -1,0 +1,2 @@
+export { type Counted, useFilterCounts, useRequestCounts } from './queries.ts'
+export { StatisticsBelow } from './statistics-below.tsx'

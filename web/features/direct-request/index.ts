@@ -1,0 +1,2 @@
+export { DirectForm } from './direct-form.tsx'
+export { latestRequestDate } from './latest-date.ts'

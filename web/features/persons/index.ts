@@ -1,0 +1,1 @@
+export { PersonData } from './person-data.tsx'

@@ -1,0 +1,16 @@
+export { AddressFields, addressLabels, addressParts } from './address-fields.tsx'
+export { AddressText } from './address-text.tsx'
+export { ChoiceField } from './choice-field.tsx'
+export {
+  emptyValues,
+  type FormField,
+  type FormValues,
+  keptValues,
+  methodOf,
+} from './form-values.ts'
+export { groupDigits } from './group-digits.ts'
+export { PaymentFields } from './payment-fields.tsx'
+export { PaymentText } from './payment-text.tsx'
+export { PhoneField } from './phone-field.tsx'
+export { errorsByField, requestInputs } from './request-inputs.ts'
+export { useCategories } from './use-categories.ts'
