@@ -1,19 +1,31 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from './testing/app.ts'
 import { openTestDatabase, type TestDatabase } from './testing/databases.ts'
+import {
+  askEverything,
+  createWatch,
+  holds,
+  type Watch,
+  watchedPortal,
+  waysOut,
+} from './testing/egress.ts'
 import * as main from './testing/planted.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
 import { ServerProcess } from './testing/server-process.ts'
 
-// What nobody may read is planted: given in the main job, and where it does not belong. Then
-// everything is searched for it that the server prints, tells, mails and keeps.
+// Plants secrets, in the main job and where they do not belong. Then everything is called as everybody,
+// and all that the server answers, prints, announces, mails and keeps is searched for them.
 
-const { numbers, passwords, adminPassword, admin, ways } = main
+const { numbers, passwords, adminPassword, admin, email, ways } = main
 const { letters, tokens, cookies, codes, twoStep, found } = main
 
 let database: TestDatabase
 let server: ServerProcess
+let beside: TestApp
+let watch: Watch
+let refused: string[]
 let postOffice: Awaited<ReturnType<typeof main.openPostOffice>>
 
 /** The database as text, or some of its tables. */
@@ -30,9 +42,14 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
     postOffice = await main.openPostOffice()
-    server = await ServerProcess.start({
-      DATABASE_URL: database.url ?? '',
+    const settings = {
       SECRET_KEY: 'a key for this test only, of 32 characters',
+      ADMIN_TWO_STEP: 'required',
+      TRUSTED_PROXIES: '1',
+    }
+    server = await ServerProcess.start({
+      ...settings,
+      DATABASE_URL: database.url ?? '',
       SMTP_URL: postOffice.url,
       MAIL_FROM: 'post@kuppah.example',
       ADMIN_EMAIL: admin.email,
@@ -40,12 +57,24 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
       ADMIN_NAME: admin.name,
       LOG_LEVEL: 'debug',
     })
-    main.takePlace({ database, server })
-    const office = await main.signIn(admin.email, adminPassword)
+    beside = await createTestApp(database, settings)
+    watch = createWatch(beside, { numbers, owner: email })
+    main.takePlace({ database, server, watch })
+    const office = await main.enterOffice()
     const heard = main.listen(office)
     await main.call('set_mail_on_new_request', { mail_on_new_request: true }, office)
     const ids = await main.beRequester(office)
     await main.beOffice(office, ids)
+    const owner = await database.kysely
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const portal = watchedPortal(beside, server.url, watch)
+    const hasNumbers = (at: number) =>
+      Object.values(numbers).some((number) => holds(JSON.stringify(ways[at]), number))
+    const withNumbers = ids.filter((_, at) => hasNumbers(at))
+    refused = await askEverything(portal, owner.id, [owner.id, ...withNumbers])
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
     found.metrics = await (await fetch(`${server.url}/metrics`)).text()
     await server.end('SIGTERM') // and what waits to be printed is printed
@@ -57,6 +86,7 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
   })
   afterAll(async () => {
     await server?.end('SIGKILL')
+    await beside?.close()
     await postOffice?.close()
     await database?.close()
   })
@@ -69,10 +99,7 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
   /** Where any of these is, as it stands or encoded. */
   const leaks = (planted: string[], places: Place[]) =>
     planted.flatMap((secret) => {
-      const bytes = Buffer.from(secret)
-      const encoded = (['hex', 'base64', 'base64url'] as const).map((way) => bytes.toString(way))
-      const forms = [secret, encodeURIComponent(secret), ...encoded]
-      const holding = places.filter((place) => forms.some((form) => found[place].includes(form)))
+      const holding = places.filter((place) => holds(found[place], secret))
       return holding.map((place) => `${secret} in ${place}`)
     })
 
@@ -91,6 +118,15 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
     expect(found.letters).toContain('auth-confirm?token=')
     expect(found.trail).toContain('request.number_revealed')
     expect(found.trail).toContain('sign_in.failed')
+  })
+
+  test('every procedure answers somebody, so its answers were seen', () => {
+    expect(refused).toEqual([])
+  })
+
+  test('no answer holds a number in full, but for the ways out that are listed', () => {
+    expect(watch.leaks).toEqual([])
+    expect([...watch.used].sort()).toEqual(Object.keys(waysOut).sort())
   })
 
   test.each(Object.entries(numbers))('%s is nowhere', (_, number) => {

@@ -1,7 +1,7 @@
 import { URI } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, createBrowsers } from '#server/testing/browser.ts'
-import { addAdmin, testPasswords, testServices } from '#server/testing/callers.ts'
+import { addAdmin, addUser, testPasswords, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendReset } from './recovery.ts'
 import { setPassword } from './store.ts'
@@ -148,6 +148,11 @@ describeEachDatabase('the second step', (database) => {
         session: { two_step_missing: true },
       })
       expect(await browser.call('list_administrators', {})).toMatchObject({
+        status: 403,
+        body: { error_code: 'err.twoStepNeeded' },
+      })
+      const other = { input_user_id: (await addUser(database.kysely)).id }
+      expect(await browser.call('check_user_admin_status', other)).toMatchObject({
         status: 403,
         body: { error_code: 'err.twoStepNeeded' },
       })

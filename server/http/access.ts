@@ -55,9 +55,15 @@ export function admit(caller: Caller, audience: Audience): void {
   if (session.two_step_missing) throw new HttpError(403, 'err.twoStepNeeded')
 }
 
-/** Throws 403 when someone other than an administrator names another user's id (docs/product.md §3.9). */
+/**
+ * Returns true if the session has the rights of an administrator. An administrator whose obligatory
+ * second step is not set up has none, and neither has a session opened by a reset link.
+ */
+export function isAdministrator({ user, session }: Caller): boolean {
+  return Boolean(user?.is_admin && session && !session.recovery && !session.two_step_missing)
+}
+
+/** Throws 401 or 403 for another user's id, unless the caller is an administrator (docs/product.md §3.9). */
 export function mayActFor(caller: Context<'user'>, userId: string): void {
-  if (caller.user.id !== userId && !caller.user.is_admin) {
-    throw new HttpError(403, 'err.notAllowed')
-  }
+  if (caller.user.id !== userId) admit(caller, 'admin')
 }

@@ -21,8 +21,8 @@ describeEachDatabase('Live updates', (database) => {
   afterAll(() => server.close())
 
   /** What comes over /events, one message at a time. */
-  async function listen(cookie: string) {
-    const answer = await server.app.request('/events', { headers: { Cookie: cookie } })
+  async function listen(cookie: string, { app }: TestApp = server) {
+    const answer = await app.request('/events', { headers: { Cookie: cookie } })
     expect(answer.status).toBe(200)
     const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
     if (!reader) throw new Error('No stream')
@@ -63,6 +63,18 @@ describeEachDatabase('Live updates', (database) => {
     expect(await toOther()).toBe('event: request.status\ndata: {"id":"of-other"}')
     expect(await toAdmin()).toContain('of-user')
     expect(await toAdmin()).toContain('of-other')
+  })
+
+  test('an administrator without the obligatory second step hears only of their own', async () => {
+    const required = await createTestApp(database, { ADMIN_TWO_STEP: 'required' })
+    const { id, cookie } = await required.signIn({ is_admin: true })
+    const next = await listen(cookie, required)
+    await next()
+    const { db } = required.services
+    await notify(db, { kind: 'request.status', id: 'of-other', user_id: null })
+    await notify(db, { kind: 'request.status', id: 'own', user_id: id })
+    expect(await next()).toContain('"own"')
+    await required.close()
   })
 
   test('what is told after its commit reaches other processes, however much at once', async () => {

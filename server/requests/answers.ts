@@ -7,12 +7,17 @@ import { wording } from '#server/messages.ts'
 import { reviewAnswer } from '#server/reviews/index.ts'
 import type { Services } from '#server/services.ts'
 import type { ListedRow } from './list-store.ts'
-import { detailObject, openPayment } from './payment-numbers.ts'
+import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
 import type { RequesterRow } from './store.ts'
 
-/** A request as its requester sees it: their own numbers in full. */
-export function requesterAnswer({ sealer, config }: Services, row: RequesterRow): RequesterRequest {
+/** Returns a request in its requester's form: numbers in full for its owner, else masked. */
+export function requesterAnswer(
+  { sealer, config }: Services,
+  row: RequesterRow,
+  { isOwn }: { isOwn: boolean },
+): RequesterRequest {
   const { id, created_at, payment_method } = row
+  const details = openPayment(sealer, id, row)
   return {
     id,
     full_name: row.full_name,
@@ -23,7 +28,7 @@ export function requesterAnswer({ sealer, config }: Services, row: RequesterRow)
     where_met: row.where_met,
     payment_method,
     expected_payment_date: expectedPaymentDate(created_at, config.organization.timeZone),
-    ...detailObject(payment_method, openPayment(sealer, id, row)),
+    ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }
 

@@ -57,6 +57,12 @@ describeEachDatabase('the office', (database) => {
       expected_payment_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     })
     expect(JSON.stringify(request)).not.toContain('021000022')
+    const { requests: asRequester } = await requests.get_request_info(
+      { user_id_input: user.id },
+      admin,
+    )
+    const [seen] = asRequester
+    expect(seen?.ach_details).toEqual(request.ach_details)
     await expect(requests.get_request({ request_id: randomUUID() }, admin)).rejects.toMatchObject({
       status: 404,
     })

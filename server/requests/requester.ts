@@ -93,13 +93,14 @@ export function requesterProcedures(services: Services): Handlers<Names> {
               status: 'created' as const,
             }
           : await store.requesterRequest(db, submitted.id)
-      return { success: true, request: requesterAnswer(services, row) }
+      return { success: true, request: requesterAnswer(services, row, { isOwn: true }) }
     },
 
     async get_request_info({ user_id_input }, caller) {
       mayActFor(caller, user_id_input)
       const rows = await store.requestsOfUser(db, user_id_input)
-      return { requests: rows.map((row) => requesterAnswer(services, row)) }
+      const isOwn = caller.user.id === user_id_input
+      return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn })) }
     },
 
     async get_request_status_by_code({ code_text, phone }, { address }) {

@@ -1,4 +1,4 @@
-import { createAuthentication } from '#server/accounts/authentication.ts'
+import { type Authentication, createAuthentication } from '#server/accounts/authentication.ts'
 import { type App, createApp } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listenForEvents } from '#server/events.ts'
@@ -11,9 +11,12 @@ type Answer = { status: number; body: unknown; headers: Headers }
 /** The whole server on a test's database, without a socket: for tests of what goes over the wire. */
 export type TestApp = {
   app: App
+  auth: Authentication
   services: Services
   /** A confirmed account, signed in: its id and the header that says so. */
   signIn(person?: Partial<User>): Promise<{ id: string; cookie: string }>
+  /** Opens another session of an account and returns its cookie header. */
+  openSession(userId: string, kind?: { recovery: boolean }): Promise<string>
   call(name: string, input: unknown, cookie?: string): Promise<Answer>
   /** Sends JSON to any path. */
   post(path: string, input: unknown, cookie?: string): Promise<Answer>
@@ -40,8 +43,13 @@ export async function createTestApp(
     })
     return { status: answer.status, body: await answer.json(), headers: answer.headers }
   }
+  async function openSession(userId: string, kind = { recovery: false }): Promise<string> {
+    const from = { address: '192.0.2.1', headers: new Headers() }
+    return (await auth.startSession(userId, from, kind)).split(';')[0] ?? ''
+  }
   return {
     app,
+    auth,
     services,
     close: async () => {
       await services.announcer.close()
@@ -49,10 +57,9 @@ export async function createTestApp(
     },
     async signIn(person = {}) {
       const { id } = await addUser(services.db, person)
-      const from = { address: '192.0.2.1', headers: new Headers() }
-      const cookie = await auth.startSession(id, from, { recovery: false })
-      return { id, cookie: cookie.split(';')[0] ?? '' }
+      return { id, cookie: await openSession(id) }
     },
+    openSession,
     post,
     call: (name, input, cookie) => post(`/rpc/${name}`, input, cookie),
   }

@@ -6,6 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, vi } from 'vitest'
 import type { ProcedureName } from '#contract/index.ts'
 import type { TestDatabase } from './databases.ts'
+import type { Watch } from './egress.ts'
 import { paymentCases, requestInputs } from './request-inputs.ts'
 import type { ServerProcess } from './server-process.ts'
 
@@ -27,7 +28,7 @@ export const passwords = [
 ]
 export const [adminPassword = '', password = '', newPassword = '', wrongPassword = ''] = passwords
 export const admin = { email: 'gitty@office.example', name: 'Gitty Roth' }
-const email = 'planted@example.org'
+export const email = 'planted@example.org'
 
 export const ways = paymentCases.map(({ method, inputs }) => {
   const named = Object.keys(inputs).map((name) => {
@@ -39,11 +40,13 @@ export const ways = paymentCases.map(({ method, inputs }) => {
 
 let database: TestDatabase
 let server: ServerProcess
+let watch: Watch
 
-/** Where it happens; to be told before anything is done. */
-export function takePlace(there: { database: TestDatabase; server: ServerProcess }) {
+/** Sets where it happens and who watches the answers; called before anything else. */
+export function takePlace(there: { database: TestDatabase; server: ServerProcess; watch: Watch }) {
   database = there.database
   server = there.server
+  watch = there.watch
 }
 export const letters: string[] = []
 export const tokens: string[] = []
@@ -94,7 +97,9 @@ async function post(address: string, input: unknown, cookie?: string) {
         .split(/[.%]/)
         .filter((part) => part.length > 20),
     )
-  const body = (await answer.json()) as Record<string, never>
+  const text = await answer.text()
+  await watch.look({ path: address, sent: input, cookie }, text)
+  const body = JSON.parse(text) as Record<string, never>
   return { status: answer.status, body, cookie: set }
 }
 
@@ -110,6 +115,20 @@ export async function signIn(email: string, password: string): Promise<string> {
   const { status, cookie } = await post('/auth/sign-in/email', { email, password })
   expect(status).toBe(200)
   return cookie
+}
+
+/** Signs in as the first administrator and sets up the second step, which is obligatory here. */
+export async function enterOffice(): Promise<string> {
+  const cookie = await signIn(admin.email, adminPassword)
+  await takeSecondStep(cookie)
+  return cookie
+}
+
+async function takeSecondStep(cookie: string) {
+  const { secret, uri } = await call('start_two_step', {}, cookie)
+  const app = URI.parse(uri ?? '') as { generate(): string }
+  const { recovery_codes } = await call('confirm_two_step', { code: app.generate() }, cookie)
+  twoStep.push(secret ?? '', ...(recovery_codes as unknown as string[]))
 }
 
 async function newCode(cookie: string): Promise<{ code: string; code_id: string }> {
@@ -136,14 +155,12 @@ export async function beRequester(office: string): Promise<string[]> {
   const ids: string[] = []
   for (const way of ways) {
     const { code } = ids.length === 0 ? { code: codes[0] } : await newCode(office)
-    const input = requestInputs({ ...way, input_code: code, input_email: email })
+    const own = { input_code: code, input_email: email, input_full_name: 'Planted Person' }
+    const input = requestInputs({ ...way, ...own })
     const { request } = await call('create_request', input, cookie)
     ids.push((request as unknown as { id: string }).id)
   }
-  const { secret, uri } = await call('start_two_step', {}, cookie)
-  const app = URI.parse(uri ?? '') as { generate(): string }
-  const { recovery_codes } = await call('confirm_two_step', { code: app.generate() }, cookie)
-  twoStep.push(secret ?? '', ...(recovery_codes as unknown as string[]))
+  await takeSecondStep(cookie)
   await misplace(office, cookie, ids[0] ?? '')
   return ids
 }
@@ -210,13 +227,18 @@ async function misplace(office: string, cookie: string, request_id: string) {
   await schema.alterTable('mislaid').renameTo('payment_details').execute()
 }
 
-/** Everything that this administrator hears; ends with the server. */
+/** Keeps every live event that this administrator is sent, over several connections, until the server stops. */
 export async function listen(cookie: string) {
-  const { body } = await fetch(`${server.url}/events`, { headers: { Cookie: cookie } })
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
-    const { value, done } = (await reader?.read().catch(() => undefined)) ?? { done: true }
-    if (done) return
-    found.events += value
+    const answer = await fetch(`${server.url}/events`, { headers: { Cookie: cookie } }).catch(
+      () => undefined,
+    )
+    const reader = answer?.body?.pipeThrough(new TextDecoderStream()).getReader()
+    if (!answer?.ok || !reader) return
+    for (;;) {
+      const { value, done } = await reader.read().catch(() => ({ value: '', done: true }))
+      if (done) break
+      found.events += value
+    }
   }
 }

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { addCode, addUser, mailedToken } from './callers.ts'
 import { requestInputs } from './request-inputs.ts'
 
-// For the test of the audit trail: people, a request, and what makes more of them.
+// People, a request, and what makes more of them: for tests that call everything.
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
@@ -13,7 +13,7 @@ export const password = 'old teapot'
 /** An administrator, a requester with a request, and what makes more of them. */
 export async function createWorld(server: TestApp) {
   const { db, passwords } = server.services
-  const admin = await server.signIn({ is_admin: true })
+  const admin = await server.signIn({ is_admin: true, two_step: true })
   const requester = await server.signIn({ name: 'Moshe Klein' })
   const code = await addCode(db)
   const input = requestInputs({ input_code: code.code, input_full_name: 'Ephraim Weiss' })

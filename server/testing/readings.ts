@@ -1,0 +1,46 @@
+import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
+import { addCode } from './callers.ts'
+import type { World } from './world.ts'
+
+/** Input for each procedure that changes nothing that stays, apart from counts of failed attempts. */
+export const readings = {
+  get_site_settings: () => ({}),
+  handle_email_reregistration: () => ({ email_input: 'nobody@example.com' }),
+  check_user_admin_status: ({ requester }) => ({ input_user_id: requester.id }),
+  validate_code_for_registration: async ({ db }) => ({ code_text: (await addCode(db)).code }),
+  validate_code_for_request: async ({ db, requester }) => ({
+    code_text: (await addCode(db)).code,
+    user_id_input: requester.id,
+  }),
+  list_codes: () => ({}),
+  get_code_counts: () => ({}),
+  get_request_categories: () => ({}),
+  get_request_info: ({ requester }) => ({ user_id_input: requester.id }),
+  get_request_status_by_code: ({ requestCode }) => ({
+    code_text: requestCode,
+    phone: '718-555-0123',
+  }),
+  get_requests_with_review_status: () => ({}),
+  get_request: ({ requestId }) => ({ request_id: requestId }),
+  get_latest_request_date: () => ({}),
+  get_request_counts: () => ({}),
+  get_category_counts: () => ({}),
+  get_source_counts: () => ({}),
+  get_payment_method_counts: () => ({}),
+  list_request_documents: ({ requestId }) => ({ request_id: requestId }),
+  list_template_messages: () => ({}),
+  list_audit_events: () => ({}),
+  get_mail_on_new_request: () => ({}),
+  get_request_statistics: () => ({}),
+  list_administrators: () => ({}),
+  get_person: ({ requestId }) => ({ request_id: requestId }),
+  get_administrator_invite: async ({ server, admin, newestToken }) => {
+    const email = 'four@example.com'
+    await server.call('invite_administrator', { email }, admin.cookie)
+    return { token: await newestToken(email) }
+  },
+  list_sessions: () => ({}),
+  get_two_step: () => ({}),
+} satisfies {
+  [N in ProcedureName]?: (world: World) => ProcedureInput<N> | Promise<ProcedureInput<N>>
+}
