@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -47,8 +47,18 @@ function useProvided(): Auth {
 /** Who is signed in (null: nobody, undefined: not known yet), and the ways in and out. */
 export function useAuth() {
   const auth = useProvided()
-  const { session, isAdmin } = auth.store()
-  return { session, user: session?.user, isAdmin, ...auth }
+  const { session } = auth.store()
+  return { session, user: session?.user, ...auth }
+}
+
+/** Returns true once the user is known to be an administrator, and as long as the page is shown. */
+export function useIsAdmin(): boolean {
+  const { session, fetchIsAdmin } = useAuth()
+  const [isAdmin, setIsAdmin] = useState(false)
+  useEffect(() => {
+    if (session) void fetchIsAdmin().then((answer) => answer && setIsAdmin(true))
+  }, [session, fetchIsAdmin])
+  return isAdmin
 }
 
 /** Calls back with every event of the session, of this tab or of another. */

@@ -15,8 +15,8 @@ export type Session = {
   }
 }
 
-/** A session as the server gave it, with the milliseconds by which its clock is ahead of ours. */
-export type Received = { session: Session; ahead: number } | undefined
+/** A session as the server sent it, and by how much its clock is ahead of this device's. */
+export type Received = { session: Session; clockAheadMs: number } | undefined
 
 /** The session that the browser's cookie opens, if any. Throws like `call`. */
 export async function getSession(): Promise<Received> {
@@ -48,5 +48,5 @@ async function received(response: Response): Promise<Received> {
   const session = (await response.json()) as Session | null
   if (!session?.user) return undefined
   const theirs = Date.parse(response.headers.get('Date') ?? '')
-  return { session, ahead: Number.isNaN(theirs) ? 0 : theirs - Date.now() }
+  return { session, clockAheadMs: Number.isNaN(theirs) ? 0 : theirs - Date.now() }
 }

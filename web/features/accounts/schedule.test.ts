@@ -1,59 +1,51 @@
-import { expect, test } from 'vitest'
-import { isDue, isLate, pauseBefore, renewWithPauses, tick } from './schedule.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '#web/api.ts'
+import { CHECK_INTERVAL_MS, isDue, isLapsed, retryUntilNextCheck } from './schedule.ts'
+import { sessionUntil } from './test-session.ts'
 
-/** A clock that moves only when somebody sleeps. */
-function fakeClock() {
-  const pauses: number[] = []
-  let time = 0
-  const sleep = async (milliseconds: number) => {
-    pauses.push(milliseconds)
-    time += milliseconds
-  }
-  return { pauses, now: () => time, sleep }
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+})
+afterEach(() => void vi.useRealTimers())
+
+const unreachable = new ApiError(0, { error_code: 'err.network' })
+
+test('a session is due for renewal when three checks or fewer remain', () => {
+  const isDueAt = (now: number) => isDue(sessionUntil(4 * CHECK_INTERVAL_MS), now)
+  expect(isDueAt(0)).toBe(false)
+  expect(isDueAt(1)).toBe(true)
+  expect(isDueAt(CHECK_INTERVAL_MS)).toBe(true)
+  expect(isDueAt(4 * CHECK_INTERVAL_MS + 1)).toBe(true)
+})
+
+test('a session has lapsed from the instant until which it was valid', () => {
+  expect(isLapsed(sessionUntil(1000), 999)).toBe(false)
+  expect(isLapsed(sessionUntil(1000), 1000)).toBe(true)
+})
+
+/** Runs a request that fails `failures` times, and returns its result and when each attempt began. */
+async function attempts(failures: number, error: unknown = unreachable) {
+  const times: number[] = []
+  const result = retryUntilNextCheck(async () => {
+    times.push(Date.now())
+    if (times.length <= failures) throw error
+    return 'renewed'
+  }).catch((thrown) => thrown)
+  await vi.advanceTimersByTimeAsync(CHECK_INTERVAL_MS)
+  return { result: await result, times }
 }
 
-const passing = new Error('no connection')
-const isPassing = (error: unknown) => error === passing
-
-test('renewing is due when three ticks or fewer remain', () => {
-  expect(isDue(4 * tick, 0)).toBe(false)
-  expect(isDue(4 * tick - 1, 0)).toBe(true)
-  expect(isDue(3 * tick, 0)).toBe(true)
-  expect(isDue(0, 1)).toBe(true)
+test('a request is retried after 200, 400, 800 ms while the server cannot be reached', async () => {
+  expect(await attempts(3)).toEqual({ result: 'renewed', times: [0, 200, 600, 1400] })
 })
 
-test('late is whoever wakes up when the session has run out', () => {
-  expect(isLate(1000, 999)).toBe(false)
-  expect(isLate(1000, 1000)).toBe(true)
+test('retrying stops before the next check is due', async () => {
+  const { result, times } = await attempts(Number.POSITIVE_INFINITY)
+  expect(result).toBe(unreachable)
+  expect(times).toEqual([0, 200, 600, 1400, 3000, 6200, 12_600, 25_400])
 })
 
-test('pauses begin at 200 ms and double', () => {
-  expect([1, 2, 3, 4, 5].map(pauseBefore)).toEqual([200, 400, 800, 1600, 3200])
-})
-
-test('a connection that comes back is found after growing pauses', async () => {
-  const clock = fakeClock()
-  let attempts = 0
-  const renew = async () => {
-    if (++attempts < 4) throw passing
-    return 'renewed'
-  }
-  expect(await renewWithPauses(renew, isPassing, clock)).toBe('renewed')
-  expect(clock.pauses).toEqual([200, 400, 800])
-})
-
-test('gives up before the next tick is due', async () => {
-  const clock = fakeClock()
-  const renew = () => Promise.reject(passing)
-  await expect(renewWithPauses(renew, isPassing, clock)).rejects.toBe(passing)
-  expect(clock.pauses).toEqual([200, 400, 800, 1600, 3200, 6400, 12800])
-  expect(clock.now()).toBeLessThan(tick)
-})
-
-test('what does not pass is not tried again', async () => {
-  const clock = fakeClock()
-  const refused = new Error('refused')
-  const renew = () => Promise.reject(refused)
-  await expect(renewWithPauses(renew, isPassing, clock)).rejects.toBe(refused)
-  expect(clock.pauses).toEqual([])
+test('an error that does not pass is thrown at once', async () => {
+  const refused = new ApiError(403, {})
+  expect(await attempts(1, refused)).toEqual({ result: refused, times: [0] })
 })

@@ -1,51 +1,35 @@
-/**
- * When a session is renewed (docs/product.md §3.5): looked at every tick,
- * renewed when three ticks or fewer remain, tried again from 200 ms on with doubling until the next
- * tick is due. Pure but for the clock that is passed in.
- */
+import { ApiError } from '#web/api.ts'
+import type { Session } from './remote.ts'
 
-/** Milliseconds between two looks at the session. */
-export const tick = 30_000
-const ticksToSpare = 3
-const firstPause = 200 // milliseconds
+/** How often a visible tab checks whether to renew its session (docs/product.md §3.5). */
+export const CHECK_INTERVAL_MS = 30_000
+const CHECKS_TO_SPARE = 3
+const FIRST_RETRY_DELAY_MS = 200
 
-/** Whether the time has come to renew; `goodUntil` and `now` in milliseconds since 1970. */
-export function isDue(goodUntil: number, now: number): boolean {
-  return Math.floor((goodUntil - now) / tick) <= ticksToSpare
-}
+const validForMs = ({ session }: Session, now: number) => Date.parse(session.good_until) - now
 
-/** Whether the session has run out already: whoever wakes up so late renews before anything else. */
-export function isLate(goodUntil: number, now: number): boolean {
-  return goodUntil <= now
-}
+/** Returns true if the session is to be renewed at this check. `now` in milliseconds since 1970. */
+export const isDue = (session: Session, now: number) =>
+  Math.floor(validForMs(session, now) / CHECK_INTERVAL_MS) <= CHECKS_TO_SPARE
 
-/** Milliseconds to wait before attempt 1, 2, 3, … after the first: 200, 400, 800, … */
-export function pauseBefore(attempt: number): number {
-  return firstPause * 2 ** (attempt - 1)
-}
-
-export type Clock = {
-  now: () => number
-  sleep: (milliseconds: number) => Promise<void>
-}
+/** Returns true if the session has to be renewed before anything else: the device slept. */
+export const isLapsed = (session: Session, now: number) => validForMs(session, now) <= 0
 
 /**
- * Gives what `renew` gives; if it throws something that passes (`isPassing`), tries again after a
- * growing pause, as long as the pause ends within one tick. Then the error is thrown.
+ * Retries `request` after 200, 400, 800 … ms while the server cannot be reached, until the next
+ * check would be due. Throws the last error.
  */
-export async function renewWithPauses<T>(
-  renew: () => Promise<T>,
-  isPassing: (error: unknown) => boolean,
-  clock: Clock,
-): Promise<T> {
-  const start = clock.now()
-  for (let attempt = 1; ; attempt++) {
+export async function retryUntilNextCheck<T>(request: () => Promise<T>): Promise<T> {
+  const start = Date.now()
+  for (let delay = FIRST_RETRY_DELAY_MS; ; delay *= 2) {
     try {
-      return await renew()
+      return await request()
     } catch (error) {
-      const pause = pauseBefore(attempt)
-      if (!isPassing(error) || clock.now() + pause - start >= tick) throw error
-      await clock.sleep(pause)
+      if (!isTransient(error) || Date.now() + delay - start >= CHECK_INTERVAL_MS) throw error
+      await new Promise((wake) => setTimeout(wake, delay))
     }
   }
 }
+
+const isTransient = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'err.network' || error.status >= 500)

@@ -1,9 +1,20 @@
 import { onTestFinished } from 'vitest'
-import type { AuthMessage } from './channel.ts'
 import type { Received, Session } from './remote.ts'
 import { createAuth } from './session.ts'
+import type { AuthMessage } from './tabs.ts'
 
 const hour = 3_600_000
+
+/** An ordinary session that is valid until an instant, in milliseconds since 1970. */
+export const sessionUntil = (goodUntil: number, email = 'a@example.org'): Session => ({
+  user: { id: `id of ${email}`, email, name: '', locale: 'en' },
+  session: {
+    good_until: new Date(goodUntil).toISOString(),
+    signed_in_at: new Date().toISOString(),
+    recovery: false,
+    two_step_missing: false,
+  },
+})
 
 /** A server with at most one session, and the tabs of one browser. */
 export function browser() {
@@ -16,18 +27,10 @@ export function browser() {
     slow: undefined as Promise<void> | undefined,
     isAdmin: async (_id: string): Promise<boolean> => false,
   }
-  const received = (): Received => server.session && { session: server.session, ahead: 0 }
+  const received = (): Received => server.session && { session: server.session, clockAheadMs: 0 }
   const sign = (email: string, more: Partial<Session['session']> = {}) => {
-    server.session = {
-      user: { id: `id of ${email}`, email, name: '', locale: 'en' },
-      session: {
-        good_until: new Date(Date.now() + hour).toISOString(),
-        signed_in_at: new Date().toISOString(),
-        recovery: false,
-        two_step_missing: false,
-        ...more,
-      },
-    }
+    const { user, session } = sessionUntil(Date.now() + hour, email)
+    server.session = { user, session: { ...session, ...more } }
   }
   const remote = {
     getSession: async () => {

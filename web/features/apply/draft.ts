@@ -1,13 +1,11 @@
+import { draftPrefix } from '#web/draft-prefix.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
 
 /**
- * Drafts of the wizard on the device (docs/product.md §4.4):
- * one for each user and code, so that two tabs with two codes do not destroy each other's. Signing
- * out on purpose removes whatever begins with `kuppah-draft:`.
+ * Returns the storage key of a wizard's draft (docs/product.md §4.4). There is one draft for each user
+ * and code, so that two tabs with two codes do not overwrite each other's.
  */
-const prefix = 'kuppah-draft:'
-
-export const draftKey = (userId: string, code: string) => `${prefix}${userId}:${code}`
+export const draftKey = (userId: string, code: string) => `${draftPrefix}${userId}:${code}`
 
 export type Draft = { step: number; values: Partial<FormValues> }
 
@@ -69,7 +67,7 @@ export function holdDraft(userId: string, code: string, signal: AbortSignal) {
 /** The keys of the drafts that are open in a tab, this one included. */
 export async function openDrafts(): Promise<string[]> {
   const state = await navigator.locks?.query()
-  return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(prefix) ? [name] : []))
+  return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(draftPrefix) ? [name] : []))
 }
 
 function stepOf(step: unknown): number {

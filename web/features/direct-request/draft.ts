@@ -1,4 +1,4 @@
-import { draftPrefix } from '#web/features/accounts/index.ts'
+import { draftPrefix } from '#web/draft-prefix.ts'
 import { type DirectValues, keptDirect } from './values.ts'
 
 /**

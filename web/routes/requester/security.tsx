@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AccountBar, SessionsList, TwoStepCard, useAuth } from '#web/features/accounts/index.ts'
+import { AccountBar, SessionsList, TwoStepCard, useIsAdmin } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -10,15 +9,12 @@ import { Page } from '#web/ui/page.tsx'
 export default function Security() {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { isAdmin } = useAuth()
-  // Unknown for a moment whenever it is asked anew who is there: what is being set up stays.
-  const [wasAdmin, setWasAdmin] = useState(isAdmin)
-  if (isAdmin && !wasAdmin) setWasAdmin(true)
+  const isAdmin = useIsAdmin()
   return (
     <Page title={t('security.title')} user={<AccountBar />}>
-      <BackLink to={wasAdmin ? paths.admin : paths.dashboard(locale)}>{t('action.back')}</BackLink>
+      <BackLink to={isAdmin ? paths.admin : paths.dashboard(locale)}>{t('action.back')}</BackLink>
       <h1>{t('security.title')}</h1>
-      {wasAdmin && <TwoStepCard />}
+      {isAdmin && <TwoStepCard />}
       <section className="stack">
         <h2 className="card-title">{t('security.sessions')}</h2>
         <SessionsList />
