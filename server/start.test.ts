@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,6 +23,22 @@ afterAll(() => {
   vi.restoreAllMocks()
   other.close()
   rmSync(folder, { recursive: true, force: true })
+})
+
+test('a first start that is killed leaves no database, and the next start makes it', async () => {
+  const DATA_DIR = path.join(folder, 'data')
+  const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
+  const first = spawn(process.execPath, ['server/main.ts'], { env })
+  const gone = once(first, 'exit')
+  await expect
+    .poll(() => existsSync(path.join(DATA_DIR, 'database.new/global')), { timeout: 250_000 })
+    .toBe(true)
+  first.kill('SIGKILL')
+  await gone
+  expect(existsSync(path.join(DATA_DIR, 'database'))).toBe(false)
+  const server = await start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' })
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  await server.stop()
 })
 
 // What only trying shows; the rest is refused before (config.test.ts).
@@ -57,4 +73,20 @@ test('a second server on the same directory is refused, and the first goes on', 
   } finally {
     await first.stop()
   }
+})
+
+test('a start without PG_VERSION is refused, and not a file of the database changes', async () => {
+  const DATA_DIR = path.join(folder, 'lost')
+  layDatabase(DATA_DIR)
+  rmSync(path.join(DATA_DIR, 'database/PG_VERSION'))
+  const files = () =>
+    readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name !== 'server.lock')
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => `${file} ${statSync(file).mtimeMs}`)
+  const before = files()
+  const attempt = start({ DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' })
+  await expect(attempt).rejects.toThrow(ConfigError)
+  await expect(attempt).rejects.toThrow(/^DATA_DIR: .* restore a backup/)
+  expect(files()).toEqual(before)
 })

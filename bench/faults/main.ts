@@ -5,6 +5,7 @@ import { loseOneOfTwo } from './balancer.ts'
 import { canBendClock, jumpClock } from './clock.ts'
 import { fillDisk } from './disk.ts'
 import { loseBucket } from './documents.ts'
+import { killFirstStart } from './first-start.ts'
 import { killRepeatedly } from './kills.ts'
 import { failMail, stopWhileMailing } from './mail.ts'
 import { endureSlowClients } from './slow-clients.ts'
@@ -44,6 +45,16 @@ async function stop(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
 const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
   'kill-postgres': { name: 'kill -9 of the server, PostgreSQL', run: () => kills('PostgreSQL') },
   'kill-pglite': { name: 'kill -9 of the server, PGlite', run: () => kills('PGlite') },
+  'kill-first': {
+    name: 'kill -9 at a random moment of the first start, PGlite',
+    run: async () => {
+      const { failures, wholeStartMs } = await killFirstStart({ rounds })
+      return {
+        figures: `${rounds - failures.length} of ${rounds} come up at the next start (a whole first start: ${seconds(wholeStartMs)})`,
+        isWell: failures.length === 0,
+      }
+    },
+  },
   'stop-postgres': { name: 'SIGTERM under load, PostgreSQL', run: () => stop('PostgreSQL') },
   'stop-pglite': { name: 'SIGTERM under load, PGlite', run: () => stop('PGlite') },
   'stop-mail': {

@@ -23,8 +23,9 @@ export type Restored = {
 }
 
 /**
- * Puts a backup into DATA_DIR and brings its tables up to date. All is unpacked, loaded and compared
- * beside what is there, and takes its place only then. With `force`, what was there is kept aside.
+ * Puts a backup into DATA_DIR and brings its tables up to date. Everything is unpacked, loaded and
+ * compared beside what is there, and takes its place only then. With `force`, what was there is kept
+ * aside. A restore that was killed is run again, with `force` if it had begun to move files.
  * Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError when SECRET_KEY is not its key.
  */
 export async function restoreBackup(
@@ -55,7 +56,7 @@ export async function restoreBackup(
     await unpack(file, folder)
     await load(folder, manifest, config)
     const aside = old.length > 0 ? await putAside(dataDir, old) : undefined
-    for (const name of await dataIn(folder)) {
+    for (const name of (await dataIn(folder)).reverse()) {
       await rename(path.join(folder, name), path.join(dataDir, name))
     }
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
@@ -72,7 +73,7 @@ async function load(
   manifest: Manifest,
   given: Pick<Config, 'secretKey' | 'previousSecretKey'>,
 ) {
-  const database = await openEmbedded(folder)
+  const database = await openEmbedded(folder, { isNew: true })
   try {
     await migrate(database, manifest.migrations.at(-1))
     await writeSnapshot(database, {
@@ -89,10 +90,14 @@ async function load(
   }
 }
 
-/** What makes up a portal's data: the database, the documents, the key. Not its backups. */
+/**
+ * What makes up a portal's data: the database, the documents, the key. Not its backups. The database
+ * is first: it is moved away before all else and comes back after all else, so that a server never
+ * starts on a directory from which a part is missing (`refuseLostDatabase`).
+ */
 async function dataIn(folder: string): Promise<string[]> {
   const names = await readdir(folder)
-  return names.filter((name) => /^(database|documents|secret-key.*)$/.test(name))
+  return names.filter((name) => /^(database|documents|secret-key.*)$/.test(name)).sort()
 }
 
 async function putAside(dataDir: string, names: string[]): Promise<string> {

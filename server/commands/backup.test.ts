@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  watch,
+  writeFileSync,
+} from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -140,8 +150,15 @@ describe('npm run backup and npm run restore', () => {
     const refused = await restore(dataDir, [file])
     expect(refused.code).toBe(1)
     expect(refused.errors).toMatch(/There is data in .* --force/)
+    const moved: string[] = []
+    const watcher = watch(dataDir, (_, name) => {
+      if (name === 'database' || name === 'secret-key') moved.push(name)
+    })
     const forced = await restore(dataDir, [file, '--force'])
     expect(forced).toMatchObject({ code: 0, errors: '' })
+    // Whenever it is killed in between, there is no database for a server to start on.
+    await expect.poll(() => moved).toEqual(['database', 'secret-key', 'secret-key', 'database'])
+    watcher.close()
     const emails = (dir: string) =>
       onServer(dir, async ({ services }) => {
         const rows = await services.db.selectFrom('users').select('email').execute()
@@ -150,6 +167,13 @@ describe('npm run backup and npm run restore', () => {
     expect(await emails(dataDir)).toEqual(['first@example.com'])
     const aside = /before is in (.*)\. Remove/.exec(forced.output)?.[1] ?? ''
     expect(await emails(aside)).toEqual(['first@example.com', 'second@example.com'])
+
+    // As a restore leaves it that was killed before its last step.
+    mkdirSync(path.join(dataDir, '.restoring'))
+    renameSync(path.join(dataDir, 'database'), path.join(dataDir, '.restoring/database'))
+    await expect(emails(dataDir)).rejects.toThrow(/but no database.* restore a backup/)
+    expect((await restore(dataDir, [file, '--force'])).code).toBe(0)
+    expect(await emails(dataDir)).toEqual(['first@example.com'])
   })
 
   test('say that a key from the environment is not in it, and refuse another one', async () => {

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import { NamedClient } from './named-client.ts'
+import { hasDatabase, makeDatabase, refuseLostDatabase } from './new-directory.ts'
 import type { Tables } from './tables.ts'
 
 /** What the embedded database brings along beside PostgreSQL itself: trigrams, for searching. */
@@ -76,14 +77,19 @@ export function connectPostgres(
 }
 
 /**
- * The embedded database in `<dataDir>/database`, held by one process at a time.
- * Throws DirectoryInUse when another process has it, ConfigError when it can't be written or another
- * machine may have it.
+ * The embedded database in `<dataDir>/database`, held by one process at a time. It is made in a
+ * directory that is new; with `isNew`, whatever else lies there (a backup that was unpacked).
+ * Throws DirectoryInUse when another process has it, and ConfigError when the directory cannot be
+ * written, may be another machine's, or has lost its database.
  */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function openEmbedded(dataDir: string, { isNew = false } = {}): Promise<Database> {
   makeOwn(dataDir)
   const release = await takeDirectory(dataDir)
   try {
+    if (!hasDatabase(dataDir)) {
+      if (!isNew) refuseLostDatabase(dataDir)
+      await makeDatabase(dataDir)
+    }
     const lite = await PGlite.create({
       dataDir: path.join(dataDir, 'database'),
       extensions,

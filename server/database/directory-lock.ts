@@ -70,7 +70,7 @@ function takeKernelLock(file: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file, { timeout: CONTENTION_MS })
-    lock.exec('begin exclusive')
+    lock.exec('pragma journal_mode = memory; begin exclusive') // a journal would need room on the disk
   } catch (error) {
     lock?.close()
     const { errcode, message } = error as Error & { errcode?: number }

@@ -54,8 +54,8 @@ export async function openLite(): Promise<{ lite: PGlite; emptied: () => Promise
 }
 
 /** Lays a migrated database into a data directory that has none: making one there takes seconds. */
-export const layDatabase = (dataDir: string) =>
-  cpSync(inject('migratedFolder'), path.join(dataDir, 'database'), { recursive: true })
+export const layDatabase = (dataDir: string, name = 'database') =>
+  cpSync(inject('migratedFolder'), path.join(dataDir, name), { recursive: true })
 
 /** The embedded database of a data directory that had none, migrated. */
 export function openMigrated(dataDir: string): Promise<Database> {
