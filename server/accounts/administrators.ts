@@ -14,7 +14,7 @@ import { isFreshlySignedIn } from './security.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
-import { turnOff } from './two-step.ts'
+import { resetTwoStep } from './two-step.ts'
 
 /** Lists, invites and removes administrators (docs/product.md §3.6). */
 export function administratorProcedures(
@@ -42,7 +42,8 @@ export function administratorProcedures(
     if (typeof user === 'string') return 'err.wrongPassword'
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
-      await accounts.lockUser(transaction, user.id)
+      const locked = await accounts.lockUser(transaction, user.id)
+      if (locked?.auth_epoch !== user.auth_epoch) return 'err.wrongPassword'
       await accounts.updateUser(transaction, user.id, { is_admin: true })
       await endSessionsOf(transaction, user.id)
       await record(transaction, actor, {
@@ -175,7 +176,7 @@ export function administratorProcedures(
       if (user_id === caller.user.id) return refuse('err.resetSelf')
       const user = await accounts.findUser(db, user_id)
       if (!user?.is_admin || !user.two_step) return refuse('err.notFound')
-      await turnOff(db, caller, user_id, 'reset')
+      await resetTwoStep(db, caller, user_id)
       return { success: true }
     },
   }

@@ -3,7 +3,7 @@ import { createBrowsers } from '#server/testing/browser.ts'
 import { addUser, testPasswords, testServices, visitor } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
-import { findPassword, replaceHash, setPassword } from './store.ts'
+import { findCredentials, replaceHash, setPassword } from './store.ts'
 
 const password = 'old teapot'
 const wrong = {
@@ -56,7 +56,7 @@ describeEachDatabase('signing in', (database) => {
     const { setCookie } = await createBrowsers(services)().signIn(user.email, password)
     expect(setCookie[0]).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
     const auth = createAuthentication(services)
-    const started = await auth.startSession(user.id, visitor(), { recovery: false })
+    const started = await auth.startSession(user, visitor(), { recovery: false })
     expect(started).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
   })
 
@@ -129,7 +129,7 @@ describeEachDatabase('signing in', (database) => {
       '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
       '203e888fc465670ccf2576001c0b15cd9f32ed41e9a602df749231949725ac49'
     await setPassword(database.kysely, id, old)
-    const stored = () => findPassword(database.kysely, id)
+    const stored = async () => (await findCredentials(database.kysely, email))?.hash
     expect(await openBrowser().signIn(email, 'kuppah demo')).toMatchObject(wrong)
     expect(await stored()).toBe(old)
     expect((await openBrowser().signIn(email, 'kuppah-demo')).status).toBe(200)

@@ -1,3 +1,4 @@
+import type { Db } from '#server/database/connect.ts'
 import type { Session, User } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { derive } from '#server/secrets/sealing.ts'
@@ -21,8 +22,16 @@ export type Authentication = {
    * (access.ts) decides what it is good for.
    */
   identify(headers: Headers): Promise<Identity | undefined>
-  /** Signs somebody in who called from there; gives the Set-Cookie header. */
-  startSession(userId: string, from: Origin, kind: { recovery: boolean }): Promise<string>
+  /**
+   * Opens a session for an account as it was checked. Returns the Set-Cookie header, or undefined if
+   * its password, second step or role has changed since. `db` may be a transaction.
+   */
+  startSession(
+    checked: Pick<User, 'id' | 'auth_epoch'>,
+    from: Origin,
+    kind: { recovery: boolean },
+    db?: Db,
+  ): Promise<string | undefined>
   /** Gives whose it is, or why not. Looks up and hashes alike, whatever is wrong. */
   checkPassword(
     email: string,
@@ -61,24 +70,31 @@ export function createAuthentication(services: Services): Authentication {
     return { user, session }
   }
 
-  const startSession: Authentication['startSession'] = async (user_id, from, { recovery }) => {
+  const startSession: Authentication['startSession'] = async (
+    { id, auth_epoch },
+    from,
+    { recovery },
+    within = db,
+  ) => {
     const token = newToken()
-    await sessions.insertSession(db, {
-      user_id,
+    const isOpen = await sessions.insertSession(within, {
+      user_id: id,
+      auth_epoch,
       token_hash: hashToken(token),
       expires_at: new Date(Date.now() + IDLE_MS),
       recovery,
       ip_address: from.address,
       user_agent: from.headers.get('User-Agent')?.slice(0, 300) ?? null,
     })
-    return cookie.write(token)
+    return isOpen ? cookie.write(token) : undefined
   }
 
   const checkPassword: Authentication['checkPassword'] = async (email, password) => {
-    const user = await store.findUserByEmail(db, email)
-    const stored = user ? await store.findPassword(db, user.id) : null
-    if (!(await passwords.isRight(password, stored)) || !user || !stored)
-      return 'err.wrongCredentials'
+    const found = await store.findCredentials(db, email)
+    const stored = found?.hash ?? null
+    const isRight = await passwords.isRight(password, stored)
+    if (!isRight || !found || !stored) return 'err.wrongCredentials'
+    const { user } = found
     if (passwords.isOutdated(stored)) {
       await store.replaceHash(db, user.id, { stored, hash: await passwords.hash(password) })
     }

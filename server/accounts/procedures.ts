@@ -94,24 +94,25 @@ export function accountProcedures(
     },
 
     async start_password_recovery({ token }, caller) {
-      const userId = await spendResetLink(services, token, caller)
-      if (!userId) return refuse('err.resetLinkInvalid')
-      caller.setCookie(await auth.startSession(userId, caller, { recovery: true }))
+      const user = await spendResetLink(services, token, caller)
+      const started = user && (await auth.startSession(user, caller, { recovery: true }))
+      if (!started) return refuse('err.resetLinkInvalid')
+      caller.setCookie(started)
       return { success: true }
     },
 
     async update_password({ new_password }, caller) {
-      const { user, session } = caller
+      const { session } = caller
       if (!session.recovery && !isFreshlySignedIn(caller)) {
         return refuse('err.signInAgain')
       }
       const weakness = validatePassword(new_password)
       if (weakness) return refuse(weakness, { new_password: weakness })
-      const keptSession = session.recovery ? undefined : session.id
-      await changePassword(services, caller, { password: new_password, keptSession })
+      const changed = await changePassword(services, caller, new_password)
       // Who has a second step signs in with it: a mailbox alone opens no such account.
-      if (session.recovery && !user.two_step) {
-        caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
+      if (session.recovery && changed && !changed.two_step) {
+        const started = await auth.startSession(changed, caller, { recovery: false })
+        if (started) caller.setCookie(started)
       }
       return { success: true }
     },

@@ -1,9 +1,11 @@
 import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Context } from '#server/http/access.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
-import * as sessions from './session-store.ts'
+import { lockCaller } from './caller-lock.ts'
+import { endSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
 
@@ -29,14 +31,14 @@ export async function sendReset(
 }
 
 /**
- * Uses a reset link up; gives whose it was. Whoever has it reads that mailbox, so the address is
+ * Uses a reset link up; returns whose it was. Whoever has it reads that mailbox, so the address is
  * confirmed with it; a password that was set before anybody had shown that is good no more.
  */
 export async function spendResetLink(
   { db }: Parts,
   token: string,
   actor: Actor,
-): Promise<string | undefined> {
+): Promise<store.StoredUser | undefined> {
   const hash = hashToken(token)
   const userId = (await store.findToken(db, 'reset_password', hash))?.user_id
   if (!userId) return undefined
@@ -48,23 +50,27 @@ export async function spendResetLink(
       await store.setPassword(transaction, userId, null)
     }
     await record(transaction, actor, { action: 'account.recovery_started', subject_id: userId })
-    return userId
+    return store.findUser(transaction, userId)
   })
 }
 
-/** Sets another password. All sessions end, but for the one to be kept; reset links die. */
+/**
+ * Sets the caller's password. Every session ends except the caller's own, unless that is for recovery;
+ * reset links die. Returns the account as it is then. Throws 401 if the session was ended meanwhile.
+ */
 export async function changePassword(
   { db, passwords }: Parts & Pick<Services, 'passwords'>,
-  actor: Actor & { user: { id: string } },
-  { password, keptSession }: { password: string; keptSession?: string },
-): Promise<void> {
-  const userId = actor.user.id
+  caller: Context<'user'>,
+  password: string,
+): Promise<store.StoredUser | undefined> {
+  const { user, session } = caller
   const hash = await passwords.hash(password)
-  await inTransaction(db, async (transaction) => {
-    await store.lockUser(transaction, userId)
-    await store.setPassword(transaction, userId, hash)
-    await sessions.endSessionsOf(transaction, userId, keptSession)
-    await store.deleteTokens(transaction, 'reset_password', userId)
-    await record(transaction, actor, { action: 'account.password_changed', subject_id: userId })
+  return inTransaction(db, async (transaction) => {
+    await lockCaller(transaction, caller)
+    await store.setPassword(transaction, user.id, hash)
+    await endSessionsOf(transaction, user.id, session.recovery ? undefined : session.id)
+    await store.deleteTokens(transaction, 'reset_password', user.id)
+    await record(transaction, caller, { action: 'account.password_changed', subject_id: user.id })
+    return store.findUser(transaction, user.id)
   })
 }

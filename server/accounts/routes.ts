@@ -64,12 +64,14 @@ export function authRoutes(parts: AuthParts): Record<string, Route> {
         throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
       }
     }
+    const from = { address, headers: request.headers }
+    const started = await startSession(user, from, { recovery: false })
+    // The password or the second step was changed while this one was being checked.
+    if (!started) throw new HttpError(401, 'err.wrongCredentials')
     await endSession(request)
     await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
     const locale = toldLocale(request.headers)
     if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
-    const from = { address, headers: request.headers }
-    const started = await startSession(user.id, from, { recovery: false })
     return answer(await identify(asRequest(started)), [started])
   }
 

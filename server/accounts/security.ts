@@ -2,11 +2,12 @@ import type { security } from '#contract/security.ts'
 import { deviceOf } from '#domain/devices.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Context, User } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
+import { lockCaller } from './caller-lock.ts'
 import { isFresh } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import * as twoStep from './two-step.ts'
@@ -39,22 +40,32 @@ export function securityProcedures(
   const wrongCode = refuse('err.wrongCode', { code: 'err.wrongCode' })
   const isRequiredOf = ({ user }: Context<'user'>) => config.adminTwoStep && user.is_admin
 
+  /**
+   * Opens another session in the place of the caller's, so that a copy of the old cookie is of no
+   * use. Returns undefined if the password was changed while it was being checked.
+   */
+  const replaceSession = (caller: Context<'user'>, checked: User) =>
+    inTransaction(db, async (transaction) => {
+      const { id } = await lockCaller(transaction, caller)
+      const kind = { recovery: false }
+      const started = await auth.startSession(checked, caller, kind, transaction)
+      if (started) await sessions.endSession(transaction, id, caller.session.id)
+      return started
+    })
+
   return {
     async confirm_identity({ password }, caller) {
-      const { user, session, address } = caller
+      const { user, address } = caller
       const checked = await limits.signIn.attempt(
         { address, subject: user.email },
         () => auth.checkPassword(user.email, password),
         (result) => typeof result === 'string',
       )
-      const action = typeof checked === 'string' ? 'sign_in.failed' : 'sign_in.repeated'
+      const started = typeof checked !== 'string' && (await replaceSession(caller, checked))
+      const action = started ? 'sign_in.repeated' : 'sign_in.failed'
       await record(db, caller, { action, subject_id: user.id })
-      if (action === 'sign_in.failed') {
-        return refuse('err.wrongPassword', { password: 'err.wrongPassword' })
-      }
-      // Another session takes this one's place: what was known of the old cookie opens nothing.
-      caller.setCookie(await auth.startSession(user.id, caller, { recovery: false }))
-      await sessions.endSession(db, user.id, session.id)
+      if (!started) return refuse('err.wrongPassword', { password: 'err.wrongPassword' })
+      caller.setCookie(started)
       return { success: true }
     },
 
@@ -84,6 +95,7 @@ export function securityProcedures(
     async end_other_sessions(_, caller) {
       const { id } = caller.user
       return inTransaction(db, async (transaction) => {
+        await lockCaller(transaction, caller)
         const ended = await sessions.endSessionsOf(transaction, id, caller.session.id)
         const details = { ended }
         await record(transaction, caller, {
@@ -106,16 +118,18 @@ export function securityProcedures(
     async start_two_step(_, caller) {
       if (caller.user.two_step) return refuse('err.twoStepIsOn')
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      return { success: true, ...(await twoStep.startTwoStep(services, caller)) }
+      const started = await twoStep.startTwoStep(services, caller)
+      return started ? { success: true, ...started } : refuse('err.twoStepIsOn')
     },
 
     async confirm_two_step({ code }, caller) {
-      const { user, session } = caller
+      const { user } = caller
       if (user.two_step) return refuse('err.twoStepIsOn')
       if (!(await twoStep.isCode(services, caller, user.id, code, { recovery: false }))) {
         return wrongCode
       }
-      return { success: true, recovery_codes: await twoStep.turnOn(services, caller, session.id) }
+      const recovery_codes = await twoStep.turnOn(services, caller)
+      return recovery_codes ? { success: true, recovery_codes } : refuse('err.twoStepIsOn')
     },
 
     async renew_recovery_codes({ code }, caller) {
@@ -130,7 +144,7 @@ export function securityProcedures(
       if (!user.two_step) return refuse('err.notFound')
       if (isRequiredOf(caller)) return refuse('err.twoStepNeeded')
       if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCode
-      await twoStep.turnOff(db, caller, user.id, 'off')
+      await twoStep.turnOff(services, caller)
       return { success: true }
     },
   }

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import { type Given, prepared } from '#server/database/prepared.ts'
 import { notify } from '#server/events.ts'
 import { isAlive } from './session-life.ts'
-import { type StoredUser, userColumns } from './store.ts'
+import { lockUser, raiseEpoch, type StoredUser, userColumns } from './store.ts'
 
 // Sessions. Of each token we keep the hash.
 
@@ -14,18 +14,51 @@ export type StoredSession = {
   user: StoredUser
 }
 
+/**
+ * Stores a session of an account that was checked in an epoch. Returns false if the epoch has been
+ * raised since: a change that is being committed is waited for.
+ */
 export async function insertSession(
   db: Db,
   session: {
     user_id: string
+    auth_epoch: number
     token_hash: string
     expires_at: Date
     recovery: boolean
     ip_address: string
     user_agent: string | null
   },
-): Promise<void> {
-  await db.insertInto('sessions').values(session).execute()
+): Promise<boolean> {
+  const { user_id, auth_epoch, ...columns } = session
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sessions')
+    .columns([
+      'user_id',
+      'auth_epoch',
+      'token_hash',
+      'expires_at',
+      'recovery',
+      'ip_address',
+      'user_agent',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select(['users.id', 'users.auth_epoch'])
+        .select([
+          eb.val(columns.token_hash).as('token_hash'),
+          eb.cast<Date>(eb.val(columns.expires_at), 'timestamptz').as('expires_at'),
+          eb.cast<boolean>(eb.val(columns.recovery), 'boolean').as('recovery'),
+          eb.val(columns.ip_address).as('ip_address'),
+          eb.val(columns.user_agent).as('user_agent'),
+        ])
+        .where('users.id', '=', user_id)
+        .where('users.auth_epoch', '=', auth_epoch)
+        .forShare(),
+    )
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }>) =>
@@ -39,6 +72,7 @@ const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }
       'sessions.renewed_at',
       'sessions.recovery',
     ])
+    .whereRef('sessions.auth_epoch', '=', 'users.auth_epoch')
     .where(
       'sessions.token_hash',
       '=',
@@ -52,7 +86,7 @@ const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }
     .compile(),
 )
 
-/** The session of a token with its user, unless it has run out. */
+/** The session of a token with its user, unless it has run out or is of an earlier epoch. */
 export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
   const [row] = await sessionOfToken(db, { tokenHash, now: new Date() })
   if (!row) return undefined
@@ -78,7 +112,10 @@ export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }
   const now = new Date()
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', 'ip_address', 'user_agent', 'created_at', 'renewed_at', 'recovery'])
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'ip_address', 'user_agent'])
+    .select(['sessions.created_at', 'renewed_at', 'recovery'])
+    .whereRef('sessions.auth_epoch', '=', 'users.auth_epoch')
     .where('user_id', '=', user.id)
     .where('expires_at', '>', now)
     .orderBy('renewed_at', 'desc')
@@ -97,11 +134,39 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return numDeletedRows === 1n
 }
 
-/** Ends the sessions of an account, but for the one to be kept; open pages hear of it. Gives how many. */
+/**
+ * Locks the account of a session until the transaction ends. Returns undefined if the session has
+ * ended: whoever waited (for a hash, for a lock) looks again before changing anything.
+ */
+export async function lockBySession(
+  db: Db,
+  session: { id: string; user_id: string },
+): Promise<StoredUser | undefined> {
+  const user = await lockUser(db, session.user_id)
+  if (!user) return undefined
+  const found = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session.id)
+    .where('user_id', '=', user.id)
+    .where('auth_epoch', '=', user.auth_epoch)
+    .executeTakeFirst()
+  return found && user
+}
+
+/**
+ * Ends the sessions of an account except the one to keep, which moves to the new epoch. A sign-in
+ * that is being checked opens none. Open pages are told. Returns how many ended.
+ */
 export async function endSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptId) query = query.where('id', '!=', keptId)
+  const auth_epoch = await raiseEpoch(db, userId)
   const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  if (keptId) {
+    const kept = db.updateTable('sessions').set({ auth_epoch }).where('id', '=', keptId)
+    await kept.where('user_id', '=', userId).execute()
+  }
   await notify(db, { kind: 'account.changed', user_id: userId })
   return Number(numDeletedRows)
 }

@@ -18,8 +18,9 @@ describeEachDatabase('sessions', (database) => {
   /** A browser with a session that was last renewed so long ago, after a sign-in before that. */
   async function browserOf(userId: string, age: number, recovery = false, signedIn = age) {
     const browser = createBrowsers(testServices(database))()
-    const cookie = await auth().startSession(userId, visitor(), { recovery })
-    const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+    const checked = { id: userId, auth_epoch: 0 }
+    const cookie = await auth().startSession(checked, visitor(), { recovery })
+    const [name = '', value = ''] = cookie?.split(';')[0]?.split('=') ?? []
     browser.jar.set(name, value)
     await database.kysely
       .updateTable('sessions')

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { sendConfirmation } from './confirmation.ts'
+import * as codes from './registration-code-store.ts'
 import * as store from './store.ts'
 
 /** What sign-up accepts (docs/product.md §3.1). `is_admin` is never an input. */
@@ -56,7 +57,7 @@ async function usableCode(
   { code_id, access_code }: Pick<SignUpInput, 'code_id' | 'access_code'>,
   lock = false,
 ) {
-  const code = await store.findRegistrationCode(db, code_id, { lock })
+  const code = await codes.findRegistrationCode(db, code_id, { lock })
   if (!code) return undefined
   if (access_code && normalizeAccessCode(access_code) !== code.code) return undefined
   const holder = code.registered_by ? await store.findUser(db, code.registered_by) : undefined
@@ -94,7 +95,7 @@ async function registerIn(
   const id = existing
     ? await registerAgain(db, existing.id, user)
     : await store.insertUser(db, user)
-  await store.claimCode(db, code.id, id)
+  await codes.claimCode(db, code.id, id)
   await sendConfirmation(db, { ...user, id })
   const details = { code_id: code.id }
   await record(db, actor, { action: 'account.registered', subject_id: id, details })
@@ -107,7 +108,7 @@ const isHeld = (registeredAt: Date) => Date.now() < registeredAt.getTime() + HEL
 async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
   const user = await store.lockUser(db, userId)
   if (user?.email_verified) return false
-  await store.releaseCodesOf(db, userId)
+  await codes.releaseCodesOf(db, userId)
   await store.deleteUser(db, userId)
   return true
 }
@@ -118,6 +119,6 @@ async function registerAgain(db: Db, id: string, user: store.NewUser): Promise<s
   await store.setPassword(db, id, user.password_hash)
   await store.deleteTokens(db, 'confirm_email', id)
   await store.deleteTokens(db, 'reset_password', id)
-  await store.releaseCodesOf(db, id)
+  await codes.releaseCodesOf(db, id)
   return id
 }

@@ -1,4 +1,4 @@
-import type { CodeStatus } from '#domain/access-code.ts'
+import { sql } from 'kysely'
 import type { Locale } from '#domain/locales.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -12,6 +12,8 @@ export type StoredUser = {
   email_verified: boolean
   /** Whether signing in takes a second step. */
   two_step: boolean
+  /** Raised by every change of the ways to sign in: password, second step, role, e-mail address. */
+  auth_epoch: number
 }
 /** The columns of a StoredUser, for whoever joins the table of users. */
 export const userColumns = [
@@ -22,6 +24,7 @@ export const userColumns = [
   'users.locale',
   'users.email_verified',
   'users.two_step',
+  'users.auth_epoch',
 ] as const
 
 // Users. E-mail addresses are given and stored in small letters.
@@ -76,9 +79,23 @@ export async function updateUser(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...changes, updated_at: new Date() })
+    .set({
+      ...changes,
+      updated_at: new Date(),
+      ...(changes.is_admin !== undefined && { auth_epoch: nextEpoch }),
+    })
     .where('id', '=', id)
     .execute()
+}
+
+/** For SET: every write of a password, second step or role raises the epoch in the same statement. */
+export const nextEpoch = sql<number>`auth_epoch + 1`
+
+/** Raises the epoch of an account, whose sessions all die with it. Returns the new one. */
+export async function raiseEpoch(db: Db, id: string): Promise<number> {
+  const raised = db.updateTable('users').set({ auth_epoch: nextEpoch }).where('id', '=', id)
+  const row = await raised.returning('auth_epoch').executeTakeFirst()
+  return row?.auth_epoch ?? 0
 }
 
 /** Removes an account with its sessions, password and links. */
@@ -123,7 +140,7 @@ export async function listAdminsMailedOnNewRequest(
     .execute()
 }
 
-// Passwords, in the table of the ways in which an account signs in.
+// Password hashes, in the table of the ways in which an account signs in.
 
 const CREDENTIAL = 'credential'
 
@@ -142,7 +159,7 @@ export async function replaceHash(
     .execute()
 }
 
-/** Sets the password of an account, the first or another; null for none, with which nobody signs in. */
+/** Sets the password of an account, or null for none, with which nobody signs in. Another one ends all sessions. */
 export async function setPassword(
   db: Db,
   userId: string,
@@ -155,22 +172,36 @@ export async function setPassword(
     .where('user_id', '=', userId)
     .where('provider_id', '=', CREDENTIAL)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) return
+  if (numUpdatedRows > 0n) {
+    await raiseEpoch(db, userId)
+    return
+  }
   await db
     .insertInto('accounts')
     .values({ ...password, user_id: userId, account_id: userId, provider_id: CREDENTIAL })
     .execute()
 }
 
-/** The stored hash of an account's password, if it has one. */
-export async function findPassword(db: Db, userId: string): Promise<string | null> {
-  const found = await db
-    .selectFrom('accounts')
-    .select('password')
-    .where('user_id', '=', userId)
-    .where('provider_id', '=', CREDENTIAL)
+/**
+ * Finds an account and its password hash in one statement: the epoch is then the one in which this
+ * password and this second step were in force.
+ */
+export async function findCredentials(
+  db: Db,
+  email: string,
+): Promise<{ user: StoredUser; hash: string | null } | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.user_id', '=', 'users.id').on('accounts.provider_id', '=', CREDENTIAL),
+    )
+    .select(userColumns)
+    .select('accounts.password')
+    .where('users.email', '=', email)
     .executeTakeFirst()
-  return found?.password ?? null
+  if (!row) return undefined
+  const { password, ...user } = row
+  return { user, hash: password }
 }
 
 // Links that are mailed (or, the first administrator's, printed).
@@ -236,46 +267,4 @@ export async function countTokensSince(
     .where('created_at', '>', token.since)
     .executeTakeFirstOrThrow()
   return count
-}
-
-// The code that opens an account. The rest of a code's life is in codes/store.ts.
-
-export type RegistrationCode = {
-  id: string
-  code: string
-  status: CodeStatus
-  registered_by: string | null
-  registered_at: Date | null
-}
-
-export async function findRegistrationCode(
-  db: Db,
-  id: string,
-  { lock = false } = {},
-): Promise<RegistrationCode | undefined> {
-  const query = db
-    .selectFrom('codes')
-    .select(['id', 'code', 'status', 'registered_by', 'registered_at'])
-    .where('id', '=', id)
-  return (lock ? query.forUpdate() : query).executeTakeFirst()
-}
-
-/** The code has opened this account. */
-export async function claimCode(db: Db, id: string, userId: string): Promise<void> {
-  const claimed = {
-    status: 'user_created',
-    registered_by: userId,
-    registered_at: new Date(),
-  } as const
-  await db.updateTable('codes').set(claimed).where('id', '=', id).execute()
-}
-
-/** Codes that opened this account and paid for nothing else can be used again. */
-export async function releaseCodesOf(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('codes')
-    .set({ status: 'available', registered_by: null, registered_at: null })
-    .where('registered_by', '=', userId)
-    .where('status', '=', 'user_created')
-    .execute()
 }

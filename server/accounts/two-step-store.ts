@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { nextEpoch } from './store.ts'
 
 // The second step of signing in: a sealed secret, and hashes of the recovery codes.
 
@@ -55,9 +56,10 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(count)
 }
 
-/** Whether signing in takes a second step. */
+/** Sets whether signing in takes a second step. All sessions end. */
 export async function setTwoStep(db: Db, userId: string, two_step: boolean): Promise<void> {
-  await db.updateTable('users').set({ two_step }).where('id', '=', userId).execute()
+  const changes = { two_step, auth_epoch: nextEpoch }
+  await db.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
 /** No second step, no secret, no recovery codes. */

@@ -4,8 +4,10 @@ import { toAsciiDigits } from '#domain/digits.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Context } from '#server/http/access.ts'
 import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
+import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findUserByEmail, lockUser } from './store.ts'
 import { hashToken } from './tokens.ts'
@@ -17,7 +19,6 @@ const RECOVERY_CODES = 10
 const GROUPS = 4
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-type Somebody = Actor & { user: { id: string; email: string } }
 type Parts = Pick<Services, 'db' | 'database' | 'sealer' | 'config'>
 
 const placeOf = (userId: string) => `two_step:${userId}`
@@ -25,16 +26,20 @@ const placeOf = (userId: string) => `two_step:${userId}`
 const totpOf = (secret: Secret, label: string, issuer: string) =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: 30 })
 
-/** A new secret, sealed in the database and shown once. It counts when a code confirms it. */
-export async function startTwoStep({ db, sealer, config }: Parts, caller: Somebody) {
+/**
+ * Makes a new secret, sealed in the database and shown once. It counts when a code confirms it.
+ * Returns undefined if the second step was switched on meanwhile.
+ */
+export async function startTwoStep({ db, sealer, config }: Parts, caller: Context<'user'>) {
   const { id, email } = caller.user
   const secret = new Secret({ size: 20 })
-  await inTransaction(db, async (transaction) => {
+  const uri = totpOf(secret, email, config.organization.name).toString()
+  return inTransaction(db, async (transaction) => {
+    if ((await lockCaller(transaction, caller)).two_step) return undefined
     await store.saveSecret(transaction, id, sealer.seal(placeOf(id), secret.base32))
     await record(transaction, caller, { action: 'account.two_step_begun', subject_id: id })
+    return { secret: secret.base32, uri }
   })
-  const uri = totpOf(secret, email, config.organization.name).toString()
-  return { secret: secret.base32, uri }
 }
 
 /**
@@ -74,26 +79,32 @@ async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string
   return delta === null ? undefined : totp.counter({ timestamp }) + delta
 }
 
-/** The second step counts from now on; all other sessions end. Gives the recovery codes. */
+/**
+ * Switches the second step on; all other sessions end. Returns the recovery codes, or undefined if it
+ * was on already.
+ */
 export async function turnOn(
   { db }: Parts,
-  caller: Somebody,
-  sessionId: string,
-): Promise<string[]> {
+  caller: Context<'user'>,
+): Promise<string[] | undefined> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
-    await lockUser(transaction, id)
+    if ((await lockCaller(transaction, caller)).two_step) return undefined
     await store.setTwoStep(transaction, id, true)
-    await endSessionsOf(transaction, id, sessionId)
+    await endSessionsOf(transaction, id, caller.session.id)
     await record(transaction, caller, { action: 'account.two_step_on', subject_id: id })
     return newRecoveryCodes(transaction, id)
   })
 }
 
-/** Other recovery codes; the old ones are good no more. */
-export async function renewRecoveryCodes({ db }: Parts, caller: Somebody): Promise<string[]> {
+/** Makes other recovery codes; the old ones no longer work. */
+export async function renewRecoveryCodes(
+  { db }: Parts,
+  caller: Context<'user'>,
+): Promise<string[]> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
+    await lockCaller(transaction, caller)
     await record(transaction, caller, { action: 'account.recovery_codes_renewed', subject_id: id })
     return newRecoveryCodes(transaction, id)
   })
@@ -110,18 +121,28 @@ async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Signing in takes the password alone again: by the account's own wish (`off`), or for a lost device. */
-export async function turnOff(
+/** Switches the caller's second step off; all other sessions end. */
+export async function turnOff({ db }: Parts, caller: Context<'user'>): Promise<void> {
+  const { id } = caller.user
+  await inTransaction(db, async (transaction) => {
+    await lockCaller(transaction, caller)
+    await store.forgetTwoStep(transaction, id)
+    await endSessionsOf(transaction, id, caller.session.id)
+    await record(transaction, caller, { action: 'account.two_step_off', subject_id: id })
+  })
+}
+
+/** Switches the second step of an account off for a lost device; all its sessions end. */
+export async function resetTwoStep(
   db: Services['db'],
   actor: Actor,
   userId: string,
-  why: 'off' | 'reset',
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockUser(transaction, userId)
     await store.forgetTwoStep(transaction, userId)
-    if (why === 'reset') await endSessionsOf(transaction, userId)
-    await record(transaction, actor, { action: `account.two_step_${why}`, subject_id: userId })
+    await endSessionsOf(transaction, userId)
+    await record(transaction, actor, { action: 'account.two_step_reset', subject_id: userId })
   })
 }
 
@@ -129,6 +150,6 @@ export async function turnOff(
 export async function resetTwoStepOf(db: Services['db'], email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email.trim().toLowerCase())
   if (!user?.two_step) return false
-  await turnOff(db, {}, user.id, 'reset')
+  await resetTwoStep(db, {}, user.id)
   return true
 }

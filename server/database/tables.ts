@@ -20,6 +20,8 @@ type UsersTable = {
   is_admin: Generated<boolean>
   /** Whether signing in takes a second step. */
   two_step: Generated<boolean>
+  /** Raised by every change of the ways to sign in; sessions of an earlier epoch are dead. */
+  auth_epoch: Generated<number>
   locale: Generated<Locale>
   /** Administrators who want a letter about each new request. */
   mail_on_new_request: Generated<boolean>
@@ -31,6 +33,8 @@ type SessionsTable = {
   id: Generated<string>
   user_id: string
   token_hash: string
+  /** The account's epoch when the session was opened or last kept. */
+  auth_epoch: Generated<number>
   expires_at: Moment
   /** What the hour and the idle time of a session are counted from. */
   renewed_at: Moment

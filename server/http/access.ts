@@ -12,6 +12,8 @@ export type User = {
   email_verified: boolean
   /** Whether signing in takes a second step. */
   two_step: boolean
+  /** Raised by every change of the ways to sign in. */
+  auth_epoch: number
 }
 
 export type Session = {

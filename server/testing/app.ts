@@ -1,4 +1,5 @@
 import { type Authentication, createAuthentication } from '#server/accounts/authentication.ts'
+import { findUser } from '#server/accounts/store.ts'
 import { type App, createApp } from '#server/app.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listenForEvents } from '#server/events.ts'
@@ -45,7 +46,9 @@ export async function createTestApp(
   }
   async function openSession(userId: string, kind = { recovery: false }): Promise<string> {
     const from = { address: '192.0.2.1', headers: new Headers() }
-    return (await auth.startSession(userId, from, kind)).split(';')[0] ?? ''
+    const user = await findUser(services.db, userId)
+    const cookie = user && (await auth.startSession(user, from, kind))
+    return cookie?.split(';')[0] ?? ''
   }
   return {
     app,

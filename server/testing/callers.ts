@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { pino } from 'pino'
 import { type CodeStatus, createAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
+import { userColumns } from '#server/accounts/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database, Db } from '#server/database/connect.ts'
 import { createReading } from '#server/database/reading.ts'
@@ -41,7 +42,7 @@ export async function addUser(db: Db, told: Partial<User> = {}): Promise<User> {
   return db
     .insertInto('users')
     .values({ id, name: 'Moshe Cohen', email: `${id}@example.com`, email_verified: true, ...told })
-    .returning(['id', 'name', 'email', 'is_admin', 'locale', 'email_verified', 'two_step'])
+    .returning(userColumns)
     .executeTakeFirstOrThrow()
 }
 

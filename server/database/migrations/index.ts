@@ -5,6 +5,7 @@ import * as searchAndSort from './003-search-and-sort.ts'
 import * as recentReviews from './004-recent-reviews.ts'
 import * as administration from './005-administration.ts'
 import * as recentRequests from './006-recent-requests.ts'
+import * as authEpoch from './007-auth-epoch.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004-recent-reviews': recentReviews,
   '005-administration': administration,
   '006-recent-requests': recentRequests,
+  '007-auth-epoch': authEpoch,
 }
