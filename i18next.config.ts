@@ -1,8 +1,9 @@
 import { defineConfig } from 'i18next-cli'
+import { locales } from './domain/locales.ts'
 
 // For `i18next-cli lint`: sentences in components that stand outside the message files.
 export default defineConfig({
-  locales: ['en', 'he', 'yi'],
+  locales,
   extract: {
     input: ['web/**/*.tsx'],
     ignore: ['**/*.test.tsx'],

@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts'
+import { type Locale, languages } from './locales.ts'
 
 /** Names by two-letter code, in one language: tables/countries.<locale>.json. */
 export type CountryNames = Record<string, string>
@@ -28,16 +28,10 @@ export function isCountry(code: unknown): boolean {
   return typeof code === 'string' && known.has(code)
 }
 
-/** The names in one language, loaded when asked for: a browser fetches the table of that language only. */
+/** Loads the names in one language. */
 export async function loadCountryNames(locale: Locale): Promise<CountryNames> {
-  const loaded = await tables[locale]()
+  const loaded = await languages[locale].countryNames()
   return loaded.default
-}
-
-const tables: Record<Locale, () => Promise<{ default: CountryNames }>> = {
-  en: () => import('./tables/countries.en.json', { with: { type: 'json' } }),
-  he: () => import('./tables/countries.he.json', { with: { type: 'json' } }),
-  yi: () => import('./tables/countries.yi.json', { with: { type: 'json' } }),
 }
 
 /**

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { countryCodes } from './countries.ts'
 import {
   chooseLocale,
   directionOf,
   isLocale,
-  isTemplateLanguage,
+  type Locale,
+  languages,
   localeOfPath,
   localeOfTemplate,
   locales,
@@ -11,13 +13,34 @@ import {
   templateLanguages,
 } from './locales.ts'
 
-test('three languages, two of them from right to left', () => {
-  expect(locales.map(directionOf)).toEqual(['ltr', 'rtl', 'rtl'])
-  for (const locale of locales) expect(isLocale(locale)).toBe(true)
-  for (const other of ['EN', 'fr', '', 'toString', null, undefined, 0]) {
-    expect(isLocale(other)).toBe(false)
+test.each([
+  ['en', 'ltr'],
+  ['he', 'rtl'],
+  ['yi', 'rtl'],
+] as const)('%s is written %s', (locale, direction) => {
+  expect(directionOf(locale)).toBe(direction)
+})
+
+test.each(locales)('the record of %s is complete', (locale) => {
+  const { name, weekdays, months, template, browserCodes, dialCountry } = languages[locale]
+  expect(isLocale(locale)).toBe(true)
+  expect(new Set(weekdays).size).toBe(7)
+  expect(new Set(months).size).toBe(12)
+  expect(browserCodes).toContain(locale)
+  expect(countryCodes).toContain(dialCountry)
+  for (const own of [name, template]) {
+    const isSame = (other: Locale) =>
+      [languages[other].name, languages[other].template].includes(own)
+    expect(locales.filter(isSame)).toEqual([locale])
   }
 })
+
+test.each(['EN', 'nl', '', 'toString', null, undefined, 0])(
+  '%j is no language of ours',
+  (other) => {
+    expect(isLocale(other)).toBe(false)
+  },
+)
 
 test.each([
   ['/en', 'en'],
@@ -43,13 +66,14 @@ describe('the language at the root', () => {
     ['yi-US', 'yi'],
     ['ji', 'yi'],
     ['en-US,he;q=0.9', 'en'],
-    ['fr', 'en'],
+    ['nl', 'en'],
+    ['constructor', 'en'],
     ['hen', 'en'],
     ['yii', 'en'],
     ['', 'en'],
     [null, 'en'],
   ])("else by the browser's language: %s", (browserLanguage, locale) => {
-    for (const saved of [null, undefined, '', 'fr', 'HE']) {
+    for (const saved of [null, undefined, '', 'nl', 'HE']) {
       expect(chooseLocale(saved, browserLanguage)).toBe(locale)
     }
   })
@@ -57,9 +81,7 @@ describe('the language at the root', () => {
   test('else English', () => expect(chooseLocale(undefined)).toBe('en'))
 })
 
-test('the message template has the same three languages under longer names', () => {
+test('the message template has the same languages under longer names', () => {
   expect(templateLanguages.map(localeOfTemplate)).toEqual([...locales])
   expect(locales.map(templateLanguageOf)).toEqual([...templateLanguages])
-  expect(isTemplateLanguage('yiddish')).toBe(true)
-  expect(isTemplateLanguage('yi')).toBe(false)
 })

@@ -1,7 +1,91 @@
-/** The three languages (docs/product.md §11.1) and how each is written. */
-export const locales = ['en', 'he', 'yi'] as const
-export type Locale = (typeof locales)[number]
 export type Direction = 'ltr' | 'rtl'
+
+/** The parts of a calendar date, named in a language. */
+export type DateWords = { weekday: string; day: number; month: string; year: number }
+
+type Language = {
+  /** What the language calls itself. */
+  name: string
+  direction: Direction
+  script: 'latin' | 'hebrew'
+  /** The first subtags that browsers send for it. Old systems say `iw` for Hebrew, `ji` for Yiddish. */
+  browserCodes: readonly string[]
+  /** What it is called in `template_messages`, whose CHECK constraint lists these names. */
+  template: string
+  /** ISO 3166-1 code of the country whose dialling code is offered first. */
+  dialCountry: string
+  /** The names of all countries, by code. A browser loads those of its own language only. */
+  countryNames: () => Promise<{ default: Record<string, string> }>
+  /** From Sunday to Saturday. */
+  weekdays: readonly string[]
+  /** From January to December. */
+  months: readonly string[]
+  /** A date in a sentence. */
+  longDate: (date: DateWords) => string
+  /** A date in a table. */
+  shortDate: (date: DateWords) => string
+}
+
+// Browsers have no words for Yiddish, and server and browser must agree: all dates are worded here.
+const records = {
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    script: 'latin',
+    browserCodes: ['en'],
+    template: 'english',
+    dialCountry: 'US',
+    countryNames: () => import('./tables/countries.en.json', { with: { type: 'json' } }),
+    weekdays: words('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+    months: words(
+      'January February March April May June July August September October November December',
+    ),
+    longDate: ({ weekday, day, month, year }) =>
+      `${weekday}, ${month} ${day}${ordinalSuffix(day)} ${year}`,
+    shortDate: ({ day, month, year }) => `${month.slice(0, 3)} ${day}, ${year}`,
+  },
+  he: {
+    name: 'עברית',
+    direction: 'rtl',
+    script: 'hebrew',
+    browserCodes: ['he', 'iw'],
+    template: 'hebrew',
+    dialCountry: 'IL',
+    countryNames: () => import('./tables/countries.he.json', { with: { type: 'json' } }),
+    weekdays: [...words('ראשון שני שלישי רביעי חמישי שישי').map((day) => `יום ${day}`), 'שבת'],
+    months: words('ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר'),
+    longDate: ({ weekday, day, month, year }) => `${weekday}, ${day} ב${month} ${year}`,
+    shortDate: ({ day, month, year }) => `${day} ב${month} ${year}`,
+  },
+  yi: {
+    name: 'אידיש',
+    direction: 'rtl',
+    script: 'hebrew',
+    browserCodes: ['yi', 'ji'],
+    template: 'yiddish',
+    dialCountry: 'US',
+    countryNames: () => import('./tables/countries.yi.json', { with: { type: 'json' } }),
+    weekdays: words('זונטאג מאנטאג דינסטאג מיטוואך דאנערשטאג פרייטאג שבת'),
+    months: words(
+      'יאנואר פעברואר מערץ אפריל מאי יוני יולי אויגוסט סעפטעמבער אקטאבער נאוועמבער דעצעמבער',
+    ),
+    longDate: ({ weekday, day, month, year }) =>
+      `${weekday}, דעם ${day}${day < 20 ? 'טן' : 'סטן'} ${month} ${year}`,
+    shortDate: ({ day, month, year }) => `${day} ${month} ${year}`,
+  },
+} as const satisfies Record<string, Language>
+
+export type Locale = keyof typeof records
+export type TemplateLanguage = (typeof records)[Locale]['template']
+
+/**
+ * All that is particular to a language (docs/product.md §11.1). Another one is a record here, its
+ * messages and country names, and a migration (docs/translating.md, "Adding a language").
+ */
+export const languages: Record<Locale, Language> = records
+
+/** In the order of the language switcher. */
+export const locales = Object.keys(records) as Locale[]
 
 export const defaultLocale: Locale = 'en'
 
@@ -12,48 +96,52 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** Hebrew and Yiddish are written from right to left. */
 export function directionOf(locale: Locale): Direction {
-  return locale === 'en' ? 'ltr' : 'rtl'
+  return languages[locale].direction
 }
 
-/** The language that a path begins with: `he` of `/he/signin`; undefined for `/admin` and the like. */
+/** Returns the language that a path begins with (`he` of `/he/signin`); undefined for `/admin`. */
 export function localeOfPath(path: string): Locale | undefined {
   const segment = path.split('/')[1]
   return isLocale(segment) ? segment : undefined
 }
 
+/** Our language by the first subtag of the browser's. */
+export const localeByBrowserCode = new Map<string, Locale>(
+  locales.flatMap((locale) =>
+    languages[locale].browserCodes.map((code) => [code, locale] as const),
+  ),
+)
+
 /**
- * The language for somebody who comes to the root: the saved one, else Hebrew or Yiddish where the
- * browser's language (`navigator.language`, or an Accept-Language header) begins so, else English.
- * Old systems still say `iw` for Hebrew and `ji` for Yiddish.
+ * Returns the language for a visitor of the root: the saved one, else the first one that the browser
+ * asks for (`navigator.language` or an Accept-Language header) if we have it, else English.
  */
 export function chooseLocale(
   saved: string | null | undefined,
   browserLanguage: string | null = '',
 ): Locale {
   if (isLocale(saved)) return saved
-  const language = browserLanguage?.trim().toLowerCase() ?? ''
-  if (/^(he|iw)\b/.test(language)) return 'he'
-  if (/^(yi|ji)\b/.test(language)) return 'yi'
-  return defaultLocale
+  const code = /^\w*/.exec(browserLanguage?.trim().toLowerCase() ?? '')?.[0] ?? ''
+  return localeByBrowserCode.get(code) ?? defaultLocale
 }
 
 /** The languages of the message template (docs/product.md §9.1), in the order of its tabs. */
-export const templateLanguages = ['english', 'hebrew', 'yiddish'] as const
-export type TemplateLanguage = (typeof templateLanguages)[number]
-
-const localeOf: Record<TemplateLanguage, Locale> = { english: 'en', hebrew: 'he', yiddish: 'yi' }
-const languageOf: Record<Locale, TemplateLanguage> = { en: 'english', he: 'hebrew', yi: 'yiddish' }
-
-export function isTemplateLanguage(value: unknown): value is TemplateLanguage {
-  return templateLanguages.some((language) => language === value)
-}
+export const templateLanguages = locales.map(templateLanguageOf)
 
 export function localeOfTemplate(language: TemplateLanguage): Locale {
-  return localeOf[language]
+  return locales[templateLanguages.indexOf(language)] as Locale
 }
 
 export function templateLanguageOf(locale: Locale): TemplateLanguage {
-  return languageOf[locale]
+  return records[locale].template
+}
+
+function words(text: string): readonly string[] {
+  return text.split(' ')
+}
+
+function ordinalSuffix(day: number): string {
+  if (day >= 11 && day <= 13) return 'th'
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }

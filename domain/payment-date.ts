@@ -1,4 +1,4 @@
-import type { Locale } from './locales.ts'
+import { type DateWords, type Locale, languages } from './locales.ts'
 import fridays from './tables/yomtov-fridays.json' with { type: 'json' }
 
 /** A day of the calendar without a time: `YYYY-MM-DD`. */
@@ -9,22 +9,6 @@ export type YomTov = { desc: string; he: string; diaspora: boolean; israel: bool
 
 const monday = 1
 const friday = 5
-
-// Our own names, for Chromium knows no Yiddish, and server and browser must agree.
-const names = {
-  en: {
-    weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
-    months: 'January February March April May June July August September October November December',
-  },
-  he: {
-    weekdays: ['יום ראשון', 'יום שני', 'יום שלישי', 'יום רביעי', 'יום חמישי', 'יום שישי', 'שבת'],
-    months: 'ינואר פברואר מרץ אפריל מאי יוני יולי אוגוסט ספטמבר אוקטובר נובמבר דצמבר',
-  },
-  yi: {
-    weekdays: ['זונטאג', 'מאנטאג', 'דינסטאג', 'מיטוואך', 'דאנערשטאג', 'פרייטאג', 'שבת'],
-    months: 'יאנואר פעברואר מערץ אפריל מאי יוני יולי אויגוסט סעפטעמבער אקטאבער נאוועמבער דעצעמבער',
-  },
-}
 
 /** Whether a value is a day that exists, written `YYYY-MM-DD`. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
@@ -60,18 +44,12 @@ export function expectedPaymentDate(
 
 /** "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג, דעם 3טן אקטאבער 2025" (docs/product.md §6.3). */
 export function formatLongDate(date: CalendarDate, locale: Locale): string {
-  const { weekday, day, month, year } = wordsOf(date, locale)
-  if (locale === 'he') return `${weekday}, ${day} ב${month} ${year}`
-  if (locale === 'yi') return `${weekday}, דעם ${day}${day < 20 ? 'טן' : 'סטן'} ${month} ${year}`
-  return `${weekday}, ${month} ${day}${ordinalSuffix(day)} ${year}`
+  return languages[locale].longDate(wordsOf(date, locale))
 }
 
 /** For tables: "Oct 3, 2025", "3 באוקטובר 2025", "3 אקטאבער 2025". */
 export function formatShortDate(date: CalendarDate, locale: Locale): string {
-  const { day, month, year } = wordsOf(date, locale)
-  if (locale === 'he') return `${day} ב${month} ${year}`
-  if (locale === 'yi') return `${day} ${month} ${year}`
-  return `${month.slice(0, 3)} ${day}, ${year}`
+  return languages[locale].shortDate(wordsOf(date, locale))
 }
 
 /** The day of an instant in the office's time zone, for tables. */
@@ -98,6 +76,11 @@ export function yomTovOn(date: CalendarDate): YomTov | undefined {
   return { desc, he, diaspora, israel }
 }
 
+/** Returns the name of a yom tov in the letters of the language. */
+export function yomTovName(yomTov: YomTov, locale: Locale): string {
+  return languages[locale].script === 'hebrew' ? yomTov.he : yomTov.desc
+}
+
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
 /** Making a formatter costs a hundred times what using it does: one per time zone is kept. */
@@ -116,16 +99,11 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
 
 const dateOf = (midnight: Date): CalendarDate => midnight.toISOString().slice(0, 10)
 
-/** The names and numbers of a day. RangeError for what is none. */
-function wordsOf(date: CalendarDate, locale: Locale) {
+/** Throws a RangeError if the date does not exist. */
+function wordsOf(date: CalendarDate, locale: Locale): DateWords {
   const midnight = new Date(date)
-  const weekday = names[locale].weekdays[midnight.getUTCDay()]
-  const month = names[locale].months.split(' ')[midnight.getUTCMonth()]
+  const weekday = languages[locale].weekdays[midnight.getUTCDay()]
+  const month = languages[locale].months[midnight.getUTCMonth()]
   if (!weekday || !month) throw new RangeError('Not a day of the calendar')
   return { weekday, month, day: midnight.getUTCDate(), year: midnight.getUTCFullYear() }
-}
-
-function ordinalSuffix(day: number): string {
-  if (day >= 11 && day <= 13) return 'th'
-  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'
 }

@@ -1,3 +1,4 @@
+import { languages, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
 
 // A slow phone shows the finished page long before its scripts: a form sent by the browser itself
@@ -17,7 +18,7 @@ test('the root names the charity and leads on without scripts', async ({ browser
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   await page.goto('/')
   await expect(page).toHaveTitle('Keren Hachesed')
-  await expect(page.getByRole('link')).toHaveText(['English', 'עברית', 'אידיש'])
+  await expect(page.getByRole('link')).toHaveText(locales.map((locale) => languages[locale].name))
   await page.getByRole('link', { name: 'אידיש' }).click()
   await expect(page).toHaveURL('/yi')
   await page.close()

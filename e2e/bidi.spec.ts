@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import type { Locale } from '#domain/locales.ts'
+import { directionOf, type Locale, locales } from '#domain/locales.ts'
 import { brokenRuns, drawnOrder } from './bidi.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind } from './pages/account.ts'
@@ -9,7 +9,7 @@ import { expect, submitRequest, test } from './requester.ts'
 import { administrator } from './server.ts'
 import { call, issueCode, signInByCall } from './set-up.ts'
 
-const rightToLeft = ['he', 'yi'] as const
+const rightToLeft = locales.filter((locale) => directionOf(locale) === 'rtl')
 
 async function expectInOrder(page: Page, where: string) {
   await expect(page.getByText(say(localeOf(where), 'common.loading'))).toHaveCount(0)
@@ -160,7 +160,7 @@ test('names and reasons run as their own letters do, whatever the language of th
   })
   const backwards = (text: string) => [...text].reverse().join('')
 
-  for (const locale of ['en', 'he', 'yi'] as const) {
+  for (const locale of locales) {
     await page.goto(`/${locale}/dashboard`)
     expect(await drawnOrder(page, hebrew), locale).toBe(backwards(hebrew))
     expect(await drawnOrder(page, hebrewName.input_full_name), locale).toBe(

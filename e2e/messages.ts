@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { isolate } from '#domain/bidi.ts'
-import type { Locale } from '#domain/locales.ts'
+import { type Locale, locales } from '#domain/locales.ts'
 
 type Messages = Record<string, string>
 const read = (locale: Locale): Messages =>
   JSON.parse(readFileSync(`web/i18n/${locale}.json`, 'utf8'))
-const messages: Record<Locale, Messages> = { en: read('en'), he: read('he'), yi: read('yi') }
+const messages = Object.fromEntries(locales.map((locale) => [locale, read(locale)]))
 
 /** What a page says: the message of a language, with its placeholders filled in as plain text has them. */
 export function say(locale: Locale, key: string, values: Record<string, string> = {}): string {
-  const text = messages[locale][key]
+  const text = messages[locale]?.[key]
   if (text === undefined) throw new Error(`There is no message ${key}`)
   return text.replace(/\{(\w+)\}/g, (whole, name) => isolate(values[name] ?? whole, locale))
 }

@@ -1,6 +1,7 @@
-// `node scripts/check-locales.mjs`: do the three languages say the same, and all that is asked of them?
+// `node scripts/check-locales.mjs`: are the messages complete in every language, and all of them used?
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { locales } from '#domain/locales.ts'
 import { readFiles, report } from './files.mjs'
 import { spokenLiterals, unknownKeys, unusedKeys } from './locales/keys.mjs'
 import * as rules from './locales/messages.mjs'
@@ -8,7 +9,7 @@ import { root } from './node.mjs'
 
 const read = (locale) =>
   JSON.parse(readFileSync(join(root, 'web', 'i18n', `${locale}.json`), 'utf8'))
-const messages = { en: read('en'), he: read('he'), yi: read('yi') }
+const messages = Object.fromEntries(locales.map((locale) => [locale, read(locale)]))
 const files = readFiles()
 
 report([

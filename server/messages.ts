@@ -1,21 +1,25 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { isolate } from '#domain/bidi.ts'
-import type { Locale } from '#domain/locales.ts'
-import en from '#messages/en.json' with { type: 'json' }
-import he from '#messages/he.json' with { type: 'json' }
-import yi from '#messages/yi.json' with { type: 'json' }
+import { type Locale, locales } from '#domain/locales.ts'
+import type en from '#messages/en.json'
 
-/** Names of messages. There is one file a language, for pages, letters and answers alike. */
+/** Names of messages. Pages, letters and answers share one file per language. */
 export type MessageKey = keyof typeof en
+type Messages = Record<MessageKey, string>
 
-const messages: Record<Locale, Record<MessageKey, string>> = { en, he, yi }
+const folder = path.resolve(import.meta.dirname, '../web/i18n')
+const messages = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8')),
+  ]),
+) as Record<Locale, Messages>
 
-/** A message with its `{placeholders}` filled in, each value set apart from the sentence around it. */
+/** Returns a message with its `{placeholders}` filled in, each value isolated from the text around it. */
 export function wording(locale: Locale, key: MessageKey, values: Record<string, string> = {}) {
   return messages[locale][key].replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name]
     return value === undefined ? whole : isolate(value, locale)
   })
 }
-
-/** Whether a text is the name of a message: rules answer with names, and the wire checks them here. */
-export const isMessageKey = (text: string): text is MessageKey => Object.hasOwn(en, text)

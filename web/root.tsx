@@ -10,7 +10,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
-import { directionOf, localeOfPath } from '#domain/locales.ts'
+import { directionOf, languages, localeOfPath } from '#domain/locales.ts'
 import { AuthProvider } from '#web/features/accounts/index.ts'
 import { createQueryClient } from './api.ts'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content={night.paper} media="(prefers-color-scheme: dark)" />
         <SiteMeta />
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
-        {/* English pages name the other languages in their own letters. */}
-        <FontPreload href={locale === 'en' ? namesFont : hebrewFont} />
+        {/* The language switcher names Hebrew and Yiddish in Hebrew letters. */}
+        <FontPreload href={languages[locale].script === 'hebrew' ? hebrewFont : namesFont} />
         {/* A page without scripts is laid out, and finds its fonts, as soon as it is there. */}
         {!still && <FontPreload href={latinFont} />}
         <style>{themeVariables}</style>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
-import { type Locale, localeOfPath } from '#domain/locales.ts'
+import { defaultLocale, localeOfPath, locales } from '#domain/locales.ts'
 import { LocaleProvider, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
 import { SiteProvider } from './site.tsx'
@@ -15,8 +15,8 @@ import { theme } from './theme.ts'
  * theme. Gives the container; it is taken away when the test is over.
  */
 export async function render(element: ReactNode, { path = '/en' }: { path?: string } = {}) {
-  const locale: Locale = localeOfPath(path) ?? 'en'
-  await Promise.all([loadMessages('en'), loadMessages('he'), loadMessages('yi')])
+  const locale = localeOfPath(path) ?? defaultLocale
+  await Promise.all(locales.map(loadMessages))
   const router = createMemoryRouter([{ path: '*', element: <Frame>{element}</Frame> }], {
     initialEntries: [path],
   })

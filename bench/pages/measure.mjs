@@ -1,10 +1,10 @@
 // What run.mjs starts once server and browser are there: Lighthouse over every page, and the table.
 import { once } from 'node:events'
 import lighthouse from 'lighthouse'
+import { locales } from '../../domain/locales.ts'
 
 // Where visitors find the server, its own port, and that of the browser.
 const [origin, port, browserPort, code, runs, only] = process.argv.slice(2)
-const locales = ['en', 'he', 'yi']
 
 // The limits of docs/performance.md: score; paints and interactive in milliseconds; transfer in kB.
 const pages = [

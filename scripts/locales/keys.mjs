@@ -18,7 +18,7 @@ export function unknownKeys(files, english) {
       return [
         {
           ...complaint,
-          message: `'${key}' is no message. Add it to the three files of web/i18n/.`,
+          message: `'${key}' is no message. Add it to the files of web/i18n/.`,
         },
       ]
     }),
@@ -47,7 +47,7 @@ export function unusedKeys(files, english) {
     })
     .map((key) => ({
       path: 'web/i18n/en.json',
-      message: `"${key}" is named nowhere. Take it out of the three files.`,
+      message: `"${key}" is named nowhere. Remove it from every file.`,
     }))
 }
 

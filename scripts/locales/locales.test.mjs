@@ -53,7 +53,7 @@ test.each([
   { rule: rules.nothingInvisible, messages: contact('en', 'Write  to {email}') },
   { rule: rules.nothingInvisible, messages: contact('en', 'Write\u00a0to {email}') },
   { rule: rules.ownLetters, messages: contact('yi', 'Write צו {email}') },
-  { rule: rules.englishLetters, messages: contact('en', 'כתבו {email}') },
+  { rule: rules.ownLetters, messages: contact('en', 'כתבו {email}') },
   { rule: rules.chosenWords, messages: contact('he', 'לחץ כאן: {email}') },
   { rule: rules.chosenWords, messages: contact('he', 'נכנסים ובחר {email}') },
   { rule: rules.chosenWords, messages: contact('he', 'הכתובת שלך: {email}') },

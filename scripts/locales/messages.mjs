@@ -1,19 +1,19 @@
-// The three message files, compared with each other. `messages` is `{ en, he, yi }`, each key → text.
-
+// The message files, compared with each other. `messages` is locale → key → text.
+import { defaultLocale, languages } from '#domain/locales.ts'
 import { unwanted } from './words.mjs'
 
 const folder = 'web/i18n'
 const placeholder = /\{\w+\}|<\w+>/g
 
-// Latin words that Hebrew and Yiddish readers know by these letters.
+// Words that readers of other scripts know in Latin letters.
 const latin = new Set(
-  'ABA ACH BIC EIN English IBAN JPG Kuppah MB OJC PDF PNG QR Routing State SWIFT WEBP WhatsApp Wire'.split(
+  'ABA ACH BIC EIN IBAN JPG Kuppah MB OJC PDF PNG QR Routing State SWIFT WEBP WhatsApp Wire'.split(
     ' ',
   ),
 )
 
-// The forms that a number asks for in each language, as Unicode has them.
-const forms = { en: ['one', 'other'], he: ['one', 'two', 'other'], yi: ['one', 'other'] }
+/** The plural forms of a language (CLDR). */
+const formsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 const form = /_(zero|one|two|few|many|other)$/
 
 /** Every key is there in every language; one that bends by number in all forms of the language. */
@@ -22,7 +22,7 @@ export function sameKeys(messages) {
   const stems = new Set(all.filter((key) => form.test(key)).map((key) => key.replace(form, '')))
   const plain = all.filter((key) => !form.test(key))
   return each(messages, (locale) => {
-    const bent = [...stems].flatMap((stem) => forms[locale].map((name) => `${stem}_${name}`))
+    const bent = [...stems].flatMap((stem) => formsOf(locale).map((name) => `${stem}_${name}`))
     return [...new Set([...plain, ...bent])]
       .filter((key) => !(key in messages[locale]))
       .map((key) => complaint(locale, key, 'is missing. Write it; English is not a stand-in.'))
@@ -33,9 +33,9 @@ export function sameKeys(messages) {
 export function ownForms(messages) {
   return each(messages, (locale, texts) =>
     Object.keys(texts)
-      .filter((key) => form.test(key) && !forms[locale].includes(form.exec(key)[1]))
+      .filter((key) => form.test(key) && !formsOf(locale).includes(form.exec(key)[1]))
       .map((key) =>
-        complaint(locale, key, `is never read: this language has ${forms[locale].join(', ')}.`),
+        complaint(locale, key, `is never read: this language has ${formsOf(locale).join(', ')}.`),
       ),
   )
 }
@@ -53,7 +53,7 @@ export function noEmptyTexts(messages) {
 export function samePlaceholders(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts).flatMap(([key, text]) => {
-      const english = messages.en[key.replace(form, '_other')]
+      const english = messages[defaultLocale][key.replace(form, '_other')]
       if (english === undefined) return [] // sameKeys says that
       const mayCount = /_(one|two)$/.test(key) // "one request" may do without {count}
       const [found, wanted] = [text, english].map((of) =>
@@ -82,19 +82,20 @@ export function nothingInvisible(messages) {
   )
 }
 
-/** Hebrew and Yiddish are written in their own letters. */
+const foreignWords = { latin: /[\u0590-\u05ff]+/g, hebrew: /[A-Za-z]+/g }
+
+/** Checks that a language is written in its own script. */
 export function ownLetters(messages) {
-  return each(messages, (locale, texts) =>
-    Object.entries(locale === 'en' ? {} : texts).flatMap(([key, text]) => {
-      const words =
-        String(text)
-          .replace(placeholder, ' ')
-          .match(/[A-Za-z]+/g) ?? []
+  return each(messages, (locale, texts) => {
+    const { script } = languages[locale]
+    return Object.entries(texts).flatMap(([key, text]) => {
+      const words = String(text).replace(placeholder, ' ').match(foreignWords[script]) ?? []
       const strange = words.filter((word) => !latin.has(word))
       if (strange.length === 0) return []
-      return [complaint(locale, key, `has "${strange.join(' ')}" in Latin letters. Translate it.`)]
-    }),
-  )
+      const message = `has "${strange.join(' ')}", which is not ${script} script. Translate it.`
+      return [complaint(locale, key, message)]
+    })
+  })
 }
 
 /** One word for one thing, and the way of speaking that readers are owed (words.mjs). */
@@ -109,13 +110,6 @@ export function chosenWords(messages) {
         .map((message) => complaint(locale, key, message)),
     ),
   )
-}
-
-/** English has no Hebrew letters in it, but for the name of the other languages. */
-export function englishLetters(messages) {
-  return Object.entries(messages.en)
-    .filter(([key, text]) => /[\u0590-\u05ff]/.test(text) && !/^(lang|cat)\./.test(key))
-    .map(([key]) => complaint('en', key, 'has Hebrew letters in it.'))
 }
 
 const each = (messages, check) =>

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createAccessCode } from '#domain/access-code.ts'
 import { categories } from '#domain/categories.ts'
-import { type Locale, locales } from '#domain/locales.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { isSecretField, normalizePayment } from '#domain/payment-form.ts'
 import {
@@ -13,10 +12,11 @@ import {
 import { requestStatuses } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { demoAddresses, demoPeople } from './demo-people.ts'
+import { demoPeople, type People } from './demo-people.ts'
 
 const BATCH = 500
 const HALF_HOUR_MS = 30 * 60 * 1000
+const demoLocales = Object.keys(demoPeople) as (keyof typeof demoPeople)[]
 
 type Owner = { userId: string; email: string; adminId: string; timeZone: string }
 
@@ -61,9 +61,9 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
     list[Math.floor(number / spread) % list.length] as T
   const id = randomUUID()
   const codeId = randomUUID()
-  const locale = pick(locales)
+  const locale = pick(demoLocales)
   const people = demoPeople[locale]
-  const address = demoAddresses[locale]
+  const { address } = people
   const method = pick(paymentMethods, 2)
   const createdAt = new Date(Date.now() - number * HALF_HOUR_MS)
   const isOwn = number < 5
@@ -84,12 +84,12 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       created_by: isOwn ? owner.userId : null,
       full_name: fullName,
       email: isOwn ? owner.email : `${id.slice(0, 8)}@example.org`,
-      phone: address.phone,
+      phone: people.phone,
       reason: pick(people.reasons, 3),
       category: pick(categories, 5),
       where_met: pick(people.met, 3) || null,
       payment_method: method,
-      payment_location: method === 'wire' ? locationFor(locale) : null,
+      payment_location: method === 'wire' ? locationOf(address) : null,
       address_line1: address.line1,
       address_line2: null,
       city: address.city,
@@ -103,7 +103,7 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       submission_hash: sealer.fingerprint(id),
       created_at: createdAt,
     },
-    details: demoDetails(sealer, id, method, locale, fullName),
+    details: demoDetails(sealer, id, method, people, fullName),
     review: isReviewed
       ? {
           request_id: id,
@@ -116,16 +116,15 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
   }
 }
 
-const locationFor = (locale: Locale) => (locale === 'he' ? 'international' : 'us')
+const locationOf = ({ country }: People['address']) => (country === 'US' ? 'us' : 'international')
 
 function demoDetails(
   sealer: Sealer,
   requestId: string,
   method: PaymentMethod,
-  locale: Locale,
+  { address, checkDelivery }: People,
   fullName: string,
 ) {
-  const address = demoAddresses[locale]
   const isIsraeli = method === 'israeli_bank'
   const filled = normalizePayment(method, {
     payment_full_name: fullName,
@@ -134,12 +133,12 @@ function demoDetails(
     payment_state: address.state,
     payment_postal_code: address.postalCode,
     payment_country: address.country,
-    payment_location: locationFor(locale),
+    payment_location: locationOf(address),
     routing_number: isIsraeli ? '12-571' : '021000021',
     account_number: isIsraeli ? '041116' : '000123456789',
     swift_code: 'LUMIILIT',
     iban: 'IL620108000000099999999',
-    check_delivery_method: locale === 'en' ? 'email' : 'mail',
+    check_delivery_method: checkDelivery,
     congregation_name: 'Khal Example',
     tax_id: '12-3456789',
     bank_name: 'בנק הפועלים',

@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
+import { withoutLocale } from '../i18n/switch.ts'
 
 const pack = promisify(brotliCompress)
 
@@ -10,10 +11,9 @@ const pack = promisify(brotliCompress)
  * and font it names. The limits of docs/performance.md less what answers add in headers and what a
  * page asks for once it runs (names of countries, its data); `npm run bench:pages` measures the whole.
  */
-const budgets: [page: RegExp, bytes: number][] = [
-  [/^\/(en|he|yi)$/, 27_000],
-  [/^\/(en|he|yi)\/404$/, 27_000],
-  [/^\/(en|he|yi)\/(request|dashboard|my-requests)$/, 222_000],
+const budgets: [path: RegExp, bytes: number][] = [
+  [/^(\/404)?$/, 27_000],
+  [/^\/(request|dashboard|my-requests)$/, 222_000],
   [/^\/admin/, 237_000],
   [/./, 209_000],
 ]
@@ -33,7 +33,10 @@ export async function weighPages(client: string, pages: { path: string; file: st
   return weights
 }
 
-export const budgetOf = (path: string) => budgets.find(([page]) => page.test(path))?.[1] ?? 0
+export function budgetOf(path: string): number {
+  const screen = withoutLocale(path)
+  return budgets.find(([pattern]) => pattern.test(screen))?.[1] ?? 0
+}
 
 async function weigh(client: string, file: string) {
   const html = await readFile(join(client, file), 'utf8')

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '#domain/locales.ts'
 import { hashesOfScripts, plan } from './pages.ts'
 
 type Routes = Parameters<typeof plan>[0]
@@ -33,11 +34,7 @@ describe('the files of the build', () => {
   })
 
   test('the office once per language, at one address', () => {
-    expect(fileOf('/admin')).toEqual([
-      '_admin/en/index.html',
-      '_admin/he/index.html',
-      '_admin/yi/index.html',
-    ])
+    expect(fileOf('/admin')).toEqual(locales.map((locale) => `_admin/${locale}/index.html`))
     expect(fileOf('/admin/codes')).toContain('_admin/he/codes/index.html')
   })
 

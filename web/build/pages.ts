@@ -4,7 +4,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { type Locale, localeKey, locales } from '#domain/locales.ts'
+import { defaultLocale, type Locale, localeKey, locales } from '#domain/locales.ts'
 import { weighPages } from './budgets.ts'
 import { compressAssets } from './compress.ts'
 
@@ -64,7 +64,7 @@ export function plan(routes: ServerBuild['routes']): Plan[] {
     route && !parents.has(route.id) ? [addressOf(routes, route.id)] : [],
   )
   return addresses.flatMap((address): Plan[] => {
-    if (address === '/') return [{ path: '/', locale: 'en', file: 'index.html' }]
+    if (address === '/') return [{ path: '/', locale: defaultLocale, file: 'index.html' }]
     if (address === '/*') return []
     return locales.map((locale) => {
       const path = address.replace('/:locale', `/${locale}`).replace('/*', `/${notFound}`)

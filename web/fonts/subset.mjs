@@ -1,20 +1,27 @@
-// Makes the font files beside it from the Heebo package: only the characters and weights we use.
-// Run it after the package changes: `node web/fonts/subset.mjs`. The files are kept in the repository.
+// Writes the font files in this folder from the Heebo package, with the characters and weights we use.
+// Run it after the package changes or a message has a new character: `node web/fonts/subset.mjs`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import subsetFont from 'subset-font'
+import { languages, locales } from '#domain/locales.ts'
 
 const range = (from, to) =>
   Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('')
 
-// Signs that occur in any of the three languages, and the isolating marks around numbers.
+const localesIn = (script) => locales.filter((locale) => languages[locale].script === script)
+const messagesOf = (locale) =>
+  readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8')
+
+// Signs that occur in any language, and the isolating marks around numbers.
 const punctuation = '\u00a0«°·»×–—‘’‚“”„•…€₪−'
+const namesIn = (script) => localesIn(script).map((locale) => languages[locale].name)
+const textsIn = (script) => [...namesIn(script), ...localesIn(script).map(messagesOf)].join('')
 const files = {
-  latin: range(0x20, 0x7e) + punctuation,
+  latin: range(0x20, 0x7e) + punctuation + textsIn('latin'),
   // Points and cantillation-free marks, letters, Yiddish digraphs, and the composed letters.
   hebrew: `${range(0x5b0, 0x5c7)}${range(0x5d0, 0x5f4)}${range(0xfb1d, 0xfb4f)}\u200e\u200f\u25cc₪`,
-  // What an English page has of Hebrew letters: the names of the other languages.
-  names: 'עבריתאידיש',
+  // What pages in Latin letters have of Hebrew ones: the names of the languages.
+  names: namesIn('hebrew').join(''),
 }
 
 for (const [name, characters] of Object.entries(files)) {

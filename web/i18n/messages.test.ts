@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '#domain/locales.ts'
 import { loadMessages, messagesOf, wordsOf } from './messages.ts'
+
+const known = ['en', 'he', 'yi'] as const
 
 describe('messages', () => {
   test('are there in every language once loaded, each in its own', async () => {
-    const all = await Promise.all(locales.map(loadMessages))
+    const all = await Promise.all(known.map(loadMessages))
     expect(all.map((one) => one.t('auth.signIn'))).toEqual(['Sign in', 'כניסה', 'אריינגיין'])
     expect(messagesOf('he')).toBe(all[1])
   })
@@ -18,7 +19,7 @@ describe('messages', () => {
 
   test('bend by number, each language in its own forms', async () => {
     const bent = await Promise.all(
-      locales.map(async (locale) => {
+      known.map(async (locale) => {
         const messages = await loadMessages(locale)
         return [1, 2, 20].map((count) => messages.t('count.minutes', { count }))
       }),

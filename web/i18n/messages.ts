@@ -5,40 +5,38 @@ import type { Locale } from '#domain/locales.ts'
 /** What a message can be asked by; those with a number by their stem (`count.minutes`). */
 export type MessageKey = ParseKeys
 
-type Files = Record<Locale, () => Promise<{ default: Record<string, string> }>>
+type Messages = Record<string, string>
 
-const files: Files = {
-  en: () => import('./en.json'),
-  he: () => import('./he.json'),
-  yi: () => import('./yi.json'),
-}
-// What the office's screens say, out of the same files (web/build/messages.ts).
-const officeFiles: Files = {
-  en: () => import('./en.json?office'),
-  he: () => import('./he.json?office'),
-  yi: () => import('./yi.json?office'),
-}
+const files = import.meta.glob<Messages>('./*.json', { import: 'default' })
+/** The same files with the messages of the office's screens in them (web/build/messages.ts). */
+const officeFiles = import.meta.glob<Messages>('./*.json', { query: '?office', import: 'default' })
 
 const loaded = new Map<Locale, i18n>()
-/** Those that the office's messages came for too. */
+/** The languages whose office messages are loaded too. */
 const loadedForOffice = new Set<Locale>()
 
-/** Fetches the messages of a language, once; until then nothing can be shown in it. */
+/** Loads the messages of a language, once. Nothing can be rendered in it before. */
 export async function loadMessages(locale: Locale): Promise<i18n> {
-  return loaded.get(locale) ?? keep(locale, (await files[locale]()).default)
+  return loaded.get(locale) ?? keep(locale, await load(files, locale))
 }
 
-/** Fetches the messages of a language, those of the office's screens too. */
+/** Loads the messages of a language with those of the office's screens. */
 export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
   const known = loadedForOffice.has(locale) && loaded.get(locale)
   if (known) return known
-  const { default: messages } = await officeFiles[locale]()
+  const messages = await load(officeFiles, locale)
   loadedForOffice.add(locale)
   return keep(locale, messages)
 }
 
-/** Adds to what is there of a language: those who hold it already are given more. */
-function keep(locale: Locale, messages: Record<string, string>): i18n {
+function load(from: typeof files, locale: Locale): Promise<Messages> {
+  const loadFile = from[`./${locale}.json`]
+  if (!loadFile) throw new Error(`web/i18n/${locale}.json is missing`)
+  return loadFile()
+}
+
+/** Adds messages to those of a language; components that hold its instance see them too. */
+function keep(locale: Locale, messages: Messages): i18n {
   const known = loaded.get(locale)
   if (known) return known.addResources(locale, 'translation', messages)
   const instance = createMessages(locale, messages)
@@ -54,7 +52,7 @@ export function messagesOf(locale: Locale): i18n {
 }
 
 /** An i18next of one language, ready at once. */
-export function createMessages(locale: Locale, messages: Record<string, string>): i18n {
+export function createMessages(locale: Locale, messages: Messages): i18n {
   const instance = createInstance()
   instance.init({
     lng: locale,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { locales } from '#domain/locales.ts'
+import { languages, locales } from '#domain/locales.ts'
 import { useLocale, useSwitchLocale } from '../i18n/locale.tsx'
 import { withLocale } from '../i18n/switch.ts'
 
 /**
- * The three languages by their own names. Links, so that they work in pages without scripts too
- * (public/still-page.js saves the choice there); with scripts the language changes in place.
+ * Every language by its own name. They are links because static pages run no React (there
+ * public/still-page.js saves the choice); elsewhere a click changes the language in place.
  */
 export function LanguageSwitcher() {
   const { t } = useTranslation()
@@ -28,7 +28,7 @@ export function LanguageSwitcher() {
             switchLocale(locale)
           }}
         >
-          {t(`lang.${locale}`)}
+          {languages[locale].name}
         </a>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { languages } from '#domain/locales.ts'
 import { validatePersonal } from '#domain/request-form.ts'
 import {
   AddressFields,
@@ -28,7 +29,7 @@ function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { values } = form
-  const dialledFrom = values.phone_country || values.country || (locale === 'he' ? 'IL' : 'US')
+  const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
 
   function rename(name: string) {
     // The payee's name starts as the full name and follows it until it is changed itself.

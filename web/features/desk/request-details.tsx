@@ -2,7 +2,7 @@ import './request-details.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedRequest } from '#contract/requests.ts'
-import { yomTovOn } from '#domain/payment-date.ts'
+import { yomTovName, yomTovOn } from '#domain/payment-date.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
 import { isReviewed } from '#domain/review.ts'
@@ -106,7 +106,7 @@ function PaymentFriday({ date }: { date: string }) {
       <Isolated>{longDate(date)}</Isolated>
       {yomTov && (
         <span className="payment-doubt">
-          <Message of="admin.yomTovNote" name={locale === 'en' ? yomTov.desc : yomTov.he} />
+          <Message of="admin.yomTovNote" name={yomTovName(yomTov, locale)} />
         </span>
       )}
     </>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { languages } from '#domain/locales.ts'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import {
   AddressFields,
@@ -30,7 +31,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { values } = form
-  const dialledFrom = values.phone_country || values.country || (locale === 'he' ? 'IL' : 'US')
+  const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
   return (
     <div className="fields">
       <TextField

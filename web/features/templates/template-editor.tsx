@@ -2,6 +2,7 @@ import './templates.css'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  languages,
   localeOfTemplate,
   type TemplateLanguage,
   templateLanguageOf,
@@ -18,7 +19,7 @@ import { useSaveTemplate, useTemplates } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateMessage } from './template-message.tsx'
 
-/** The message that goes with a code, in three languages: to read, to change and to send on. */
+/** The message that goes with a code, in every language: to read, change and send. */
 export function TemplateEditor({ code }: { code: string | undefined }) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -93,7 +94,7 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
         value={language}
         tabs={templateLanguages.map((value) => {
           const locale = localeOfTemplate(value)
-          return { value, label: t(`lang.${locale}`), lang: locale }
+          return { value, label: languages[locale].name, lang: locale }
         })}
         onChange={setLanguage}
       >

@@ -2,7 +2,7 @@ import '#web/features/accounts/accounts.css'
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { localeOfPath } from '#domain/locales.ts'
+import { defaultLocale, localeOfPath } from '#domain/locales.ts'
 import {
   confirmEmail,
   EmailForm,
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (!token) return null
-  const page = paths.authConfirm(localeOfPath(pathname) ?? 'en')
+  const page = paths.authConfirm(localeOfPath(pathname) ?? defaultLocale)
   let answer: Awaited<ReturnType<typeof confirmEmail>>
   try {
     answer = await confirmEmail(token)

@@ -1,5 +1,6 @@
-// Redirects the root to a language (docs/product.md §11.1): the saved one, else
-// Hebrew or Yiddish where the browser speaks it, else English. Query and hash go along.
+// Redirects the root to a language (docs/product.md §11.1): the saved one, else the browser's if we
+// have it, else that of the page. Query and hash are kept. data-locales lists our languages by browser
+// code: [["he","he"],["iw","he"], …].
 ;(() => {
   let saved = null
   try {
@@ -7,8 +8,10 @@
   } catch {
     // storage may be forbidden
   }
-  const language = navigator.language.slice(0, 2).toLowerCase()
-  const spoken = { iw: 'he', ji: 'yi' }[language] ?? language // what old systems call them
-  const chosen = [saved, spoken].find((locale) => /^(en|he|yi)$/.test(locale)) ?? 'en'
+  const ours = new Map(JSON.parse(document.currentScript.dataset.locales))
+  const spoken = ours.get(/^\w*/.exec(navigator.language.toLowerCase())[0])
+  const chosen = [...ours.values()].includes(saved)
+    ? saved
+    : (spoken ?? document.documentElement.lang)
   location.replace(`/${chosen}${location.search}${location.hash}`)
 })()

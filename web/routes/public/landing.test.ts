@@ -1,11 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { localeByBrowserCode } from '#domain/locales.ts'
 import script from './landing.js?raw'
 
-const run = new Function('location', 'navigator', script)
+const run = new Function('location', 'navigator', 'document', script)
+const locales = JSON.stringify([...localeByBrowserCode])
 
 function arrive(language: string, { search = '', hash = '' } = {}) {
   const replace = vi.fn()
-  run({ replace, search, hash }, { language })
+  const document = { currentScript: { dataset: { locales } }, documentElement: { lang: 'en' } }
+  run({ replace, search, hash }, { language }, document)
   return replace.mock.calls[0]?.[0]
 }
 
@@ -17,7 +20,8 @@ test.each([
   ['iw', '/he'],
   ['ji-US', '/yi'],
   ['en-GB', '/en'],
-  ['fr', '/en'],
+  ['nl', '/en'],
+  ['heh', '/en'],
 ])('a browser that speaks %s goes to %s', (language, path) => {
   expect(arrive(language)).toBe(path)
 })

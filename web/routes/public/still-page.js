@@ -1,7 +1,8 @@
-// The whole script of pages that are complete as files (home, not found). It keeps the language of
-// the page, and lets the switcher keep the choice, the path, the query and the hash.
+// The only script of static pages (home, not found). It saves the language of the page, and makes the
+// language switcher save the choice and keep the path, the query and the hash.
 ;(() => {
-  const inPath = /^\/(en|he|yi)(?=\/|$)/
+  // A page whose address names a language is in that language.
+  const inPath = new RegExp(`^/${document.documentElement.lang}(?=/|$)`)
   const save = (locale) => {
     try {
       localStorage.setItem('locale', locale)

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
-import { localeOfPath } from '#domain/locales.ts'
+import { defaultLocale, localeOfPath } from '#domain/locales.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import {
   auth,
@@ -26,7 +26,7 @@ import { Page } from '#web/ui/page.tsx'
  */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
-  const locale = localeOfPath(pathname) ?? 'en'
+  const locale = localeOfPath(pathname) ?? defaultLocale
   const page = paths.changePassword(locale)
   const token = searchParams.get('token')
   if (token) {
