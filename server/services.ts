@@ -7,8 +7,10 @@ import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.ts'
 import type { Announcer } from './events.ts'
 import type { Context } from './http/access.ts'
+import type { RateLimits } from './http/rate-limits.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Sealer } from './secrets/sealing.ts'
+import type { Storage } from './storage.ts'
 
 /** What every feature is built from. */
 export type Services = {
@@ -21,6 +23,9 @@ export type Services = {
   passwords: Passwords
   log: Logger
   announcer: Announcer
+  limits: RateLimits
+  /** Where the files of documents are. */
+  storage: Storage
 }
 
 type Audience<N extends ProcedureName> = (typeof contract)[N]['audience']

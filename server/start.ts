@@ -12,12 +12,14 @@ import { connectPostgres, type Database, openEmbedded } from './database/connect
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
+import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
 import { knowsHebrew } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import type { Services } from './services.ts'
+import { createStorage } from './storage.ts'
 
 /** How long requests that are under way may take to end once we are asked to stop. */
 const GRACE_MS = 10_000
@@ -71,8 +73,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     endings.push(async () => replica?.close())
     const reading = createReading(db, replica?.kysely)
     const passwords = createPasswords()
-    const parts = { config, database, db, reading, sealer, passwords, log }
-    const services: Services = { ...parts, announcer }
+    const stores = { database, db, reading, storage: createStorage(config) }
+    const limits = createRateLimits(database)
+    const services: Services = { ...stores, config, sealer, passwords, log, announcer, limits }
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)

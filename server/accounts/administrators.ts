@@ -4,7 +4,6 @@ import { validatePassword } from '#domain/passwords.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './administrator-store.ts'
@@ -20,8 +19,7 @@ import { resetTwoStep } from './two-step.ts'
 export function administratorProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof administrators> {
-  const { db, auth, passwords } = services
-  const limits = createRateLimits(services)
+  const { db, auth, passwords, limits } = services
   const findInvite = (token: string) => store.findInvite(db, hashToken(token), new Date())
   const confirmedAccount = async (email: string) => {
     const user = await accounts.findUserByEmail(db, email)

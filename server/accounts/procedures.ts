@@ -7,7 +7,6 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
@@ -26,8 +25,7 @@ const HOUR_MS = 3_600_000
 export function accountProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof accounts | keyof typeof security | keyof typeof administrators> {
-  const { db, config, auth } = services
-  const limits = createRateLimits(services)
+  const { db, config, auth, limits } = services
 
   async function mayHaveLetter(userId: string, purpose: store.TokenPurpose) {
     const since = new Date(Date.now() - HOUR_MS)

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { record } from '#server/database/audit.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { localeOf, toldLocale } from '#server/http/language.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { AuthParts, Identity } from './authentication.ts'
 import { readJson } from './request-body.ts'
@@ -25,8 +24,7 @@ const nothing = z.strictObject({})
 
 /** The routes under /auth, by method and path. */
 export function authRoutes(parts: AuthParts): Record<string, Route> {
-  const { db, cookie, identify, startSession, checkPassword } = parts
-  const limits = createRateLimits(parts)
+  const { db, limits, cookie, identify, startSession, checkPassword } = parts
 
   const signUpRoute: Route = async (request, address) => {
     const input = await readJson(request, signUpInput)

@@ -4,7 +4,6 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context, User } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
 import { lockCaller } from './caller-lock.ts'
@@ -35,8 +34,7 @@ export async function endAllSessions(db: Services['db'], caller: Context<'admin'
 export function securityProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof security> {
-  const { db, config, auth } = services
-  const limits = createRateLimits(services)
+  const { db, config, auth, limits } = services
   const wrongCode = refuse('err.wrongCode', { code: 'err.wrongCode' })
   const isRequiredOf = ({ user }: Context<'user'>) => config.adminTwoStep && user.is_admin
 

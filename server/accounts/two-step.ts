@@ -5,7 +5,7 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context } from '#server/http/access.ts'
-import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -19,7 +19,7 @@ const RECOVERY_CODES = 10
 const GROUPS = 4
 const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
-type Parts = Pick<Services, 'db' | 'database' | 'sealer' | 'config'>
+type Parts = Pick<Services, 'db' | 'sealer' | 'config' | 'limits'>
 
 const placeOf = (userId: string) => `two_step:${userId}`
 
@@ -55,7 +55,7 @@ export async function isCode(
 ): Promise<boolean> {
   const tried = ofAccount({ id: userId })
   const spend = () => inTransaction(services.db, (transaction) => spendIn(transaction))
-  return createRateLimits(services).twoStep.attempt(tried, spend, (isGood) => !isGood)
+  return services.limits.twoStep.attempt(tried, spend, (isGood) => !isGood)
 
   async function spendIn(db: Db): Promise<boolean> {
     const code = toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()

@@ -3,13 +3,8 @@ import path from 'node:path'
 import { ConfigError } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import type { Storage } from '#server/storage.ts'
 import { holdsAnything, listDocumentFiles, readSnapshot, writeSnapshot } from './rows-store.ts'
-
-/** As much of documents/storage.ts as is needed here. */
-type Bucket = {
-  put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
-  get(key: string): Promise<Uint8Array | undefined>
-}
 
 /**
  * Copies all rows of one database into another that is empty, and compares them there. Gives how many
@@ -37,7 +32,7 @@ async function refuseUsed(target: Database) {
 export async function moveDocuments(
   dataDir: string,
   database: Database,
-  bucket: Bucket,
+  bucket: Pick<Storage, 'put' | 'get'>,
 ): Promise<number> {
   const documents = await listDocumentFiles(database)
   for (const { file_path, mime_type } of documents) {

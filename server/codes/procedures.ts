@@ -8,7 +8,7 @@ import { notify } from '#server/events.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createRateLimits, type Tried } from '#server/http/rate-limits.ts'
+import type { Tried } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './store.ts'
 
@@ -16,8 +16,7 @@ const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
 /** Access codes: whether they can be used, new ones, and the list of them. */
 export const codeProcedures = (services: Services): Handlers<keyof typeof codes> => {
-  const { db } = services
-  const limits = createRateLimits(services)
+  const { db, limits } = services
 
   /** Whether a code that was typed can be used; uses nothing up. Codes that never were are counted. */
   async function validate(

@@ -1,8 +1,8 @@
 import { moveDocuments, moveRows, RowsDiffer } from '#server/backup/index.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { connectPostgres, openEmbedded } from '#server/database/connect.ts'
-import { createStorage } from '#server/documents/index.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
+import { createStorage } from '#server/storage.ts'
 import { asCommand, Refused } from './command.ts'
 
 // `npm run move-to-postgres`: copies the embedded database of DATA_DIR to the empty PostgreSQL of

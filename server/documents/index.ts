@@ -1,3 +1,2 @@
 export { documentProcedures } from './procedures.ts'
 export { documentRoutes } from './routes.ts'
-export { createStorage } from './storage.ts'

@@ -3,16 +3,14 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
-import { createStorage } from './storage.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
 /** The documents of a request. They come and go over /documents (routes.ts). */
 export function documentProcedures({
   db,
-  config,
   log,
+  storage,
 }: Services): Handlers<keyof typeof documents> {
-  const storage = createStorage(config)
   return {
     async list_request_documents({ request_id }) {
       const rows = await documentsOf(db, request_id)

@@ -7,7 +7,6 @@ import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { documentAnswer } from './procedures.ts'
-import { createStorage } from './storage.ts'
 import { findDocument } from './store.ts'
 import { upload } from './upload.ts'
 
@@ -26,8 +25,7 @@ const limit = bodyLimit({
  * (docs/product.md §8.2); `?download` sends it as an attachment. Administrators only.
  */
 export function documentRoutes(services: Services): Hono<Env> {
-  const { db, config } = services
-  const storage = createStorage(config)
+  const { db, storage } = services
   const app = new Hono<Env>()
 
   app.use(async (c, next) => {
@@ -46,7 +44,7 @@ export function documentRoutes(services: Services): Hono<Env> {
     if (!(file instanceof File)) {
       throw new HttpError(400, 'err.invalidInput', { fields: { file: 'common.required' } })
     }
-    const id = await upload(services, storage, { requestId, file, actor: { user, address } })
+    const id = await upload(services, { requestId, file, actor: { user, address } })
     const document = await findDocument(db, id)
     if (!document) throw new HttpError(404, 'err.notFound')
     return c.json({ success: true, document: documentAnswer(document) })

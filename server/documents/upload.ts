@@ -10,7 +10,7 @@ import { type Actor, record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from '#server/storage.ts'
 import { insertDocument, requestExists } from './store.ts'
 
 /** The administrator who adds it. */
@@ -22,8 +22,7 @@ type UploadedBy = Actor & { user: { id: string } }
  * large or none of ours, 503 when the storage does not take it.
  */
 export async function upload(
-  { db, log }: Services,
-  storage: Storage,
+  { db, log, storage }: Services,
   { requestId, file, actor }: { requestId: string; file: File; actor: UploadedBy },
 ): Promise<string> {
   if (!(await requestExists(db, requestId))) throw new HttpError(404, 'err.notFound')

@@ -7,7 +7,7 @@ import { createRateLimits } from './rate-limits.ts'
 describeEachDatabase('rate limits', (database) => {
   let addresses = 0
   const someAddress = () => `198.51.100.${++addresses}`
-  const limits = () => createRateLimits({ database })
+  const limits = () => createRateLimits(database)
   /** How many of so many attempts at once came through; each of them fails. */
   async function attempts(
     count: number,

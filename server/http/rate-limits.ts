@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Services } from '#server/services.ts'
+import type { Database } from '#server/database/connect.ts'
 import { HttpError } from './failures.ts'
 
 /** What an attempt is counted on: the caller's address, and what is tried (an e-mail address, a code). */
@@ -50,9 +50,9 @@ const limits = {
 
 export type RateLimits = Record<keyof typeof limits, Limit>
 
-/** The limits; they hold no state of their own, so every feature may make them. */
-export function createRateLimits({ database }: Pick<Services, 'database'>): RateLimits {
-  const limitOf = (name: keyof typeof limits) => createLimit(database.pool, name)
+/** Returns the limits. Their counters are in the database, shared by all processes. */
+export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
+  const limitOf = (name: keyof typeof limits) => createLimit(pool, name)
   return {
     signIn: limitOf('signIn'),
     signUp: limitOf('signUp'),
@@ -66,7 +66,7 @@ export function createRateLimits({ database }: Pick<Services, 'database'>): Rate
   }
 }
 
-function createLimit(pool: Services['database']['pool'], name: keyof typeof limits): Limit {
+function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   const { together, alone, seconds } = limits[name]
   const store = {
     storeClient: pool,

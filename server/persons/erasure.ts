@@ -1,7 +1,6 @@
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { createStorage } from '#server/documents/index.ts'
 import { notify } from '#server/events.ts'
 import type { Context } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
@@ -14,12 +13,11 @@ import * as store from './store.ts'
  * file and the rows, some files are gone, the rows tell of all, and asking again ends it.
  */
 export async function erasePerson(
-  { db, config, log }: Services,
+  { db, storage, log }: Services,
   caller: Context<'admin'>,
   { request_id, confirmation }: { request_id: string; confirmation: string },
 ) {
   if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-  const storage = createStorage(config)
   const removed = new Set<string>()
   for (;;) {
     const person = await store.findPerson(db, request_id)

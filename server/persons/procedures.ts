@@ -4,7 +4,7 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import { countSessions, endAllSessions } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { erasePerson } from './erasure.ts'
@@ -12,8 +12,7 @@ import * as store from './store.ts'
 
 /** What is stored of one person: to see how much it is, to hand it out, to erase it. */
 export function personProcedures(services: Services): Handlers<keyof typeof persons> {
-  const { db, sealer } = services
-  const limits = createRateLimits(services)
+  const { db, sealer, limits } = services
 
   /** A request with its payment, as a reader understands it. */
   function readable(

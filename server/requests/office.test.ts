@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
-import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import {
   addAdmin,
   addCode,
@@ -17,7 +17,7 @@ import { requestProcedures } from './index.ts'
 describeEachDatabase('the office', (database) => {
   const setUp = async () => {
     const services = testServices(database)
-    const { db } = services
+    const { db, limits } = services
     const requests = requestProcedures(services)
     const admin = callerOf(await addAdmin(db), 'he')
     const user = await addUser(db, { locale: 'yi' })
@@ -36,7 +36,7 @@ describeEachDatabase('the office', (database) => {
         .where('actor_id', '=', admin.user.id)
         .orderBy('id')
         .execute()
-    return { db, requests, admin, user, submitted, eventsOf }
+    return { db, limits, requests, admin, user, submitted, eventsOf }
   }
 
   test('sees a request with its numbers masked and what looks wrong with them', async () => {
@@ -85,12 +85,13 @@ describeEachDatabase('the office', (database) => {
   })
 
   test('reveals three hundred numbers in an hour to one administrator, and no more', async () => {
-    const { requests, admin, submitted } = await setUp()
+    const { requests, limits, admin, submitted } = await setUp()
     const { id: request_id } = await submitted()
     const reveal = (caller: typeof admin) =>
       requests.reveal_payment_number({ request_id, field: 'account_number' }, caller)
-    const { reveals } = createRateLimits({ database })
-    await Promise.all(Array.from({ length: 299 }, () => reveals.count(ofAccount(admin.user))))
+    await Promise.all(
+      Array.from({ length: 299 }, () => limits.reveals.count(ofAccount(admin.user))),
+    )
     expect(await reveal(admin)).toEqual({ value: '000123456789' })
     await expect(reveal({ ...admin, address: '203.0.113.99' })).rejects.toMatchObject({
       status: 429,

@@ -4,7 +4,7 @@ import { validateDateOfRequest } from '#domain/request-form.ts'
 import { record } from '#server/database/audit.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { createRateLimits, ofAccount } from '#server/http/rate-limits.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
@@ -24,9 +24,8 @@ type Names =
 
 /** What the office does with requests: lists them, looks into one, moves them on. */
 export function officeProcedures(services: Services): Handlers<Names> {
-  const { db, reading, config, sealer } = services
+  const { db, reading, config, sealer, limits } = services
   const { timeZone } = config.organization
-  const limits = createRateLimits(services)
 
   return {
     async get_requests_with_review_status(input, { locale }) {

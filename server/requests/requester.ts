@@ -5,7 +5,6 @@ import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createRateLimits } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
@@ -21,9 +20,8 @@ type Names =
 
 /** What a requester does: submit a request, see their own, and ask how far one is without signing in. */
 export function requesterProcedures(services: Services): Handlers<Names> {
-  const { db, config, sealer } = services
+  const { db, config, sealer, limits } = services
   const { timeZone } = config.organization
-  const limits = createRateLimits(services)
 
   return {
     get_request_categories: () => store.categories(db),

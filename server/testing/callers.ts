@@ -10,9 +10,11 @@ import { createReading } from '#server/database/reading.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createAnnouncer } from '#server/events.ts'
 import type { Context, User } from '#server/http/access.ts'
+import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
 import { createSealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
+import { createStorage } from '#server/storage.ts'
 
 export const testKey = 'a key for tests only, of 32 characters and more'
 
@@ -33,6 +35,8 @@ export function testServices(database: Database, variables: Record<string, strin
     passwords: testPasswords,
     log,
     announcer: createAnnouncer(database.kysely, log),
+    limits: createRateLimits(database),
+    storage: createStorage(config),
   }
 }
 

@@ -8,9 +8,9 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentPath, MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
 import { readConfig } from '#server/config.ts'
+import { putUnderNewKey } from '#server/documents/upload.ts'
 import { openTestBucket, type TestBucket } from '#server/testing/bucket.ts'
 import { createStorage, type Storage } from './storage.ts'
-import { putUnderNewKey } from './upload.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-storage-'))
 let bucket: TestBucket
