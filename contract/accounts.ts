@@ -7,7 +7,7 @@ const token = text.max(500)
 export const accounts = {
   get_site_settings: procedure({
     audience: 'visitor',
-    summary: "The charity's name, logo and office, as visitors see them.",
+    summary: 'Returns the name, logo and contact details of the charity that visitors see.',
     input: nothing,
     output: z.object({
       organization_name: z.string(),
@@ -20,61 +20,66 @@ export const accounts = {
   handle_email_reregistration: procedure({
     audience: 'visitor',
     summary:
-      'Whether an address may register: not if it is registered and confirmed. Changes nothing.',
+      'Checks whether an e-mail address can register: it can unless it has a confirmed account. Read-only.',
     input: z.strictObject({ email_input: email }),
     output: outcome({}),
   }),
   confirm_email: procedure({
     audience: 'visitor',
-    summary: 'Confirms the address a link was mailed to.',
+    summary: 'Confirms an e-mail address with the token from a mailed link.',
     input: z.strictObject({ token }),
     output: outcome({}),
   }),
   resend_confirmation: procedure({
     audience: 'visitor',
-    summary: 'Mails a new confirmation link. Answers alike for every address.',
+    summary:
+      'Mails a new confirmation link. The answer does not reveal whether the address has an account.',
     input: z.strictObject({ email }),
     output: outcome({}),
   }),
   request_password_reset: procedure({
     audience: 'visitor',
-    summary: 'Mails a link to choose a new password. Answers alike for every address.',
+    summary:
+      'Mails a link to set a new password. The answer does not reveal whether the address has an account.',
     input: z.strictObject({ email }),
     output: outcome({}),
   }),
   start_password_recovery: procedure({
     audience: 'visitor',
-    summary: 'Signs the person in for choosing a new password, by the token of a mailed link.',
+    summary:
+      'Opens a recovery session with the token from a mailed link. It can only set a new password.',
     input: z.strictObject({ token }),
     output: outcome({}),
   }),
   update_password: procedure({
     audience: 'recovering',
-    summary: 'Sets a new password; needs a recovery or a fresh sign-in. Ends all other sessions.',
+    summary:
+      'Sets a new password and ends all other sessions. Needs a recovery session or a fresh sign-in.',
     input: z.strictObject({ new_password: text }),
     output: outcome({}),
   }),
   check_user_admin_status: procedure({
     audience: 'user',
-    summary: 'Whether a user is an administrator.',
+    summary: 'Returns whether a user is an administrator.',
     input: z.strictObject({ input_user_id: id }),
     output: z.boolean(),
   }),
   create_first_admin: procedure({
     audience: 'visitor',
-    summary: 'Makes the first administrator, by the token of the link that start printed.',
+    summary:
+      'Creates the first administrator with the token from the link that is printed at start-up.',
     input: z.strictObject({ token, email, name: text, password: text }),
     output: outcome({}),
   }),
   get_mail_on_new_request: procedure({
     audience: 'admin',
-    summary: 'Whether the caller gets a letter about each new request.',
+    summary: 'Returns whether the caller receives a letter for each new request.',
     input: nothing,
     output: z.object({ mail_on_new_request: z.boolean() }),
   }),
   set_mail_on_new_request: procedure({
     audience: 'admin',
-    summary: 'Switches the letters about new requests on or off, for the caller alone.',
+    summary: 'Turns letters about new requests on or off for the caller.',
     input: z.strictObject({ mail_on_new_request: z.boolean() }),
     output: outcome({ mail_on_new_request: z.boolean() }),
   }),

@@ -7,7 +7,7 @@ const token = text.max(500)
 export const administrators = {
   list_administrators: procedure({
     audience: 'admin',
-    summary: 'Administrators, and who is invited to become one.',
+    summary: 'Lists administrators and open invitations.',
     input: nothing,
     output: z.object({
       administrators: z.array(
@@ -33,40 +33,41 @@ export const administrators = {
   invite_administrator: procedure({
     audience: 'admin',
     summary:
-      'Mails a link that makes an administrator; needs a fresh sign-in. Replaces an earlier one.',
+      'Mails an administrator invitation, which replaces an earlier one. Needs a fresh sign-in.',
     input: z.strictObject({ email }),
     output: outcome({}),
   }),
   withdraw_administrator_invite: procedure({
     audience: 'admin',
-    summary: 'The link that was mailed makes no administrator any more.',
+    summary: 'Withdraws an invitation. Its link stops working.',
     input: z.strictObject({ invite_id: id }),
     output: outcome({}),
   }),
   get_administrator_invite: procedure({
     audience: 'visitor',
-    summary: 'Whose invitation a link is, and whether they have an account. Uses nothing up.',
+    summary:
+      'Returns the e-mail address that an invitation was sent to and whether it has an account. Read-only.',
     input: z.strictObject({ token }),
     output: outcome({ email: z.string(), has_account: z.boolean() }),
   }),
   accept_administrator_invite: procedure({
     audience: 'visitor',
     summary:
-      'Makes an administrator: a new account with this name and password, or the one that there is, by its password.',
+      'Accepts an invitation: creates an account with this name and password, or makes the existing account an administrator if the password is correct.',
     input: z.strictObject({ token, name: text.max(200).optional(), password: text.max(1000) }),
     output: outcome({}),
   }),
   remove_administrator: procedure({
     audience: 'admin',
     summary:
-      'Makes another administrator an ordinary account and ends its sessions; needs a fresh sign-in.',
+      'Removes administrator rights from another account and ends its sessions. Needs a fresh sign-in.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),
   reset_two_step: procedure({
     audience: 'admin',
     summary:
-      'Switches the second step of another administrator off, who lost the device; needs a fresh sign-in.',
+      'Turns two-step sign-in off for another administrator who lost the device. Needs a fresh sign-in.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { auditActions, auditKinds, auditSubjects } from '#domain/audit.ts'
 import { id, instant, procedure, text } from './procedure.ts'
 
-/** Somebody as they are called now; null when they are erased or were never known. */
+/** The current name of a person or account; null if it is erased or unknown. */
 const name = z.string().nullable()
 
 const auditEvent = z.object({
@@ -15,14 +15,15 @@ const auditEvent = z.object({
   subject_type: z.enum(auditSubjects),
   subject_id: id.nullable(),
   subject_name: name,
-  /** What changed, before and after. */
+  /** What changed: the values before and after. */
   details: z.record(z.string(), z.unknown()),
 })
 
 export const audit = {
   list_audit_events: procedure({
     audience: 'admin',
-    summary: 'Who did what, newest first. `search`: part of a name, an access code, or an id.',
+    summary:
+      'Lists audit events, newest first. `search` matches part of a name, an access code, or an id.',
     input: z.strictObject({
       kind: z.enum(auditKinds).optional(),
       actor_id: id.optional(),

@@ -12,25 +12,25 @@ const accessCode = z.object({
 export const codes = {
   validate_code_for_registration: procedure({
     audience: 'visitor',
-    summary: 'Whether a code can open an account. Uses nothing up.',
+    summary: 'Checks whether a code can open an account. Read-only.',
     input: z.strictObject({ code_text: text }),
     output: outcome({ code_id: id }),
   }),
   validate_code_for_request: procedure({
     audience: 'user',
-    summary: 'Whether a code can pay for a request of this user. Uses nothing up.',
+    summary: 'Checks whether a code can pay for a request of this user. Read-only.',
     input: z.strictObject({ code_text: text, user_id_input: id }),
     output: outcome({ code_id: id }),
   }),
   create_code: procedure({
     audience: 'admin',
-    summary: 'A new access code.',
+    summary: 'Creates an access code.',
     input: nothing,
     output: outcome({ code_id: id, code: z.string(), created_at: instant }),
   }),
   list_codes: procedure({
     audience: 'admin',
-    summary: 'Codes, newest first.',
+    summary: 'Lists access codes, newest first.',
     input: z.strictObject({
       search: text.optional(),
       status: z.enum(codeStatuses).optional(),
@@ -45,7 +45,7 @@ export const codes = {
   }),
   get_code_counts: procedure({
     audience: 'admin',
-    summary: 'How many codes there are of each status.',
+    summary: 'Counts the access codes by status.',
     input: nothing,
     output: outcome({
       counts: z.object({

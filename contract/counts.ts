@@ -9,7 +9,7 @@ const filter = z.strictObject({ review_filter: z.enum(reviewFilters).default('pe
 export const counts = {
   get_request_counts: procedure({
     audience: 'admin',
-    summary: 'How many requests are pending, reviewed, and in all.',
+    summary: 'Counts pending, reviewed and all requests.',
     input: nothing,
     output: outcome({
       counts: z.object({ pending: z.int(), reviewed: z.int(), total: z.int() }),
@@ -17,31 +17,31 @@ export const counts = {
   }),
   get_category_counts: procedure({
     audience: 'admin',
-    summary: 'How many requests each category has.',
+    summary: 'Counts the requests in each category.',
     input: filter,
     output: z.object({ categories: counted }),
   }),
   get_source_counts: procedure({
     audience: 'admin',
-    summary: 'How many requests came from each source.',
+    summary: 'Counts the requests from each source.',
     input: filter,
     output: z.object({ sources: counted }),
   }),
   get_payment_method_counts: procedure({
     audience: 'admin',
-    summary: 'How many requests ask for each payment method.',
+    summary: 'Counts the requests for each payment method.',
     input: filter,
     output: z.object({ payment_methods: counted }),
   }),
   get_request_statistics: procedure({
     audience: 'admin',
     summary:
-      'The last twelve weeks, oldest first: how many requests came in, and the dollars decided on them by payment method.',
+      'Returns the number of requests and the approved dollars by payment method for each of the last twelve weeks, oldest first.',
     input: nothing,
     output: z.object({
       weeks: z.array(
         z.object({
-          /** The Sunday that the week begins with, in the office. */
+          /** The Sunday on which the week begins, in the office time zone. */
           begins: calendarDate,
           requests: z.int(),
           dollars: z.array(z.object({ name: z.enum(paymentMethods), amount: dollars })),

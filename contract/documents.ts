@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { id, instant, outcome, procedure } from './procedure.ts'
 
-/** A file of a request; `GET /documents/{id}` sends it, `POST /documents/{request_id}` answers it. */
+/**
+ * A file attached to a request. `POST /documents/{request_id}` returns this; `GET /documents/{id}`
+ * returns the file itself.
+ */
 export const requestDocument = z.object({
   id,
   request_id: id,
@@ -19,13 +22,13 @@ export type RequestDocument = z.infer<typeof requestDocument>
 export const documents = {
   list_request_documents: procedure({
     audience: 'admin',
-    summary: 'The documents of a request, oldest first.',
+    summary: 'Lists the documents of a request, oldest first.',
     input: z.strictObject({ request_id: id }),
     output: z.object({ documents: z.array(requestDocument) }),
   }),
   remove_request_document: procedure({
     audience: 'admin',
-    summary: 'Removes a document, for good.',
+    summary: 'Permanently deletes a document.',
     input: z.strictObject({ document_id: id }),
     output: outcome({}),
   }),

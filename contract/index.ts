@@ -11,7 +11,7 @@ import { reviews } from './reviews.ts'
 import { security } from './security.ts'
 import { templates } from './templates.ts'
 
-/** Every procedure that browser and server agree on, by the name under /rpc/. */
+/** Every procedure that browser and server share, keyed by its name under /rpc/. */
 export const contract = {
   ...accounts,
   ...administrators,
@@ -27,8 +27,8 @@ export const contract = {
 }
 
 export type ProcedureName = keyof typeof contract
-/** What a caller sends. */
+/** The input as a caller sends it. */
 export type ProcedureInput<N extends ProcedureName> = z.input<(typeof contract)[N]['input']>
-/** What a handler receives: checked, defaults filled in. */
+/** The input as a handler receives it: validated, with defaults filled in. */
 export type ParsedInput<N extends ProcedureName> = z.output<(typeof contract)[N]['input']>
 export type ProcedureOutput<N extends ProcedureName> = z.output<(typeof contract)[N]['output']>

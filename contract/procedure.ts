@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 
-/** Who may call: anybody, anybody signed in (`recovering`: be it only by a reset link), or administrators only. */
+/** Who may call. `recovering` also admits a session that was opened by a password reset link. */
 export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'
 
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
@@ -10,15 +10,18 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   output: Output
 }
 
-/** One row of the contract: who may call, what goes in, what comes out. */
+/** Defines one procedure of the contract. An identity function that exists for its types. */
 export const procedure = <A extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
   row: Procedure<Input, Output> & { audience: A },
 ) => row
 
-/** What goes in when there is nothing to say. */
+/** Input of a procedure that takes no arguments. */
 export const nothing = z.strictObject({})
 
-/** What the rules refused: `error` in English, `error_code` a message key, `fields` message keys by input name. */
+/**
+ * A request that a rule refused. `error` is English text, `error_code` is a message key, and
+ * `fields` maps input names to message keys.
+ */
 export const refusal = z.object({
   success: z.literal(false),
   error: z.string(),
@@ -27,18 +30,21 @@ export const refusal = z.object({
 })
 export type Refusal = z.infer<typeof refusal>
 
-/** Either success with what was asked for, or a refusal. */
+/** Returns the schema for either `success: true` with these fields, or a refusal. */
 export const outcome = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), refusal])
 
 export const id = z.uuid()
-/** A moment: ISO 8601, UTC. */
+/** A point in time: ISO 8601 in UTC. */
 export const instant = z.iso.datetime()
-/** A day of the calendar without a time: YYYY-MM-DD. */
+/** A calendar date without a time: YYYY-MM-DD. */
 export const calendarDate = z.iso.date()
-/** US dollars as an exact decimal with two digits: "180.00". */
+/** US dollars as a decimal string with two digits after the point: "180.00". */
 export const dollars = z.string()
-/** Text from a form; length is checked by the rules, this only keeps out the absurd and what PostgreSQL can't hold. */
+/**
+ * Text from a form. Only a safety limit: the rules in domain/ check the real lengths. Excludes NUL,
+ * which PostgreSQL cannot store.
+ */
 export const text = z
   .string()
   .max(20_000)

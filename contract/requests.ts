@@ -21,7 +21,10 @@ import {
   text,
 } from './procedure.ts'
 
-/** The details of a payment as the requester sees them: under one key per method, `ach_details`, `wire_details`, … */
+/**
+ * Payment details as the requester sees them, under one key per method: `ach_details`,
+ * `wire_details`, …
+ */
 const details = z.record(z.string(), z.string().nullable())
 const detailObjects = {
   ach_details: details.optional(),
@@ -32,7 +35,7 @@ const detailObjects = {
   israeli_bank_details: details.optional(),
 } satisfies Record<`${PaymentMethod}_details`, unknown>
 
-/** A request as its requester sees it (docs/product.md §4.8). */
+/** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
   id,
   full_name: z.string(),
@@ -54,7 +57,7 @@ export const review = z.object({
   reviewed_by_name: z.string().nullable(),
 })
 
-/** A request as the office's lists show it: no payment numbers. */
+/** A request as administrators see it in lists, without payment numbers. */
 const listedRequest = z.object({
   id,
   full_name: z.string(),
@@ -82,7 +85,7 @@ const listedRequest = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
-/** The inputs of all methods: `input_ach_routing_number`, `input_wire_iban`, … */
+/** The payment inputs of all methods: `input_ach_routing_number`, `input_wire_iban`, … */
 const paymentInputs = Object.fromEntries(
   paymentMethods.flatMap((method) =>
     rulesOf(method).fields.map((field) => [inputName(method, field), optionalText]),
@@ -120,19 +123,19 @@ export const listSorts = [
 export const requests = {
   get_request_categories: procedure({
     audience: 'visitor',
-    summary: 'The categories a request can have, as they are stored.',
+    summary: 'Lists the categories of requests by their stored names.',
     input: nothing,
     output: z.array(z.string()),
   }),
   create_request: procedure({
     audience: 'user',
     summary:
-      'Spends a code on a request. A repeat of the same submission answers the same request.',
+      'Creates a request and spends the code. Idempotent: repeating a submission returns the same request.',
     input: z.strictObject({
       input_code: text,
       input_email: text,
       ...requestInputs,
-      // The wizard sends these along; the server ignores them.
+      // Sent by the wizard and ignored by the server.
       code_id: z.string().nullish(),
       status: z.literal('created').optional(),
     }),
@@ -140,13 +143,14 @@ export const requests = {
   }),
   get_request_info: procedure({
     audience: 'user',
-    summary: "A user's own requests, newest first.",
+    summary: 'Lists the requests of a user, newest first.',
     input: z.strictObject({ user_id_input: id }),
     output: z.object({ requests: z.array(requesterRequest) }),
   }),
   get_request_status_by_code: procedure({
     audience: 'visitor',
-    summary: 'How far a request is, by its code and the phone number given on it.',
+    summary:
+      'Returns the progress of a request, given its code and the phone number that is on it.',
     input: z.strictObject({ code_text: text, phone: text }),
     output: outcome({
       status: z.enum(requestStatuses),
@@ -156,7 +160,7 @@ export const requests = {
   }),
   get_requests_with_review_status: procedure({
     audience: 'admin',
-    summary: 'A page of requests with their reviews.',
+    summary: 'Lists one page of requests with their reviews.',
     input: z.strictObject({
       review_filter: z.enum(reviewFilters).default('all'),
       category: text.optional(),
@@ -173,7 +177,8 @@ export const requests = {
   }),
   get_request: procedure({
     audience: 'admin',
-    summary: 'One request with its payment details, the numbers masked to the last four.',
+    summary:
+      'Returns one request with its payment details. Numbers are masked except for the last four characters.',
     input: z.strictObject({ request_id: id }),
     output: listedRequest.extend({
       ...detailObjects,
@@ -183,31 +188,32 @@ export const requests = {
   }),
   reveal_payment_number: procedure({
     audience: 'admin',
-    summary: 'One payment number in full. Each call is recorded.',
+    summary: 'Returns one payment number in full. Each call is recorded in the audit trail.',
     input: z.strictObject({ request_id: id, field: z.enum(secretFields) }),
     output: z.object({ value: z.string() }),
   }),
   create_direct_request: procedure({
     audience: 'admin',
-    summary: 'A request entered by the office, with its own code and, with an amount, its review.',
+    summary:
+      'Creates a request on behalf of a recipient, with a code of its own and, if there is an amount, a review.',
     input: z.strictObject({
       ...requestInputs,
       input_email: optionalText,
       input_date_of_request: text,
       input_admin_amount: z.union([text, z.number()]).nullish(),
       input_admin_notes: optionalText,
-      /** Made by the form once per request: a repeat of the same submission answers the same request. */
+      /** Generated by the form once per request, so that sending it again is idempotent. */
       input_submission_id: id.optional(),
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), request: listedRequest, code: z.string() }),
-      /** `request`: what was saved before under this submission id, with other content. */
+      /** `request` is what this submission id saved before, when its content was different. */
       refusal.extend({ request: listedRequest.optional() }),
     ]),
   }),
   update_request_status: procedure({
     audience: 'admin',
-    summary: 'Sets the status of one request or of many. Each change is recorded.',
+    summary: 'Sets the status of one or more requests. Each change is recorded in the audit trail.',
     input: z.strictObject({
       request_id: id.optional(),
       request_ids: z.array(id).min(1).max(1000).optional(),
@@ -217,7 +223,7 @@ export const requests = {
   }),
   update_request: procedure({
     audience: 'admin',
-    summary: 'Corrects whether a request was made by the office, or its date.',
+    summary: 'Corrects whether a request was entered by the office, or its date.',
     input: z.strictObject({
       request_id: id,
       admin_created: z.boolean().optional(),
@@ -227,7 +233,7 @@ export const requests = {
   }),
   get_latest_request_date: procedure({
     audience: 'admin',
-    summary: "The date of the caller's latest direct request.",
+    summary: 'Returns the date of the last direct request that the caller entered.',
     input: nothing,
     output: z.object({ date: calendarDate.nullable() }),
   }),

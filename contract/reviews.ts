@@ -5,7 +5,7 @@ import { review } from './requests.ts'
 export const reviews = {
   create_admin_review: procedure({
     audience: 'admin',
-    summary: 'Saves the amount and notes of a request, for the first time or anew.',
+    summary: 'Creates or updates the review of a request.',
     input: z.strictObject({
       input_request_id: id,
       input_donation_amount: z.union([text, z.number()]),
@@ -19,7 +19,7 @@ export const reviews = {
   }),
   set_amount_at_creation: procedure({
     audience: 'admin',
-    summary: "Corrects whether a review's amount was set when the request was created.",
+    summary: 'Corrects whether the amount of a review was set when the request was created.',
     input: z.strictObject({ request_id: id, amount_set_at_creation: z.boolean() }),
     output: outcome({}),
   }),

@@ -6,20 +6,21 @@ const code = text.max(100)
 export const security = {
   confirm_identity: procedure({
     audience: 'user',
-    summary: 'Proves anew, by password, who is signed in: for what wants a fresh sign-in.',
+    summary:
+      'Checks the password of the signed-in user again. Satisfies procedures that need a fresh sign-in.',
     input: z.strictObject({ password: text.max(1000) }),
     output: outcome({}),
   }),
   list_sessions: procedure({
     audience: 'user',
-    summary: 'Where one is signed in, the newest use first.',
+    summary: 'Lists the sessions of the caller, most recently used first.',
     input: nothing,
     output: z.object({
       sessions: z.array(
         z.object({
           id,
           is_current: z.boolean(),
-          /** As they call themselves; empty where it is not known. */
+          /** Taken from the User-Agent header; empty if unknown. */
           browser: z.string(),
           system: z.string(),
           address: z.string().nullable(),
@@ -31,20 +32,20 @@ export const security = {
   }),
   end_session: procedure({
     audience: 'user',
-    summary: 'Ends a session of one’s own.',
+    summary: 'Ends one session of the caller.',
     input: z.strictObject({ session_id: id }),
     output: outcome({}),
   }),
   end_other_sessions: procedure({
     audience: 'user',
-    summary: 'Ends all sessions of one’s own but this one.',
+    summary: 'Ends all sessions of the caller except the current one.',
     input: nothing,
     output: outcome({ ended: z.int() }),
   }),
   get_two_step: procedure({
     audience: 'user',
     summary:
-      'Whether signing in takes a second step, whether it must, and how many recovery codes are left.',
+      'Returns whether two-step sign-in is on, whether it is required, and how many recovery codes are left.',
     input: nothing,
     output: z.object({
       enabled: z.boolean(),
@@ -55,25 +56,27 @@ export const security = {
   start_two_step: procedure({
     audience: 'user',
     summary:
-      'A new secret for an authenticator app; needs a fresh sign-in. Counts once it is confirmed.',
+      'Creates a new secret for an authenticator app. Takes effect when confirmed. Needs a fresh sign-in.',
     input: nothing,
     output: outcome({ secret: z.string(), uri: z.string() }),
   }),
   confirm_two_step: procedure({
     audience: 'user',
-    summary: 'Switches the second step on, by a code of the app; gives the recovery codes, once.',
+    summary:
+      'Turns two-step sign-in on with a code from the app. Returns the recovery codes, which are shown only once.',
     input: z.strictObject({ code }),
     output: outcome({ recovery_codes: z.array(z.string()) }),
   }),
   renew_recovery_codes: procedure({
     audience: 'user',
-    summary: 'New recovery codes in the place of the old ones; needs a code.',
+    summary: 'Replaces the recovery codes with new ones. Needs a code.',
     input: z.strictObject({ code }),
     output: outcome({ recovery_codes: z.array(z.string()) }),
   }),
   turn_off_two_step: procedure({
     audience: 'user',
-    summary: 'Switches the second step off; needs a code. Refused where it is obligatory.',
+    summary:
+      'Turns two-step sign-in off. Needs a code. Refused where two-step sign-in is required.',
     input: z.strictObject({ code }),
     output: outcome({}),
   }),

@@ -7,7 +7,7 @@ const language = z.enum(templateLanguages)
 export const templates = {
   list_template_messages: procedure({
     audience: 'admin',
-    summary: 'The message that goes with a code, in its three languages.',
+    summary: 'Lists the message that is sent with a code, in each language.',
     input: nothing,
     output: z.object({
       template_messages: z.array(z.object({ language, content: z.string() })),
@@ -15,7 +15,7 @@ export const templates = {
   }),
   upsert_template_message: procedure({
     audience: 'admin',
-    summary: 'Saves the message of one language; `<code>` in it stands for the code.',
+    summary: 'Stores the message for one language. `<code>` in it is a placeholder for the code.',
     input: z.strictObject({ language, content: text }),
     output: outcome({}),
   }),
