@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
-import type { Locale } from '#domain/locales.ts'
+import { type Locale, locales } from '#domain/locales.ts'
 import { say } from '../messages.ts'
 
 /** Step 1 as it is typed in Brooklyn. */
@@ -11,11 +12,11 @@ export const brooklyn = {
   'field.postalCode': '11219',
 }
 
-export const unitedStates: Record<Locale, string> = {
-  en: 'United States',
-  he: 'ארצות הברית',
-  yi: 'אמעריקע',
-}
+const nameOfUnitedStates = (locale: Locale): string =>
+  JSON.parse(readFileSync(`domain/tables/countries.${locale}.json`, 'utf8')).US
+export const unitedStates = Object.fromEntries(
+  locales.map((locale) => [locale, nameOfUnitedStates(locale)]),
+) as Record<Locale, string>
 
 /** The four steps of a request, by the labels that a person reads. */
 export class Wizard {
