@@ -1,5 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
-import { type Given, prepared } from '#server/database/prepared.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
 import { notify } from '#server/events.ts'
 import { isAlive } from './session-life.ts'
 import { lockUser, raiseEpoch, type StoredUser, userColumns } from './store.ts'
@@ -61,7 +61,7 @@ export async function insertSession(
   return numInsertedOrUpdatedRows === 1n
 }
 
-const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }>) =>
+const sessionOfToken = prepared((db, param: Params<{ tokenHash: string; now: Date }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -76,12 +76,12 @@ const sessionOfToken = prepared((db, the: Given<{ tokenHash: string; now: Date }
     .where(
       'sessions.token_hash',
       '=',
-      the(({ tokenHash }) => tokenHash),
+      param(({ tokenHash }) => tokenHash),
     )
     .where(
       'sessions.expires_at',
       '>',
-      the(({ now }) => now),
+      param(({ now }) => now),
     )
     .compile(),
 )

@@ -3,7 +3,7 @@ import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
-import { type Given, prepared } from '#server/database/prepared.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
 
 export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
 
@@ -24,7 +24,7 @@ export async function createCode(
   }
 }
 
-const codeWithRegistrant = prepared((db, code: Given<string>) =>
+const codeWithRegistrant = prepared((db, param: Params<string>) =>
   db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
@@ -32,7 +32,7 @@ const codeWithRegistrant = prepared((db, code: Given<string>) =>
     .where(
       'codes.code',
       '=',
-      code((text) => text),
+      param((code) => code),
     )
     .compile(),
 )

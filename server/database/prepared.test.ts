@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addUser } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { type Given, prepared } from './prepared.ts'
+import { type Params, prepared } from './prepared.ts'
 
-const named = prepared((db, the: Given<{ id: string; name: string }>) =>
+const named = prepared((db, param: Params<{ id: string; name: string }>) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'image'])
     .where(
       'id',
       '=',
-      the(({ id }) => id),
+      param(({ id }) => id),
     )
     .where(
       'name',
       '=',
-      the(({ name }) => name),
+      param(({ name }) => name),
     )
     .compile(),
 )

@@ -3,36 +3,36 @@ import type { Db } from './connect.ts'
 import { statementNames } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands where a value will be, until it is known. */
-class StandIn {
+/** Stands in a statement where a value will be. */
+class Placeholder {
   readonly read: (values: never) => unknown
   constructor(read: (values: never) => unknown) {
     this.read = read
   }
 }
 
-/** Says where a value will be found. */
-export type Given<Values> = <T>(read: (values: Values) => T) => T
+/** Puts a placeholder into a statement: `read` finds its value among those that it is run with. */
+export type Params<Values> = <T>(read: (values: Values) => T) => T
 
 /**
- * A statement whose text is always the same: it is written once, and each connection has it read and
- * planned by the database once, under a name. `write` is given `the`, by which each value says where
- * it will be found; it can't look at values, which are not known yet. Columns are listed by name,
- * never `*`: what a prepared statement gives may not change while the server runs.
+ * Returns a function that runs a statement whose text never changes: the text is compiled once, and
+ * each connection prepares it once, under a name. `write` gets no values, only `param` for the places
+ * where they go. It lists columns by name, never `*`: the columns of a prepared statement's result
+ * may not change while the server runs.
  */
 export function prepared<Values, Row>(
-  write: (db: Kysely<Tables>, the: Given<Values>) => CompiledQuery<Row>,
+  write: (db: Kysely<Tables>, param: Params<Values>) => CompiledQuery<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  const the: Given<Values> = <T>(read: (values: Values) => T) => new StandIn(read) as T
+  const param: Params<Values> = <T>(read: (values: Values) => T) => new Placeholder(read) as T
   let written: CompiledQuery<Row> | undefined
   return async (db, values) => {
     if (!written) {
-      written = write(db, the)
+      written = write(db, param)
       const { sql: text } = written
       if (!statementNames.has(text)) statementNames.set(text, `statement_${statementNames.size}`)
     }
     const parameters = written.parameters.map((value) =>
-      value instanceof StandIn ? value.read(values as never) : value,
+      value instanceof Placeholder ? value.read(values as never) : value,
     )
     return (await db.executeQuery<Row>({ ...written, parameters })).rows
   }

@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
-import { type Given, prepared } from '#server/database/prepared.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PageQuery, Section } from './list.ts'
 import { hasPhrase, hasWords } from './search-store.ts'
@@ -101,11 +101,11 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
   const likeness = JSON.stringify([section.keyset.direction, limit, given, after !== undefined])
   const known = pagesByTime.get(likeness)
   if (known || pagesByTime.size >= MOST_PAGES_BY_TIME) return known
-  const page: Page = prepared((db, the: Given<PageQuery>) => {
+  const page: Page = prepared((db, param: Params<PageQuery>) => {
     const values: Partial<PageQuery> = Object.fromEntries(
-      given.map((name) => [name, the((asked) => asked[name])]),
+      given.map((name) => [name, param((asked) => asked[name])]),
     )
-    values.after = after?.map((_, at) => the((asked) => asked.after?.[at] ?? ''))
+    values.after = after?.map((_, at) => param((asked) => asked.after?.[at] ?? ''))
     return pageInOrder(db, { ...query, ...values }, section).compile()
   })
   pagesByTime.set(likeness, page)

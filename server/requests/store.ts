@@ -4,7 +4,7 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation } from '#server/database/errors.ts'
-import { type Given, prepared } from '#server/database/prepared.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
@@ -85,12 +85,12 @@ const requesterRequests = (db: Db) =>
     ])
 
 /** A user's own requests, newest first. */
-export const requestsOfUser = prepared((db, userId: Given<string>) =>
+export const requestsOfUser = prepared((db, param: Params<string>) =>
   requesterRequests(db)
     .where(
       'requests.user_id',
       '=',
-      userId((id) => id),
+      param((userId) => userId),
     )
     .orderBy('requests.created_at', 'desc')
     .orderBy('requests.id', 'desc')

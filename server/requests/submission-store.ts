@@ -4,7 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Given, prepared } from '#server/database/prepared.ts'
+import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /** What a request is stored with; the rest is as it is by default. */
@@ -47,23 +47,23 @@ export type StoredSubmission = {
   officeLetter: { kind: string; data: Record<string, string> }
 }
 
-const store = prepared((db, the: Given<StoredSubmission>) => {
-  const id = the(({ request }) => request.id)
-  const userId = the(({ request }) => request.user_id)
-  const locale = the(({ request }) => request.locale)
-  const at = the(({ request }) => request.created_at)
+const store = prepared((db, param: Params<StoredSubmission>) => {
+  const id = param(({ request }) => request.id)
+  const userId = param(({ request }) => request.user_id)
+  const locale = param(({ request }) => request.locale)
+  const at = param(({ request }) => request.created_at)
   return sql<{ id: string }>`
     with spent as (
       update codes set status = 'fully_used', used_at = ${at}
-      where id = ${the(({ code }) => code.id)} and status = ${the(({ code }) => code.status)}
-        and registered_by is not distinct from ${the(({ code }) => code.registrant?.id ?? null)}::uuid
+      where id = ${param(({ code }) => code.id)} and status = ${param(({ code }) => code.status)}
+        and registered_by is not distinct from ${param(({ code }) => code.registrant?.id ?? null)}::uuid
       returning id
     ), request as (
       insert into requests (code_id, ${names(columns)})
-      select id, ${sql.join(columns.map((name) => the(({ request }) => request[name])))} from spent
+      select id, ${sql.join(columns.map((name) => param(({ request }) => request[name])))} from spent
     ), details as (
       insert into payment_details (request_id, ${names(paymentFields)})
-      select ${id}, ${sql.join(paymentFields.map((name) => the(({ details }) => details[name])))}
+      select ${id}, ${sql.join(paymentFields.map((name) => param(({ details }) => details[name])))}
       from spent
     ), -- letters are in the language last used (docs/product.md §9.2)
     requester as (
@@ -71,15 +71,15 @@ const store = prepared((db, the: Given<StoredSubmission>) => {
       where users.id = ${userId} and users.locale <> ${locale}
     ), recorded as (
       insert into audit_events (actor_id, address, action, subject_type, subject_id)
-      select ${userId}, ${the(({ actor }) => actor.address || null)}::text, 'request.created', 'request', ${id} from spent
+      select ${userId}, ${param(({ actor }) => actor.address || null)}::text, 'request.created', 'request', ${id} from spent
     ), letters as (
       insert into outbox (kind, recipient, locale, data)
-      select ${the(({ letter }) => letter.kind)}::text, ${the(({ letter }) => letter.recipient)}::text,
-        ${the(({ letter }) => letter.locale)}::text, ${the(({ letter }) => JSON.stringify(letter.data))}::jsonb
+      select ${param(({ letter }) => letter.kind)}::text, ${param(({ letter }) => letter.recipient)}::text,
+        ${param(({ letter }) => letter.locale)}::text, ${param(({ letter }) => JSON.stringify(letter.data))}::jsonb
       from spent
       union all
-      select ${the(({ officeLetter }) => officeLetter.kind)}::text, email, users.locale,
-        ${the(({ officeLetter }) => JSON.stringify(officeLetter.data))}::jsonb
+      select ${param(({ officeLetter }) => officeLetter.kind)}::text, email, users.locale,
+        ${param(({ officeLetter }) => JSON.stringify(officeLetter.data))}::jsonb
       from spent, users where is_admin and email_verified and mail_on_new_request
     )
     select id from spent`.compile(db)
