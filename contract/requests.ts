@@ -1,11 +1,20 @@
 import { z } from '@hono/zod-openapi'
 import {
-  inputName,
+  detailsKey,
   type PaymentMethod,
   paymentMethods,
-  rulesOf,
   secretFields,
 } from '#domain/payment-methods.ts'
+import {
+  isNullable,
+  isOptional,
+  type NullableField,
+  type OptionalField,
+  ownFields,
+  type RequestField,
+  requestFields,
+} from '#domain/request-fields.ts'
+import { paymentInputNames } from '#domain/request-inputs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { reviewFilters } from '#domain/review.ts'
 import {
@@ -21,30 +30,41 @@ import {
   text,
 } from './procedure.ts'
 
+const nullableText = z.string().nullable()
+
 /**
  * Payment details as the requester sees them, under one key per method: `ach_details`,
  * `wire_details`, …
  */
-const details = z.record(z.string(), z.string().nullable())
-const detailObjects = {
-  ach_details: details.optional(),
-  wire_details: details.optional(),
-  check_details: details.optional(),
-  ojc_check_details: details.optional(),
-  ojc_online_details: details.optional(),
-  israeli_bank_details: details.optional(),
-} satisfies Record<`${PaymentMethod}_details`, unknown>
+const details = z.record(z.string(), nullableText).optional()
+const detailObjects = Object.fromEntries(
+  paymentMethods.map((method) => [detailsKey(method), details]),
+) as { [M in PaymentMethod as `${M}_details`]: typeof details }
+
+const paymentMethod = z.enum(paymentMethods)
+type StoredShape<F extends RequestField> = {
+  [Name in F]: Name extends 'payment_method'
+    ? typeof paymentMethod
+    : Name extends NullableField
+      ? typeof nullableText
+      : z.ZodString
+}
+/** Fields of a request as they are stored (domain/request-fields.ts). */
+function stored<F extends RequestField>(fields: readonly F[]) {
+  const shapes = fields.map((field) => {
+    if (field === 'payment_method') return [field, paymentMethod]
+    return [field, isNullable(field) ? nullableText : z.string()]
+  })
+  return Object.fromEntries(shapes) as StoredShape<F>
+}
 
 /** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
   id,
-  full_name: z.string(),
   created_at: instant,
   status: z.enum(requestStatuses),
   code: z.string(),
-  reason: z.string(),
-  where_met: z.string().nullable(),
-  payment_method: z.enum(paymentMethods),
+  ...stored(ownFields),
   expected_payment_date: calendarDate,
   ...detailObjects,
 })
@@ -60,21 +80,9 @@ export const review = z.object({
 /** A request as administrators see it in lists, without payment numbers. */
 const listedRequest = z.object({
   id,
-  full_name: z.string(),
-  email: z.string().nullable(),
-  phone: z.string(),
-  reason: z.string(),
-  category: z.string().nullable(),
-  where_met: z.string().nullable(),
-  payment_method: z.enum(paymentMethods),
+  ...stored(requestFields),
   payment_method_display_name: z.string(),
-  payment_location: z.string().nullable(),
-  address_line1: z.string(),
-  address_line2: z.string().nullable(),
-  city: z.string(),
-  state: z.string().nullable(),
-  postal_code: z.string(),
-  country: z.string(),
+  payment_location: nullableText,
   date_of_request: calendarDate,
   admin_created: z.boolean(),
   status: z.enum(requestStatuses),
@@ -85,27 +93,15 @@ const listedRequest = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
-/** The payment inputs of all methods: `input_ach_routing_number`, `input_wire_iban`, … */
-const paymentInputs = Object.fromEntries(
-  paymentMethods.flatMap((method) =>
-    rulesOf(method).fields.map((field) => [inputName(method, field), optionalText]),
-  ),
-)
-
+type InputShape = {
+  [F in RequestField as `input_${F}`]: F extends OptionalField ? typeof optionalText : typeof text
+}
+/** What both forms send (domain/request-inputs.ts). */
 const requestInputs = {
-  input_full_name: text,
-  input_reason: text,
-  input_category: text,
-  input_payment_method: text,
-  input_phone: text,
-  input_where_met: optionalText,
-  input_address_line1: text,
-  input_address_line2: optionalText,
-  input_city: text,
-  input_state: optionalText,
-  input_postal_code: text,
-  input_country: text,
-  ...paymentInputs,
+  ...(Object.fromEntries(
+    requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
+  ) as InputShape),
+  ...Object.fromEntries(paymentInputNames.map((name) => [name, optionalText])),
 }
 
 const createdRequest = outcome({ request: requesterRequest })
@@ -133,7 +129,6 @@ export const requests = {
       'Creates a request and spends the code. Idempotent: repeating a submission returns the same request.',
     input: z.strictObject({
       input_code: text,
-      input_email: text,
       ...requestInputs,
       // Sent by the wizard and ignored by the server.
       code_id: z.string().nullish(),
@@ -165,7 +160,7 @@ export const requests = {
       review_filter: z.enum(reviewFilters).default('all'),
       category: text.optional(),
       source: text.optional(),
-      payment_method: z.enum(paymentMethods).optional(),
+      payment_method: paymentMethod.optional(),
       search: text.optional(),
       sort: z
         .strictObject({ by: z.enum(listSorts), direction: z.enum(['asc', 'desc']) })

@@ -3,7 +3,6 @@ import { isCountry } from './countries.ts'
 import { tidyName } from './names.ts'
 import {
   fieldsFor,
-  inputName,
   type PaymentField,
   type PaymentFieldRule,
   type PaymentMethod,
@@ -43,15 +42,20 @@ export function normalizePayment(method: PaymentMethod, values: PaymentValues): 
   return normal
 }
 
+/** Normalizes the fields of a method once, and says what is wrong with them. */
+export function readPayment(method: PaymentMethod, values: PaymentValues) {
+  const normal = normalizePayment(method, values)
+  return { normal, errors: errorsOf(method, normal) }
+}
+
 /**
  * What is wrong with a method's fields: message keys by field name (docs/product.md §5.2).
  * Check digits are warnings, not errors (bank-numbers.ts).
  */
-export function validatePayment(
-  method: PaymentMethod,
-  values: PaymentValues,
-): Partial<Record<PaymentField, string>> {
-  const normal = normalizePayment(method, values)
+export const validatePayment = (method: PaymentMethod, values: PaymentValues) =>
+  readPayment(method, values).errors
+
+function errorsOf(method: PaymentMethod, normal: PaymentValues) {
   const errors: Partial<Record<PaymentField, string>> = {}
   for (const name of requiredFields(method, normal)) {
     if (!normal[name]) errors[name] = 'common.required'
@@ -97,30 +101,6 @@ export function validateTwins(
     }
   }
   return errors
-}
-
-/** Returns the inputs of `create_request` for a method (docs/product.md §5.1): `{ input_ach_routing_number: … }`, empty ones null. */
-export function paymentInputs(
-  method: PaymentMethod,
-  values: PaymentValues,
-): Record<string, string | null> {
-  const normal = normalizePayment(method, values)
-  return Object.fromEntries(
-    rulesOf(method).fields.map((field) => [inputName(method, field), normal[field.name] ?? null]),
-  )
-}
-
-/** The form's values out of the inputs of `create_request`: the way back from `paymentInputs`. */
-export function paymentFromInputs(
-  method: PaymentMethod,
-  inputs: Record<string, unknown>,
-): PaymentValues {
-  const values: PaymentValues = {}
-  for (const field of rulesOf(method).fields) {
-    const value = inputs[inputName(method, field)]
-    values[field.name] = typeof value === 'string' ? value : null
-  }
-  return values
 }
 
 /** Returns the detail object of a method (docs/product.md §5.1), with null for what is empty or does not apply. */

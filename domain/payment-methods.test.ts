@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   detailsKey,
   fieldsFor,
-  inputName,
   isPaymentMethod,
   type PaymentField,
   type PaymentMethod,
@@ -76,12 +75,8 @@ describe('a wire asks', () => {
 describe.each(paymentMethods)('%s', (method) => {
   const { fields } = rulesOf(method)
 
-  test('has each field, each key and each input once', () => {
-    for (const names of [
-      fields.map(({ name }) => name),
-      fields.map(({ detail }) => detail),
-      fields.map((field) => inputName(method, field)),
-    ]) {
+  test('has each field and each key once', () => {
+    for (const names of [fields.map(({ name }) => name), fields.map(({ detail }) => detail)]) {
       expect(new Set(names).size).toBe(fields.length)
     }
     for (const { name } of fields) expect(paymentFields).toContain(name)
@@ -93,10 +88,8 @@ describe.each(paymentMethods)('%s', (method) => {
     }
   })
 
-  test('names its inputs and its detail object after itself', () => {
+  test('names its detail object after itself', () => {
     expect(detailsKey(method)).toBe(`${method}_details`)
-    for (const field of fields)
-      expect(inputName(method, field)).toBe(`input_${method}_${field.detail}`)
   })
 })
 

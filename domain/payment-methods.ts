@@ -241,7 +241,3 @@ export const requiredFields = (method: PaymentMethod, values: PaymentValues): Pa
 
 /** The name of the detail object of a method in `get_request_info`: `ach_details`, `wire_details`, … */
 export const detailsKey = <M extends PaymentMethod>(method: M) => `${method}_details` as const
-
-/** The name of a field's input to `create_request`: `input_ach_routing_number`. */
-export const inputName = (method: PaymentMethod, field: PaymentFieldRule) =>
-  `input_${method}_${field.detail}`

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type RequestField, requestFields, requestRules } from './request-fields.ts'
 import {
-  fieldLimits,
   normalizeRequest,
-  type RequestField,
-  requestFields,
   samePhone,
   validateDateOfRequest,
   validatePaymentMethod,
@@ -65,7 +63,7 @@ describe('step 1', () => {
     'postal_code',
     'where_met',
   ])('bounds the length of %s', (field) => {
-    const limit = fieldLimits[field]
+    const limit = requestRules[field].limit
     expect(validatePersonal({ ...complete, [field]: ` ${'1'.repeat(limit)} ` })).toEqual({})
     expect(validatePersonal({ ...complete, [field]: '1'.repeat(limit + 1) })).toEqual({
       [field]: 'err.tooLong',

@@ -1,96 +1,91 @@
 import { isCountry } from './countries.ts'
 import { toAsciiDigits } from './digits.ts'
-import { longestEmail, validateEmail } from './email.ts'
+import { validateEmail } from './email.ts'
 import { tidyName, tidyText } from './names.ts'
 import { type CalendarDate, isCalendarDate } from './payment-date.ts'
 import { isPaymentMethod } from './payment-methods.ts'
+import { isOptional, type RequestField, requestFields, ruleOf } from './request-fields.ts'
 
 /**
  * Steps 1 to 3 of a request (docs/product.md §4.2): one set of rules for the wizard, the direct
  * form and the server. Step 4 is payment-form.ts. Errors are message keys by field.
  */
 
-/** The fields of steps 1 to 3 and the longest each may be, in characters. */
-export const fieldLimits = {
-  full_name: 200,
-  email: longestEmail,
-  phone: 50,
-  address_line1: 200,
-  address_line2: 200,
-  city: 100,
-  state: 100,
-  postal_code: 20,
-  country: 2,
-  where_met: 500,
-  category: 100,
-  reason: 5000,
-  payment_method: 50,
-} as const
-
-export type RequestField = keyof typeof fieldLimits
+/** As typed or as sent. */
 export type RequestValues = Partial<Record<RequestField, string | null>>
+/** As stored; empty values are null. */
+export type NormalRequest = Record<RequestField, string | null>
 export type FieldErrors = Partial<
   Record<RequestField, 'common.required' | 'err.tooLong' | 'err.invalidEmail' | 'err.invalidPhone'>
 >
 
-export const requestFields = Object.keys(fieldLimits) as RequestField[]
-
 const fewestPhoneDigits = 7
 
-/** A value as it is stored: tidy, a country in capitals, an e-mail address in small letters. */
-export function normalizeField(field: RequestField, value: string | null | undefined): string {
-  const text = value ?? ''
-  if (field === 'reason' || field === 'where_met') return tidyText(text)
-  if (field === 'email') return tidyName(text.toLowerCase())
-  if (field === 'country') return tidyName(text.toUpperCase())
-  return tidyName(text)
+const normalForms = {
+  line: tidyName,
+  lines: tidyText,
+  email: (text) => tidyName(text.toLowerCase()),
+  country: (text) => tidyName(text.toUpperCase()),
+  choice: (text) => text,
+} satisfies Record<ReturnType<typeof ruleOf>['kind'], (text: string) => string>
+
+/** Returns all values of steps 1 to 3 as they are stored. */
+export function normalizeRequest(values: RequestValues): NormalRequest {
+  const normal = requestFields.map((field) => {
+    const text = normalForms[ruleOf(field).kind](values[field] ?? '')
+    return [field, text || null] as const
+  })
+  return Object.fromEntries(normal) as NormalRequest
 }
 
-/** All values of steps 1 to 3 as they are stored, empty ones null. */
-export function normalizeRequest(values: RequestValues): Record<RequestField, string | null> {
-  return Object.fromEntries(
-    requestFields.map((field) => [field, normalizeField(field, values[field]) || null]),
-  ) as Record<RequestField, string | null>
+/** Normalizes steps 1 to 3 once, and says what is wrong with them. */
+export function readRequest(values: RequestValues, form: { emailRequired: boolean }) {
+  const normal = normalizeRequest(values)
+  const errors: FieldErrors = {
+    ...personalErrors(normal, form),
+    ...reasonErrors(normal),
+    ...methodErrors(normal),
+  }
+  return { normal, errors }
 }
 
 /** Step 1. The e-mail address is optional in the direct form (docs/product.md §4.6). */
-export function validatePersonal(
-  values: RequestValues,
-  { emailRequired = true } = {},
+export const validatePersonal = (values: RequestValues, { emailRequired = true } = {}) =>
+  personalErrors(normalizeRequest(values), { emailRequired })
+
+/** Step 2. Which categories there are, the database knows. */
+export const validateReason = (values: RequestValues) => reasonErrors(normalizeRequest(values))
+
+/** Step 3. */
+export const validatePaymentMethod = (values: RequestValues) =>
+  methodErrors(normalizeRequest(values))
+
+function personalErrors(
+  normal: NormalRequest,
+  { emailRequired }: { emailRequired: boolean },
 ): FieldErrors {
-  const errors: FieldErrors = {
-    ...required(values, ['full_name', 'phone', 'address_line1', 'city', 'postal_code', 'country']),
-    ...(emailRequired && required(values, ['email'])),
-    ...tooLong(values, [
-      'full_name',
-      'email',
-      'phone',
-      'address_line1',
-      'address_line2',
-      'city',
-      'state',
-      'postal_code',
-      'where_met',
-    ]),
-  }
-  const { email, phone, country } = normalizeRequest(values)
+  const errors = errorsOfStep('personal', normal)
+  const { email, phone, country } = normal
+  if (!email && !emailRequired) delete errors.email
   if (email && !validateEmail(email)) errors.email ??= 'err.invalidEmail'
   if (phone && digitsOf(phone).length < fewestPhoneDigits) errors.phone ??= 'err.invalidPhone'
   if (country && !isCountry(country)) errors.country = 'common.required'
   return errors
 }
 
-/** Step 2. Which categories there are, the database knows. */
-export function validateReason(values: RequestValues): FieldErrors {
-  return {
-    ...required(values, ['category', 'reason']),
-    ...tooLong(values, ['category', 'reason']),
-  }
-}
+const reasonErrors = (normal: NormalRequest): FieldErrors => errorsOfStep('reason', normal)
 
-/** Step 3. */
-export function validatePaymentMethod(values: RequestValues): FieldErrors {
-  return isPaymentMethod(values.payment_method) ? {} : { payment_method: 'common.required' }
+const methodErrors = ({ payment_method }: NormalRequest): FieldErrors =>
+  isPaymentMethod(payment_method) ? {} : { payment_method: 'common.required' }
+
+function errorsOfStep(step: ReturnType<typeof ruleOf>['step'], normal: NormalRequest): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const field of requestFields.filter((name) => ruleOf(name).step === step)) {
+    const value = normal[field]
+    if (!value && !isOptional(field)) errors[field] = 'common.required'
+    if (value && value.length > ruleOf(field).limit) errors[field] = 'err.tooLong'
+  }
+  return errors
 }
 
 /** The direct form's date: required, and not after today in the office. */
@@ -126,17 +121,3 @@ function subscriberDigits(phone: string): string {
     .replace(/^(011(?=\d{10})|0+)/, '')
     .replace(/^9720/, '972') // no other number begins so: American exchanges never start with 0
 }
-
-const required = (values: RequestValues, fields: RequestField[]): FieldErrors =>
-  Object.fromEntries(
-    fields
-      .filter((field) => !normalizeField(field, values[field]))
-      .map((field) => [field, 'common.required']),
-  )
-
-const tooLong = (values: RequestValues, fields: RequestField[]): FieldErrors =>
-  Object.fromEntries(
-    fields
-      .filter((field) => normalizeField(field, values[field]).length > fieldLimits[field])
-      .map((field) => [field, 'err.tooLong']),
-  )

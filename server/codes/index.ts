@@ -1,2 +1,2 @@
 export { codeProcedures } from './procedures.ts'
-export { createCode, findCode } from './store.ts'
+export { findCode } from './store.ts'

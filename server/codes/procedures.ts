@@ -48,7 +48,7 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
 
     async create_code(_, caller) {
       const created = await db.transaction().execute(async (transaction) => {
-        const code = await store.createCode(transaction, { created_by: caller.user.id })
+        const code = await store.createCode(transaction, caller.user.id)
         await record(transaction, caller, {
           action: 'code.created',
           subject_id: code.id,

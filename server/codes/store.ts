@@ -7,16 +7,12 @@ import { type Params, prepared } from '#server/database/prepared.ts'
 
 export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
 
-/** A new code. One that exists already, which chance may bring in years, is made again. */
-export async function createCode(
-  db: Db,
-  { created_by, spent_at }: { created_by: string; spent_at?: Date },
-): Promise<StoredCode> {
-  const state = spent_at ? { status: 'fully_used' as const, used_at: spent_at } : {}
+/** Creates a code. One that exists already, which happens once in years, is drawn again. */
+export async function createCode(db: Db, created_by: string): Promise<StoredCode> {
   for (;;) {
     const created = await db
       .insertInto('codes')
-      .values({ code: createAccessCode(randomInt), created_by, ...state })
+      .values({ code: createAccessCode(randomInt), created_by })
       .onConflict((conflict) => conflict.column('code').doNothing())
       .returning(['id', 'code', 'status', 'created_at'])
       .executeTakeFirst()

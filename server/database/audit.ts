@@ -16,20 +16,27 @@ export type AuditEvent = {
   details?: Record<string, unknown>
 }
 
+/** An event as a row of `audit_events`, for record() and for statements that record on their way. */
+export const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
+  actor_id: actor.user?.id ?? null,
+  address: actor.address || null,
+  action,
+  subject_type: subjectOf(action),
+  subject_id,
+  details: JSON.stringify(details),
+})
+export const auditColumns = [
+  'actor_id',
+  'address',
+  'action',
+  'subject_type',
+  'subject_id',
+  'details',
+] as const satisfies (keyof ReturnType<typeof auditRow>)[]
+
 /** Records what was done, in the transaction that does it. Rows are never changed (migration 005). */
 export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
-  await db
-    .insertInto('audit_events')
-    .values(
-      events.map(({ action, subject_id, details = {} }) => ({
-        actor_id: actor.user?.id ?? null,
-        address: actor.address || null,
-        action,
-        subject_type: subjectOf(action),
-        subject_id,
-        details: JSON.stringify(details),
-      })),
-    )
-    .execute()
+  const rows = events.map((event) => auditRow(actor, event))
+  await db.insertInto('audit_events').values(rows).execute()
 }

@@ -3,6 +3,7 @@ import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
+import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /** A moment; the database fills it in when it is left out. */
@@ -92,26 +93,11 @@ type CodesTable = {
   created_at: Moment
 }
 
-type RequestsTable = {
+type RequestsTable = RequestContent & {
   id: Generated<string>
   code_id: string
   user_id: string | null
   created_by: string | null
-  full_name: string
-  email: string | null
-  phone: string
-  reason: string
-  category: string | null
-  where_met: string | null
-  payment_method: PaymentMethod
-  payment_location: string | null
-  address_line1: string
-  address_line2: string | null
-  city: string
-  state: string | null
-  postal_code: string
-  country: string
-  date_of_request: string
   admin_created: Generated<boolean>
   source_name: Generated<string>
   status: Generated<RequestStatus>

@@ -1,3 +1,10 @@
 export { mailboxApp } from './mailbox.ts'
-export { countWaitingLetters, enqueue, type Letter } from './store.ts'
+export {
+  countWaitingLetters,
+  enqueue,
+  type Letter,
+  type LetterData,
+  outboxColumns,
+  outboxRow,
+} from './store.ts'
 export { startMailWorker } from './worker.ts'

@@ -12,7 +12,7 @@ export type LetterData = {
   reviewed: { full_name: string }
   paid: { full_name: string }
   admin_invite: { token: string; invited_by: string }
-  /** To administrators who want it (listAdminsMailedOnNewRequest of accounts/store.ts). */
+  /** To administrators who want it (requests/submission-store.ts). */
   new_request: { full_name: string }
 }
 export type LetterKind = keyof LetterData
@@ -23,12 +23,23 @@ export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
 /** A letter as the outbox keeps it. */
 export type OutboxLetter = Letter & { id: string; recipient: string; attempts: number }
 
+/** A letter as a row of the outbox, for enqueue() and for statements that write one on their way. */
+export const outboxRow = ({ kind, recipient, locale, data }: Letter & { recipient: string }) => ({
+  kind,
+  recipient,
+  locale,
+  data: JSON.stringify(data),
+})
+export const outboxColumns = [
+  'kind',
+  'recipient',
+  'locale',
+  'data',
+] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
+
 /** Writes a letter into the outbox, in the transaction of what causes it; a worker sends it. */
 export async function enqueue(db: Db, letter: Letter & { recipient: string }): Promise<void> {
-  await db
-    .insertInto('outbox')
-    .values({ ...letter, data: JSON.stringify(letter.data) })
-    .execute()
+  await db.insertInto('outbox').values(outboxRow(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
 }
 

@@ -19,13 +19,10 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
     row: Awaited<ReturnType<typeof store.requestsOf>>[number],
     withNumbers: boolean,
   ) {
-    const { code, code_id, user_id, created_by, submission_hash, is_reviewed, ...request } = row
+    const { code, donation_amount, notes, reviewed_at } = row
     const opened = openPayment(sealer, row.id, row)
     const payment = withNumbers ? opened : maskPayment(opened)
-    const { donation_amount, notes, reviewed_at, ...rest } = request
-    const own = Object.entries(rest).filter(
-      ([name]) => !(name in payment) && name !== 'search_text',
-    )
+    const own = store.exportedColumns.map((column) => [column, row[column]])
     const given = paymentFields.filter((field) => payment[field])
     return {
       access_code: formatAccessCode(code),

@@ -1,4 +1,5 @@
 import { paymentFields } from '#domain/payment-methods.ts'
+import { isNullable, personalFields, requestFields } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Whose a request is, by the request: its account, if it has one, and all requests that are theirs. */
@@ -32,6 +33,19 @@ export async function findPerson(
   return { ...request, request_ids: rows.map(({ id }) => id) }
 }
 
+/** What is handed out of a request; its payment apart. */
+export const exportedColumns = [
+  'id',
+  ...requestFields,
+  'date_of_request',
+  'admin_created',
+  'source_name',
+  'status',
+  'locale',
+  'erased_at',
+  'created_at',
+] as const
+
 /** The requests of a person with all that belongs to them, the numbers sealed. */
 export async function requestsOf(db: Db, ids: string[]) {
   return db
@@ -39,7 +53,7 @@ export async function requestsOf(db: Db, ids: string[]) {
     .innerJoin('codes', 'codes.id', 'requests.code_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
-    .selectAll('requests')
+    .select(exportedColumns.map((column) => `requests.${column}` as const))
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
     .select(['codes.code', 'donation_amount', 'notes', 'reviewed_at'])
     .where('requests.id', 'in', ids)
@@ -104,19 +118,11 @@ export async function erase(
   recipients: string[],
 ): Promise<void> {
   const nothing = Object.fromEntries(paymentFields.map((field) => [field, null]))
+  const nobody = personalFields.map((field) => [field, isNullable(field) ? null : ERASED])
   await db
     .updateTable('requests')
     .set({
-      full_name: ERASED,
-      phone: ERASED,
-      reason: ERASED,
-      address_line1: ERASED,
-      city: ERASED,
-      postal_code: ERASED,
-      email: null,
-      where_met: null,
-      address_line2: null,
-      state: null,
+      ...Object.fromEntries(nobody),
       user_id: null,
       submission_hash: '',
       erased_at: new Date(),

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
+import { encodeErrors } from '#domain/request-inputs.ts'
 import { validateDirectReview } from '#domain/review.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { listedRequest } from './list-store.ts'
 import { sealPayment } from './payment-numbers.ts'
-import * as store from './store.ts'
-import { canonical, readSubmission, storedFields } from './submission.ts'
-import { submitDirect } from './submit-direct.ts'
+import { canonical, contentOf, readSubmission } from './read-submission.ts'
+import { storeDirectSubmission } from './submission-store.ts'
 
 /** A request that the office enters for a recipient (docs/product.md §4.6). */
 export function directProcedures({
@@ -48,11 +48,11 @@ export function directProcedures({
         amount: input.input_admin_amount,
         notes: input.input_admin_notes,
       })
+      const { amount: admin_amount, notes: admin_notes } = checked.ok ? {} : checked.fields
       if (!read.ok || wrongDate || !checked.ok) {
         return refuse('err.invalidInput', {
           ...(!read.ok && read.fields),
-          ...(wrongDate && { input_date_of_request: wrongDate }),
-          ...(!checked.ok && named(checked.fields)),
+          ...encodeErrors({ date_of_request: wrongDate, admin_amount, admin_notes }, undefined),
         })
       }
 
@@ -60,15 +60,11 @@ export function directProcedures({
       const { review } = checked
       const id = idOf(user.id, input.input_submission_id)
       const { input_date_of_request: date_of_request } = input
-      const work = submitDirect(db, {
+      const { outcome } = await storeDirectSubmission(db, {
         actor: caller,
         request: {
-          ...storedFields(submission),
+          ...contentOf(submission, date_of_request),
           id,
-          created_by: user.id,
-          admin_created: true,
-          source_name: 'Direct',
-          date_of_request,
           locale,
           submission_hash: sealer.fingerprint(canonical(submission, date_of_request, review)),
           created_at,
@@ -76,7 +72,6 @@ export function directProcedures({
         details: sealPayment(sealer, id, submission.payment),
         review,
       })
-      const outcome = await work.catch(store.unlessUnknownCategory)
       if (outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
@@ -88,8 +83,3 @@ export function directProcedures({
     },
   }
 }
-
-const named = (fields: { amount?: string; notes?: string }) => ({
-  ...(fields.amount && { input_admin_amount: fields.amount }),
-  ...(fields.notes && { input_admin_notes: fields.notes }),
-})

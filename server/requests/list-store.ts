@@ -7,6 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { requestColumns } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
@@ -141,29 +142,17 @@ export async function listedRequest(db: Db, id: string): Promise<ListedRow | und
   ).executeTakeFirst()
 }
 
-const listedColumns = [
-  'requests.id',
-  'requests.code_id',
-  'requests.full_name',
-  'requests.email',
-  'requests.phone',
-  'requests.reason',
-  'requests.category',
-  'requests.where_met',
-  'requests.payment_method',
-  'requests.payment_location',
-  'requests.address_line1',
-  'requests.address_line2',
-  'requests.city',
-  'requests.state',
-  'requests.postal_code',
-  'requests.country',
-  'requests.date_of_request',
-  'requests.admin_created',
-  'requests.status',
-  'requests.created_at',
-  'requests.source_name',
-] as const
+const listedColumns = (
+  [
+    'id',
+    'code_id',
+    ...requestColumns,
+    'admin_created',
+    'status',
+    'created_at',
+    'source_name',
+  ] as const
+).map((name) => `requests.${name}` as const)
 type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
 type RequestsPage = SelectQueryBuilder<
   Tables,

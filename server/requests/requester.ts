@@ -8,9 +8,9 @@ import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
+import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
-import { canonical, readSubmission, storedFields } from './submission.ts'
-import { submit } from './submit.ts'
+import { storeSubmission } from './submission-store.ts'
 
 type Names =
   | 'get_request_categories'
@@ -34,63 +34,48 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
       // The e-mail address is the account's; the form shows it read-only (docs/product.md §4.1).
-      const fields = { ...read.submission.fields, email: user.email }
-      const submission = { ...read.submission, fields }
+      const request = { ...read.submission.request, email: user.email }
+      const submission = { ...read.submission, request }
 
       const tried = { address, subject: user.id }
       await limits.codes.check(tried)
       const id = randomUUID()
       const created_at = new Date()
+      const content = contentOf(submission, calendarDateIn(created_at, timeZone))
       const details = sealPayment(sealer, id, submission.payment)
-      const work = submit(db, {
+      const submission_hash = sealer.fingerprint(canonical(submission, code))
+      const stored = await storeSubmission(db, {
         actor: caller,
         code,
-        request: {
-          ...storedFields(submission),
-          id,
-          user_id: user.id,
-          date_of_request: calendarDateIn(created_at, timeZone),
-          locale,
-          submission_hash: sealer.fingerprint(canonical(submission, code)),
-          created_at,
-        },
+        request: { ...content, id, locale, submission_hash, created_at },
         details,
         letter: {
           kind: 'request_received',
           recipient: user.email,
           locale,
           data: {
-            full_name: submission.fields.full_name ?? '',
+            full_name: content.full_name,
             expected_payment_date: expectedPaymentDate(created_at, timeZone),
           },
         },
       })
-      const submitted = await work.catch(store.unlessUnknownCategory)
-      if (submitted === 'unknown_category') {
+      if (stored.outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
-      if (!('id' in submitted)) {
-        // Who submits a code that is spent is no guesser; who submits one that never was may be.
-        if (submitted.outcome === 'no_code') await limits.codes.count(tried)
+      if (!('id' in stored)) {
+        // Who submits a spent code is no guesser; who submits one that never existed may be.
+        if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }
-      if (submitted.outcome === 'created') {
-        services.announcer.announce(
-          { kind: 'request.created', id, user_id: user.id },
-          { kind: 'mail.waiting' },
-        )
+      if (stored.outcome === 'repeated') {
+        const row = await store.requesterRequest(db, stored.id)
+        return { success: true, request: requesterAnswer(services, row, { isOwn: true }) }
       }
-      const row =
-        submitted.outcome === 'created'
-          ? {
-              ...storedFields(submission),
-              ...details,
-              id,
-              created_at,
-              code,
-              status: 'created' as const,
-            }
-          : await store.requesterRequest(db, submitted.id)
+      services.announcer.announce(
+        { kind: 'request.created', id, user_id: user.id },
+        { kind: 'mail.waiting' },
+      )
+      const row = { ...content, ...details, id, created_at, code, status: 'created' as const }
       return { success: true, request: requesterAnswer(services, row, { isOwn: true }) }
     },
 

@@ -1,69 +1,12 @@
-import type { Insertable } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isForeignKeyViolation } from '#server/database/errors.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
-import type { Tables } from '#server/database/tables.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
-/** A request to be stored. */
-export type NewRequest = Insertable<Tables['requests']> & { id: string; created_at: Date }
-
-/** A request with its details, its code spent. One statement, for the code's row is locked meanwhile. */
-export async function insertRequest(
-  db: Db,
-  request: NewRequest,
-  details: PaymentRow,
-): Promise<void> {
-  await db
-    .with('request', (cte) => cte.insertInto('requests').values(request))
-    .with('details', (cte) =>
-      cte.insertInto('payment_details').values({ request_id: request.id, ...details }),
-    )
-    .updateTable('codes')
-    .set({ status: 'fully_used', used_at: request.created_at })
-    .where('id', '=', request.code_id)
-    .execute()
-}
-
-/** Of an error of `insertRequest`: which categories there are, only the database knows. */
-export function unlessUnknownCategory(error: unknown): 'unknown_category' {
-  if (isForeignKeyViolation(error, 'requests_category_fkey')) return 'unknown_category'
-  throw error
-}
-
-/** The id of a request that was submitted before with the same content, by this user with this code. */
-export async function findRepeat(
-  db: Db,
-  submission: { code_id: string; user_id: string; submission_hash: string },
-): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('code_id', '=', submission.code_id)
-    .where('user_id', '=', submission.user_id)
-    .where('submission_hash', '=', submission.submission_hash)
-    .executeTakeFirst()
-  return found?.id
-}
-
-/** Whether a request is this administrator's and has this content: a direct request that was sent twice. */
-export async function isDirectRepeat(
-  db: Db,
-  submission: { id: string; created_by: string; submission_hash: string },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('id', '=', submission.id)
-    .where('created_by', '=', submission.created_by)
-    .where('submission_hash', '=', submission.submission_hash)
-    .executeTakeFirst()
-  return found !== undefined
-}
-
+const ownColumns = ownFields.map((field) => `requests.${field}` as const)
 const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
 
 /** Requests with all that their requester sees; the numbers are sealed. */
@@ -72,17 +15,8 @@ const requesterRequests = (db: Db) =>
     .selectFrom('requests')
     .innerJoin('codes', 'codes.id', 'requests.code_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
-    .select([
-      'requests.id',
-      'requests.full_name',
-      'requests.created_at',
-      'requests.status',
-      'requests.reason',
-      'requests.where_met',
-      'requests.payment_method',
-      'codes.code',
-      ...detailColumns,
-    ])
+    .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
+    .select([...ownColumns, ...detailColumns])
 
 /** A user's own requests, newest first. */
 export const requestsOfUser = prepared((db, param: Params<string>) =>

@@ -8,7 +8,6 @@ import {
   validatePayment,
   validateTwins,
 } from '#domain/payment-form.ts'
-import { fieldsFor } from '#domain/payment-methods.ts'
 import {
   addressParts,
   type FormField,
@@ -16,24 +15,9 @@ import {
   methodOf,
   PaymentFields,
   PaymentText,
+  paymentLabels,
 } from '#web/features/request-fields/index.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
 import type { Step, WizardForm } from './step.ts'
-
-/** Read from the table of methods, each number followed by its second entry. */
-function labels(values: FormValues): Partial<Record<FormField, MessageKey>> {
-  const method = methodOf(values)
-  if (!method) return {}
-  const pairs = fieldsFor(method, values).flatMap(({ name, label, twin }) =>
-    twin && isSecretField(name)
-      ? [
-          [name, label],
-          [twinOf(name), twin.label],
-        ]
-      : [[name, label]],
-  )
-  return Object.fromEntries(pairs)
-}
 
 function validate(values: FormValues) {
   const method = methodOf(values)
@@ -86,4 +70,10 @@ function Summary({ values }: { values: FormValues }) {
   )
 }
 
-export const bank: Step = { title: 'wizard.step4', labels, validate, Fields, Summary }
+export const bank: Step = {
+  title: 'wizard.step4',
+  labels: paymentLabels,
+  validate,
+  Fields,
+  Summary,
+}

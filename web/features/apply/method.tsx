@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validatePaymentMethod } from '#domain/request-form.ts'
 import { ChoiceField, type FormValues, methodOf } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { Step, WizardForm } from './step.ts'
-
-const labels = { payment_method: 'wizard.howToPay' } as const
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
@@ -42,7 +41,7 @@ function Summary({ values }: { values: FormValues }) {
 
 export const method: Step = {
   title: 'wizard.step3',
-  labels: () => labels,
+  labels: () => labelsOfStep('method'),
   validate: (values) => validatePaymentMethod(values),
   Fields,
   Summary,

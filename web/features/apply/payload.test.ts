@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inputName, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
-import { emptyValues, errorsByField } from '#web/features/request-fields/index.ts'
+import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { emptyValues } from '#web/features/request-fields/index.ts'
 import { createRequestInput } from './payload.ts'
 
 const filled = {
@@ -63,26 +63,13 @@ test('an ACH request is sent with the inputs of its method', () => {
 
 test.each(paymentMethods)('%s sends its own inputs and those of no other method', (method) => {
   const sent = Object.keys(createRequestInput('K7QM4RTX', method, filled))
-  const own = rulesOf(method).fields.map((field) => inputName(method, field))
+  const own = rulesOf(method).fields.map(({ detail }) => `input_${method}_${detail}`)
   expect(sent).toEqual(expect.arrayContaining(own))
   const others = paymentMethods
     .filter((other) => other !== method)
-    .flatMap((other) => rulesOf(other).fields.map((field) => inputName(other, field)))
+    .flatMap((other) => rulesOf(other).fields.map(({ detail }) => `input_${other}_${detail}`))
   expect(sent.filter((name) => others.includes(name))).toEqual([])
   expect(sent.filter((name) => name.includes('confirm') || name.includes('payment_full'))).toEqual(
     [],
   )
-})
-
-test("the server's errors come back under the form's names", () => {
-  const fields = {
-    input_phone: 'a',
-    input_ojc_online_tax_id: 'b',
-    input_ojc_online_congregation_name: 'c',
-  }
-  expect(errorsByField(fields, 'ojc_online')).toEqual({
-    phone: 'a',
-    tax_id: 'b',
-    congregation_name: 'c',
-  })
 })

@@ -1,6 +1,5 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { normalizeRequest } from '#domain/request-form.ts'
 import { type FormValues, requestInputs } from '#web/features/request-fields/index.ts'
 
 /**
@@ -16,7 +15,6 @@ export function createRequestInput(
   return {
     ...requestInputs(method, values),
     input_code: code,
-    input_email: normalizeRequest(values).email ?? '',
     code_id: '',
     status: 'created',
   }

@@ -1,29 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '#domain/locales.ts'
+import { isOptional, requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validatePersonal } from '#domain/request-form.ts'
 import {
   AddressFields,
   AddressText,
-  addressLabels,
-  type FormField,
   type FormValues,
   PhoneField,
 } from '#web/features/request-fields/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Step, WizardForm } from './step.ts'
-
-const labels = {
-  full_name: 'field.fullName',
-  email: 'auth.email',
-  phone: 'field.phone',
-  ...addressLabels,
-  where_met: 'field.whereMet',
-} as const satisfies Partial<Record<FormField, MessageKey>>
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
@@ -65,7 +55,7 @@ function Fields({ form }: { form: WizardForm }) {
       />
       <AddressFields
         prefix=""
-        required={(part) => part !== 'address_line2' && part !== 'state'}
+        required={(part) => !isOptional(part)}
         value={(part) => values[part]}
         error={(part) => form.field(part).error}
         onChange={(part, value) => form.setValue(part, value)}
@@ -98,7 +88,7 @@ function Summary({ values }: { values: FormValues }) {
 
 export const personal: Step = {
   title: 'wizard.step1',
-  labels: () => labels,
+  labels: () => labelsOfStep('personal'),
   validate: (values) => validatePersonal(values),
   Fields,
   Summary,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
+import { requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validateReason } from '#domain/request-form.ts'
 import { type FormValues, useCategories } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
@@ -7,8 +8,6 @@ import { Message } from '#web/i18n/message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Step, WizardForm } from './step.ts'
-
-const labels = { category: 'field.category', reason: 'field.reason' } as const
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
@@ -49,7 +48,7 @@ function Summary({ values }: { values: FormValues }) {
 
 export const reason: Step = {
   title: 'wizard.step2',
-  labels: () => labels,
+  labels: () => labelsOfStep('reason'),
   validate: (values) => validateReason(values),
   Fields,
   Summary,

@@ -4,9 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
+import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
-import { emptyValues, errorsByField, methodOf } from '#web/features/request-fields/index.ts'
+import { emptyValues, methodOf } from '#web/features/request-fields/index.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
@@ -75,10 +76,10 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
     try {
       const answer = await call('create_request', createRequestInput(code, method, values))
       if (answer.success) return sent(answer.request)
-      const errors = errorsByField(answer.fields ?? {}, method)
+      const errors = decodeErrors(answer.fields ?? {}, method)
       const [first] = Object.keys(errors)
       const at = first && stepOfField(steps, first, values)
-      if (typeof at === 'number') return showIn(at, errors as Record<string, string>)
+      if (typeof at === 'number') return showIn(at, errors)
       fail(answer)
     } catch (error) {
       fail(error)

@@ -12,11 +12,16 @@ import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
 import { keepCaret } from './keep-caret.ts'
-import { labelsOf } from './labels.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
 import { SavedBefore } from './saved-before.tsx'
-import { PaymentSection, RecipientFields, RequestFields, ReviewFields } from './sections.tsx'
+import {
+  labelsOf,
+  PaymentSection,
+  RecipientFields,
+  RequestFields,
+  ReviewFields,
+} from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
 import {
   asTyped,

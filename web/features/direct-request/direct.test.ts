@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
-import { labelsOf } from './labels.ts'
 import { directRequestInput } from './payload.ts'
 import { validateDirect } from './rules.ts'
+import { labelsOf } from './sections.tsx'
 import { asTyped, type DirectValues, emptyDirect, newSubmissionId } from './values.ts'
 
 const today = '2026-11-20'

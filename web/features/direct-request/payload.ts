@@ -1,6 +1,5 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { normalizeRequest } from '#domain/request-form.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
 import type { DirectValues } from './values.ts'
 
@@ -9,9 +8,10 @@ export function directRequestInput(
   method: PaymentMethod,
   values: DirectValues,
 ): ProcedureInput<'create_direct_request'> {
+  const inputs = requestInputs(method, values)
   return {
-    ...requestInputs(method, values),
-    input_email: normalizeRequest(values).email,
+    ...inputs,
+    input_email: inputs.input_email || null,
     input_date_of_request: values.date_of_request,
     input_admin_amount: values.admin_amount.trim() || null,
     input_admin_notes: values.admin_notes.trim() || null,

@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { languages } from '#domain/locales.ts'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { isOptional } from '#domain/request-fields.ts'
 import {
   AddressFields,
+  addressParts,
   ChoiceField,
   methodOf,
   PaymentFields,
   PhoneField,
+  paymentLabels,
   useCategories,
 } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
@@ -24,6 +27,26 @@ import type { DirectField, DirectValues } from './values.ts'
 type SectionProps = {
   form: ReturnType<typeof useForm<DirectValues>>
   onChange: (field: DirectField, value: string) => void
+}
+
+const beforePayment = [
+  'full_name',
+  'phone',
+  'email',
+  ...addressParts,
+  'date_of_request',
+  'category',
+  'reason',
+  'where_met',
+  'payment_method',
+] as const
+const afterPayment = ['admin_amount', 'admin_notes'] as const
+
+/** Returns all labels, in the order of the fields on the screen. */
+export function labelsOf(values: DirectValues): Partial<Record<DirectField, MessageKey>> {
+  const inOrder = (fields: readonly (keyof typeof labels)[]) =>
+    Object.fromEntries(fields.map((field) => [field, labels[field]]))
+  return { ...inOrder(beforePayment), ...paymentLabels(values), ...inOrder(afterPayment) }
 }
 
 /** For whom the request is. */
@@ -59,7 +82,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
       />
       <AddressFields
         prefix=""
-        required={(part) => part !== 'address_line2' && part !== 'state'}
+        required={(part) => !isOptional(part)}
         value={(part) => values[part]}
         error={(part) => form.field(part).error}
         onChange={onChange}
@@ -99,9 +122,7 @@ export function PaymentSection({ form, onChange }: SectionProps) {
   const { values } = form
   const method = methodOf(values)
   function copyAddress() {
-    for (const part of ['address_line1', 'address_line2', 'city', 'state', 'postal_code'] as const)
-      onChange(`payment_${part}`, values[part])
-    onChange('payment_country', values.country)
+    for (const part of addressParts) onChange(`payment_${part}`, values[part])
   }
   return (
     <div className="fields">

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { decodeErrors } from '#domain/request-inputs.ts'
 import { ApiError, call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
-import { errorsByField, methodOf } from '#web/features/request-fields/index.ts'
+import { methodOf } from '#web/features/request-fields/index.ts'
 import { codesKey, countsKey, requestsKey } from '#web/query-keys.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { directRequestInput } from './payload.ts'
@@ -60,10 +62,10 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
 
   function refused(
     answer: { error_code: string; fields?: Record<string, string>; request?: ListedRequest },
-    method: string,
+    method: PaymentMethod,
   ) {
     if (answer.request) return setSavedBefore(answer.request)
-    showErrors(errorsByField(answer.fields ?? {}, method))
+    showErrors(decodeErrors(answer.fields ?? {}, method))
     failureToast(answer, { fallback: 'err.createFailed' })
   }
 

@@ -1,7 +1,7 @@
 import './forms.css'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { requestLabels } from '#domain/request-fields.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { Places } from './places/places.tsx'
@@ -16,15 +16,6 @@ export const addressParts = [
   'country',
 ] as const
 export type AddressPart = (typeof addressParts)[number]
-
-export const addressLabels = {
-  address_line1: 'field.addressLine1',
-  address_line2: 'field.addressLine2',
-  city: 'field.city',
-  state: 'field.state',
-  postal_code: 'field.postalCode',
-  country: 'field.country',
-} as const satisfies Record<AddressPart, MessageKey>
 
 const autoComplete = {
   address_line1: 'address-line1',
@@ -50,7 +41,7 @@ export function AddressFields(props: AddressProps) {
   const { t } = useTranslation()
   const field = (part: AddressPart) => ({
     name: `${prefix}${part}`,
-    label: t(addressLabels[part]),
+    label: t(requestLabels[part]),
     optional: !required(part),
     value: value(part),
     error: error(part),

@@ -5,7 +5,7 @@ import {
   paymentFields,
   secretFields,
 } from '#domain/payment-methods.ts'
-import { requestFields } from '#domain/request-form.ts'
+import { requestFields } from '#domain/request-fields.ts'
 
 /** The numbers that are typed twice, and their second entries: never written to the device. */
 const secretNames = [...secretFields, ...secretFields.map(twinOf)]

@@ -1,4 +1,4 @@
-export { AddressFields, addressLabels, addressParts } from './address-fields.tsx'
+export { AddressFields, addressParts } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
 export { ChoiceField } from './choice-field.tsx'
 export {
@@ -10,7 +10,8 @@ export {
 } from './form-values.ts'
 export { groupDigits } from './group-digits.ts'
 export { PaymentFields } from './payment-fields.tsx'
+export { paymentLabels } from './payment-labels.ts'
 export { PaymentText } from './payment-text.tsx'
 export { PhoneField } from './phone-field.tsx'
-export { errorsByField, requestInputs } from './request-inputs.ts'
+export { requestInputs } from './request-inputs.ts'
 export { useCategories } from './use-categories.ts'

@@ -1,0 +1,62 @@
+import { capitalizeWords } from '#domain/names.ts'
+import { readPayment } from '#domain/payment-form.ts'
+import { type PaymentValues, rulesOf } from '#domain/payment-methods.ts'
+import { type RequestContent, requestFields, type StoredFields } from '#domain/request-fields.ts'
+import { readRequest } from '#domain/request-form.ts'
+import { decodeRequest, encodeErrors } from '#domain/request-inputs.ts'
+
+/** What was sent, in stored form. */
+export type Submission = { request: StoredFields; payment: PaymentValues }
+
+export type ReadSubmission =
+  | { ok: true; submission: Submission }
+  | { ok: false; fields: Record<string, string> }
+
+/**
+ * Reads the four steps of a request out of the inputs of create_request or create_direct_request.
+ * Values are normalized here and nowhere else on the server. Errors are message keys by input
+ * (docs/product.md §4.2, §5.2).
+ */
+export function readSubmission(
+  inputs: Record<string, unknown>,
+  form: { emailRequired: boolean; capitalize: boolean },
+): ReadSubmission {
+  const sent = decodeRequest(inputs)
+  const { method } = sent
+  const request = readRequest(sent.request, form)
+  const payment = method && readPayment(method, sent.payment)
+  const errors = { ...request.errors, ...payment?.errors }
+  if (!payment || Object.keys(errors).length > 0) {
+    return { ok: false, fields: encodeErrors(errors, method) }
+  }
+  // Checked above: what is not nullable is there.
+  const submission = { request: request.normal as StoredFields, payment: payment.normal }
+  return { ok: true, submission: form.capitalize ? capitalized(submission) : submission }
+}
+
+/** What the columns of the form hold. */
+export const contentOf = (
+  { request, payment }: Submission,
+  date_of_request: string,
+): RequestContent => ({
+  ...request,
+  payment_location: payment.payment_location ?? null,
+  date_of_request,
+})
+
+/** Returns one text for one content: its fingerprint recognizes a repeat of the same submission. */
+export function canonical({ request, payment }: Submission, ...more: unknown[]): string {
+  return JSON.stringify([
+    requestFields.map((field) => request[field]),
+    rulesOf(request.payment_method).fields.map(({ name }) => payment[name] ?? null),
+    ...more,
+  ])
+}
+
+function capitalized({ request, payment }: Submission): Submission {
+  const { payment_full_name: payee } = payment
+  return {
+    request: { ...request, full_name: capitalizeWords(request.full_name) },
+    payment: payee ? { ...payment, payment_full_name: capitalizeWords(payee) } : payment,
+  }
+}

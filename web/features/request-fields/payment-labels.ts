@@ -1,0 +1,19 @@
+import { isSecretField, twinOf } from '#domain/payment-form.ts'
+import { fieldsFor } from '#domain/payment-methods.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { type FormField, type FormValues, methodOf } from './form-values.ts'
+
+/** The labels of the chosen method's fields, in their order, each number followed by its second entry. */
+export function paymentLabels(values: FormValues): Partial<Record<FormField, MessageKey>> {
+  const method = methodOf(values)
+  const fields = method ? fieldsFor(method, values) : []
+  const pairs = fields.flatMap(({ name, label, twin }) =>
+    twin && isSecretField(name)
+      ? [
+          [name, label],
+          [twinOf(name), twin.label],
+        ]
+      : [[name, label]],
+  )
+  return Object.fromEntries(pairs)
+}
