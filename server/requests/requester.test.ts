@@ -163,7 +163,7 @@ describeEachDatabase('a requester', (database) => {
   })
 
   describe('sees', () => {
-    test('their own requests, newest first, and nobody else does but administrators', async () => {
+    test('their own requests, newest first; administrators see them with masked numbers, others not at all', async () => {
       const { db, user, caller, requests, submit } = await setUp()
       const codes = [await addCode(db), await addCode(db), await addCode(db)]
       const made = []
@@ -176,7 +176,11 @@ describeEachDatabase('a requester', (database) => {
       const times = mine.requests.map(({ created_at }) => created_at)
       expect(times).toEqual(times.toSorted().reverse())
       const admin = callerOf(await addAdmin(db))
-      expect(await requests.get_request_info({ user_id_input: user.id }, admin)).toEqual(mine)
+      const seen = await requests.get_request_info({ user_id_input: user.id }, admin)
+      const masked = { routing_number: '••••0021', account_number: '••••6789' }
+      expect(seen.requests).toEqual(
+        mine.requests.map((own) => ({ ...own, ach_details: { ...own.ach_details, ...masked } })),
+      )
       await expect(
         requests.get_request_info({ user_id_input: user.id }, callerOf(other)),
       ).rejects.toMatchObject({ status: 403, code: 'err.notAllowed' })
