@@ -49,7 +49,7 @@ type StoredShape<F extends RequestField> = {
       ? typeof nullableText
       : z.ZodString
 }
-/** Fields of a request as they are stored (domain/request-fields.ts). */
+/** Returns the schemas of stored fields (domain/request-fields.ts). */
 function stored<F extends RequestField>(fields: readonly F[]) {
   const shapes = fields.map((field) => {
     if (field === 'payment_method') return [field, paymentMethod]
@@ -96,7 +96,7 @@ export type ListedRequest = z.infer<typeof listedRequest>
 type InputShape = {
   [F in RequestField as `input_${F}`]: F extends OptionalField ? typeof optionalText : typeof text
 }
-/** What both forms send (domain/request-inputs.ts). */
+/** The inputs that both forms send (domain/request-inputs.ts). */
 const requestInputs = {
   ...(Object.fromEntries(
     requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),

@@ -19,7 +19,7 @@ const symbol = fc.constantFrom(...ACCESS_CODE_ALPHABET)
 const replaceAt = (text: string, at: number, by: string) =>
   text.slice(0, at) + by + text.slice(at + by.length)
 
-test('31 symbols, none of them like another', () => {
+test('the alphabet has 31 distinct symbols and no easily confused ones', () => {
   expect(new Set(ACCESS_CODE_ALPHABET).size).toBe(31)
   expect(ACCESS_CODE_ALPHABET).toMatch(/^[2-9A-HJKMNP-Z]+$/)
 })
@@ -29,14 +29,14 @@ describe('a new code', () => {
     fc.assert(fc.property(code, (code) => code.length === 8 && isWellFormedAccessCode(code)))
   })
 
-  test('asks for seven numbers below 31, and uses each', () => {
+  test('is made of seven random numbers below 31', () => {
     const bounds: number[] = []
     const made = createAccessCode((bound) => bounds.push(bound))
     expect(bounds).toEqual(Array(7).fill(31))
     expect(made).toBe('3456789J') // 1·1 + 2·2 + … + 7·7 = 140, which is 16 modulo 31
   })
 
-  test.each([31, -1, 0.5, Number.NaN])('refuses a random source that gives %s', (number) => {
+  test.each([31, -1, 0.5, Number.NaN])('throws if the random source returns %s', (number) => {
     expect(() => createAccessCode(() => number)).toThrow(RangeError)
   })
 })
@@ -51,7 +51,7 @@ describe('the check symbol', () => {
     )
   })
 
-  test('catches every swap of two symbols that differ, neighbours or not', () => {
+  test('catches every swap of two different symbols, neighbours or not', () => {
     fc.assert(
       fc.property(code, place, place, (code, one, two) => {
         const [a = '', b = ''] = [code[one], code[two]]
@@ -63,11 +63,11 @@ describe('the check symbol', () => {
 })
 
 test.each(['', 'K7QM4RT', 'K7QM4RTXX', '0000000I', 'k7qm4rtx', 'אבגדהוזח', '🕎🕎🕎🕎'])(
-  'not well formed: %j',
+  '%j is not well formed',
   (text) => expect(isWellFormedAccessCode(text)).toBe(false),
 )
 
-describe('what a person types', () => {
+describe('typed input', () => {
   const decoration = fc.array(
     fc.constantFrom(
       ' ',
@@ -84,7 +84,7 @@ describe('what a person types', () => {
     { maxLength: 3 },
   )
 
-  test('is read whatever its case, spaces, hyphens and invisible marks', () => {
+  test('is accepted regardless of case, spaces, hyphens and invisible characters', () => {
     fc.assert(
       fc.property(code, fc.array(decoration, { minLength: 9, maxLength: 9 }), (code, between) => {
         const typed = between
@@ -96,11 +96,11 @@ describe('what a person types', () => {
     )
   })
 
-  test('is read in wide letters too', () => {
+  test('is accepted in full-width characters', () => {
     expect(normalizeAccessCode('Ｋ７ＱＭ－４ＲＴＸ')).toBe('K7QM4RTX')
   })
 
-  test('shown in two groups, it reads back', () => {
+  test('in the displayed form is parsed back to the same code', () => {
     fc.assert(
       fc.property(code, (code) => {
         const shown = formatAccessCode(code)
@@ -109,11 +109,11 @@ describe('what a person types', () => {
     )
   })
 
-  test.each(['', '  ', '-', '\u200e'])('nothing typed: %j', (input) => {
+  test.each(['', '  ', '-', '\u200e'])('%j counts as empty', (input) => {
     expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.required' })
   })
 
-  test.each(['3456-789Y', '34567', 'hello'])('mistyped: %s', (input) => {
+  test.each(['3456-789Y', '34567', 'hello'])('%s counts as mistyped', (input) => {
     expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.mistyped' })
   })
 })

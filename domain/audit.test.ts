@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { auditActions, auditKinds, auditSubjects, subjectOf } from './audit.ts'
 
-test('every action is listed once, is named after its kind and is done to something', () => {
+test('every action is listed once, starts with its kind and has a subject', () => {
   const all = auditActions()
   expect(new Set(all).size).toBe(all.length)
   for (const kind of auditKinds) {
@@ -10,7 +10,7 @@ test('every action is listed once, is named after its kind and is done to someth
   for (const action of all) expect(auditSubjects).toContain(subjectOf(action))
 })
 
-test('what is done to a review or a document is done to its request', () => {
+test('actions on reviews and documents have the request as their subject', () => {
   expect(subjectOf('review.changed')).toBe('request')
   expect(subjectOf('document.removed')).toBe('request')
   expect(subjectOf('sign_in.failed')).toBe('account')

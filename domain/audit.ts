@@ -1,10 +1,10 @@
-/** What an event of the audit trail was done to. */
+/** The kinds of things that an audit event can be about. */
 export const auditSubjects = ['request', 'code', 'template', 'account'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
- * Everything that is recorded, by what one filters by, with what it was done to. What is done to a
- * review or a document is done to its request.
+ * All audit actions, grouped by the kind that the trail can be filtered by. The value is the
+ * subject of the action. Actions on reviews and documents have their request as subject.
  */
 const actions = {
   request: {
@@ -56,16 +56,16 @@ type Actions = typeof actions
 export type AuditKind = keyof Actions
 export type AuditAction = { [Kind in AuditKind]: keyof Actions[Kind] }[AuditKind]
 
-/** What one can filter by. */
+/** The values of the filter by kind. */
 export const auditKinds = Object.keys(actions) as AuditKind[]
 
-/** The actions of a kind; of all kinds when none is named. */
+/** Returns the actions of a kind, or all actions if no kind is given. */
 export function auditActions(kind?: AuditKind): AuditAction[] {
   const kinds = kind ? [kind] : auditKinds
   return kinds.flatMap((name) => Object.keys(actions[name]) as AuditAction[])
 }
 
-/** What an action is done to. */
+/** Returns the kind of thing that an action is done to. */
 export function subjectOf(action: AuditAction): AuditSubject {
   const all: Record<string, AuditSubject> = Object.assign({}, ...Object.values(actions))
   return all[action] ?? 'account'

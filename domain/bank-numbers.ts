@@ -4,15 +4,18 @@ import { checkIban } from './iban.ts'
 import { isIsraeliAccount, parseIsraeliBranch } from './israeli-bank-account.ts'
 
 /**
- * Checks of the numbers that payments go to (docs/product.md §5.3): warnings beside the
- * field, never a block. Each is given the number in any form it may be typed in, and answers a
- * message key, or undefined when nothing looks wrong; an empty field is no warning's business.
+ * Checks bank and tax numbers (docs/product.md §5.3). The results are warnings next to the field
+ * and never block. Each check accepts the number as typed and returns a message key, or undefined
+ * if nothing looks wrong. An empty field never causes a warning.
  */
 
 export type BankNumberContext = {
-  /** Country of the account: tells whether an IBAN can be asked for. */
+  /** Country of the account. Determines whether an IBAN can be expected. */
   country?: string | null
-  /** Bank and branch of an Israeli account (`12-571`): tell which rule it follows. */
+  /**
+   * Bank and branch of an Israeli account (`12-571`). They determine the rule for the account
+   * number.
+   */
   routing?: string | null
 }
 
@@ -29,27 +32,39 @@ export type BankNumberWarning =
 
 type Check = (value: string, context: BankNumberContext) => BankNumberWarning | undefined
 
-/** A number without spaces, hyphens and invisible marks, its letters in capitals, its digits in ASCII. */
+/**
+ * Returns a number in upper case and ASCII digits, without spaces, hyphens and invisible
+ * characters.
+ */
 export function normalizeBankNumber(value: string): string {
   return normalizeGroupedNumber(value).replace(/-/g, '').normalize('NFC')
 }
 
-/** As above, but with the hyphens between its groups: bank and branch (`12-571`), EIN (`12-3456789`). */
+/**
+ * Like `normalizeBankNumber`, but keeps the hyphens between groups: bank and branch (`12-571`), EIN
+ * (`12-3456789`).
+ */
 export function normalizeGroupedNumber(value: string): string {
   return toAsciiDigits(value)
     .replace(/\s/g, '')
     .replace(/[\p{Pd}\u2212]+/gu, '-')
     .toUpperCase()
-    .normalize('NFC') // the capital of a letter may be two signs
+    .normalize('NFC') // upper-casing one letter can produce two code points
 }
 
-/** For administrators: the last four characters only, and of a number that has no more than these none. */
+/**
+ * Returns the last four characters for administrators. Shows no characters if there are only four
+ * or fewer.
+ */
 export function maskToLastFour(value: string): string {
-  const bare = normalizeBankNumber(value)
-  return bare.length > 4 ? `••••${bare.slice(-4)}` : '••••'
+  const normalized = normalizeBankNumber(value)
+  return normalized.length > 4 ? `••••${normalized.slice(-4)}` : '••••'
 }
 
-/** US routing number: nine digits of an assigned range, weights 3, 7, 1 modulo 10 (American Bankers Association). */
+/**
+ * US routing number: nine digits in an assigned range, weighted 3, 7, 1 modulo 10 (American Bankers
+ * Association).
+ */
 const abaRouting: Check = (value) => {
   const isAssigned = /^(0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)\d{7}$/.test(value)
   const sum = [...value].reduce(
@@ -59,23 +74,29 @@ const abaRouting: Check = (value) => {
   return isAssigned && sum % 10 === 0 ? undefined : 'err.routingInvalid'
 }
 
-/** US account number: digits, at most the 17 that a NACHA entry holds; it has no check digit. */
+/** US account number: digits only, at most 17 as in a NACHA entry. There is no check digit. */
 const usAccount: Check = (value) => (/^\d{4,17}$/.test(value) ? undefined : 'warn.accountInvalid')
 
-/** BIC (ISO 9362): four letters of the bank, a country, two of the place, three of the branch or none. */
+/**
+ * BIC (ISO 9362): four letters for the bank, two for the country, two characters for the location
+ * and optionally three for the branch.
+ */
 const bic: Check = (value) => {
   const country = /^[A-Z]{4}([A-Z]{2})[A-Z0-9]{2}([A-Z0-9]{3})?$/.exec(value)?.[1]
   return isCountry(country) || country === 'XK' ? undefined : 'warn.swiftInvalid'
 }
 
-/** First two digits that the IRS has assigned to no campus. */
+/** EIN prefixes that the IRS has not assigned to any campus. */
 const unassignedEin = /^(00|07|08|09|17|18|19|28|29|49|69|70|78|79|89|96|97)/
 
-/** Employer identification number: nine digits, grouped 12-3456789, unlike a social security number. */
+/**
+ * Employer identification number: nine digits, optionally grouped as 12-3456789. A social security
+ * number is grouped differently and does not match.
+ */
 const ein: Check = (value) =>
   /^\d{2}-?\d{7}$/.test(value) && !unassignedEin.test(value) ? undefined : 'warn.einInvalid'
 
-/** Teudat zeut: up to nine digits, the last a check digit (Luhn); leading zeros may be left out. */
+/** Teudat zeut: up to nine digits including a Luhn check digit. Leading zeros are optional. */
 const teudatZeut: Check = (value) => {
   if (!/^0*[1-9]\d*$/.test(value) || value.length > 9) return 'err.teudatZeutInvalid'
   const sum = [...value.padStart(9, '0')].reduce((sum, digit, at) => {
@@ -96,13 +117,13 @@ const israeliAccount: Check = (value, { routing }) => {
     : undefined
 }
 
-/** By kind of field (payment-methods.ts): how a number is read, and its check. */
+/** Normalization and check for each kind of field in payment-methods.ts. */
 const checks = {
   abaRouting: [normalizeBankNumber, abaRouting],
   usAccount: [normalizeBankNumber, usAccount],
   bic: [normalizeBankNumber, bic],
   iban: [normalizeBankNumber, checkIban],
-  ein: [normalizeGroupedNumber, ein], // its hyphen tells it from a social security number
+  ein: [normalizeGroupedNumber, ein], // the hyphen distinguishes it from a social security number
   teudatZeut: [normalizeBankNumber, teudatZeut],
   israeliBranch: [normalizeGroupedNumber, israeliBranch],
   israeliAccount: [normalizeBankNumber, israeliAccount],
@@ -114,7 +135,9 @@ export function isBankNumberKind(kind: string): kind is BankNumberKind {
   return Object.hasOwn(checks, kind)
 }
 
-/** What looks wrong with a number of a kind, as a message key for beside its field. */
+/**
+ * Returns the message key of the warning for a number, or undefined if it is empty or looks right.
+ */
 export function checkBankNumber(
   kind: BankNumberKind,
   value: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isolate } from './bidi.ts'
 
-const apart = (text: string) => `\u2068${text}\u2069`
+const isolated = (text: string) => `\u2068${text}\u2069`
 
 test.each([
   'K7QM-4RTX',
@@ -15,22 +15,22 @@ test.each([
   'Moshe Cohen Jr.',
   'יום שישי, 3 באוקטובר 2025',
   'משה (בן דוד)',
-])('%s is set apart in Hebrew and Yiddish', (text) => {
-  expect(isolate(text, 'he')).toBe(apart(text))
-  expect(isolate(text, 'yi')).toBe(apart(text))
+])('%s is isolated in Hebrew and Yiddish', (text) => {
+  expect(isolate(text, 'he')).toBe(isolated(text))
+  expect(isolate(text, 'yi')).toBe(isolated(text))
 })
 
 test.each(['משה כהן', 'צ׳ק', 'טעקס איי־די', 'שָׁלוֹם', '', '12', '1,234,567', 66])(
-  '%s needs nothing in Hebrew and Yiddish',
+  '%s is not isolated in Hebrew and Yiddish',
   (value) => {
     expect(isolate(value, 'he')).toBe(String(value))
     expect(isolate(value, 'yi')).toBe(String(value))
   },
 )
 
-test('in English, what has Hebrew letters in it is set apart and nothing else', () => {
-  expect(isolate('משה (3)', 'en')).toBe(apart('משה (3)'))
-  expect(isolate('R. משה', 'en')).toBe(apart('R. משה'))
+test('in English only text with Hebrew letters is isolated', () => {
+  expect(isolate('משה (3)', 'en')).toBe(isolated('משה (3)'))
+  expect(isolate('R. משה', 'en')).toBe(isolated('R. משה'))
   for (const text of ['Moshe Cohen', '(718) 555-0123', '$1,800', 'é·—“”']) {
     expect(isolate(text, 'en')).toBe(text)
   }

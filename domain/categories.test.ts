@@ -8,7 +8,7 @@ test('the 17 categories keep their order', () => {
   )
 })
 
-test('each has a name of its own in every language', () => {
+test('each category has its own message key', () => {
   const keys = categories.map(categoryMessageKey)
   expect(new Set(keys).size).toBe(17)
   expect(categoryMessageKey('Pidyon Shvuyim')).toBe('cat.pidyonShvuyim')
@@ -16,7 +16,7 @@ test('each has a name of its own in every language', () => {
   expect(categoryMessageKey('אברך')).toBe('cat.avreich')
 })
 
-test.each(['Simcha', 'almonah', '', 'toString', '__proto__'])('%j is none of them', (value) => {
+test.each(['Simcha', 'almonah', '', 'toString', '__proto__'])('%j is not a category', (value) => {
   expect(isCategory(value)).toBe(false)
   expect(categoryMessageKey(value)).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 /**
- * The categories of a request as they are stored, in the order of the list (docs/product.md §4.10).
- * The wizard falls back to them when its own list does not load; the database begins with them.
+ * The categories by their stored names, in display order (docs/product.md §4.10). The database is
+ * seeded with them. The wizard falls back to them if its list does not load.
  */
 const messageKeys = {
   Almonah: 'cat.almonah',
@@ -27,14 +27,17 @@ export type CategoryMessageKey = (typeof messageKeys)[Category]
 
 export const categories = Object.keys(messageKeys) as Category[]
 
-/** Stands for a missing category in counts, filters and lists (docs/product.md §4.10). */
+/** Shown in counts, filters and lists if a request has no category (docs/product.md §4.10). */
 export const NO_CATEGORY = 'N/A'
 
 export function isCategory(value: unknown): value is Category {
   return typeof value === 'string' && Object.hasOwn(messageKeys, value)
 }
 
-/** The message that names a stored category in the reader's language; undefined for one added since, which is shown as stored. */
+/**
+ * Returns the message key for a stored category. Returns undefined for a category that was added
+ * later and is shown as stored.
+ */
 export function categoryMessageKey(stored: string): CategoryMessageKey | undefined {
   return isCategory(stored) ? messageKeys[stored] : undefined
 }

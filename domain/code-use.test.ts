@@ -11,13 +11,13 @@ const ofOther: UsableCode = { status: 'user_created', registrant: { id: 'other',
 const orphan: UsableCode = { status: 'user_created', registrant: null }
 const spent: UsableCode = { status: 'fully_used', registrant: { id: 'me', confirmed: true } }
 
-describe('a code opens an account', () => {
-  test('when it is new, or when its account is still unconfirmed', () => {
+describe('opening an account', () => {
+  test('is allowed with an unused code, or while the account of the code is unconfirmed', () => {
     expect(canRegister(fresh)).toBe(true)
     expect(canRegister(unconfirmed)).toBe(true)
   })
 
-  test('and otherwise not', () => {
+  test('is refused otherwise', () => {
     expect([mine, ofOther, orphan, spent].map(canRegister)).toEqual([false, false, false, false])
     expect(canRegister({ status: 'fully_used', registrant: { id: 'x', confirmed: false } })).toBe(
       false,
@@ -25,13 +25,13 @@ describe('a code opens an account', () => {
   })
 })
 
-describe('a code pays for a request', () => {
-  test('when it is new, or when it opened the confirmed account of the one who asks', () => {
+describe('paying for a request', () => {
+  test("is allowed with an unused code, or with the code of the user's own confirmed account", () => {
     expect(canRequest(fresh, 'me')).toBe(true)
     expect(canRequest(mine, 'me')).toBe(true)
   })
 
-  test('and otherwise not', () => {
+  test('is refused otherwise', () => {
     const refused = [unconfirmed, ofOther, orphan, spent]
     expect(refused.filter((code) => canRequest(code, 'me'))).toEqual([])
     expect(canRequest(unconfirmed, 'other')).toBe(false)

@@ -17,8 +17,8 @@ beforeAll(async () => {
 
 const restOf = (locale: Locale) => sortCountries(names[locale]).rest.map(({ name }) => name)
 
-describe('the tables of names', () => {
-  test.each(locales)('name every country once, in letters of the language: %s', (locale) => {
+describe('country names', () => {
+  test.each(locales)('include every country once, in the script of the language: %s', (locale) => {
     const letters = { latin: /^[\p{Script=Latin}&.,’() -]+$/u, hebrew: /^[א-ת׳״().,־ -]+$/ }
     expect(Object.keys(names[locale])).toEqual(countryCodes)
     expect(new Set(Object.values(names[locale])).size).toBe(249)
@@ -35,26 +35,29 @@ test.each([
   ['XX', false],
   ['', false],
   [null, false],
-])('%j is a country: %s', (code, is) => expect(isCountry(code)).toBe(is))
+])('whether %j is a country: %s', (code, is) => expect(isCountry(code)).toBe(is))
 
-describe('the list to choose from', () => {
-  test.each(locales)('begins with the seven, and has every country once: %s', (locale) => {
-    const { pinned, rest } = sortCountries(names[locale])
-    expect(pinned.map(({ code }) => code)).toEqual([...pinnedCountries])
-    expect(pinned.map(({ name }) => name)).toEqual(
-      pinnedCountries.map((code) => names[locale][code]),
-    )
-    expect([...pinned, ...rest].map(({ code }) => code).sort()).toEqual(countryCodes)
-  })
+describe('the sorted list', () => {
+  test.each(locales)(
+    'begins with the pinned countries and has every country once: %s',
+    (locale) => {
+      const { pinned, rest } = sortCountries(names[locale])
+      expect(pinned.map(({ code }) => code)).toEqual([...pinnedCountries])
+      expect(pinned.map(({ name }) => name)).toEqual(
+        pinnedCountries.map((code) => names[locale][code]),
+      )
+      expect([...pinned, ...rest].map(({ code }) => code).sort()).toEqual(countryCodes)
+    },
+  )
 
-  test('English: accents do not matter', () => {
+  test('ignores accents in English', () => {
     expect(restOf('en').slice(0, 3)).toEqual(['Afghanistan', 'Åland Islands', 'Albania'])
     const rest = restOf('en')
     expect(rest.indexOf('Côte d’Ivoire') - rest.indexOf('Costa Rica')).toBe(1)
     expect(rest.slice(-2)).toEqual(['Zambia', 'Zimbabwe'])
   })
 
-  test.each(['he', 'yi'] as const)('%s: in the order of the letters', (locale) => {
+  test.each(['he', 'yi'] as const)('follows the alphabet in %s', (locale) => {
     const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
     const common: Record<string, string> = {
       ך: 'כ',
@@ -75,7 +78,7 @@ describe('the list to choose from', () => {
     expect(places).toEqual([...places].sort())
   })
 
-  test('a country without a name goes by its code', () => {
+  test('shows the code of a country without a name', () => {
     const { pinned, rest } = sortCountries({ US: 'United States' })
     expect(pinned[1]).toEqual({ code: 'CA', name: 'CA' })
     expect(rest[0]).toEqual({ code: 'AD', name: 'AD' })
@@ -119,9 +122,9 @@ describe('the search', () => {
     expect(matchesCountry({ code: 'XX', name: query }, name)).toBe(true)
   })
 
-  test('finds nothing that is not there, and everything for nothing', () => {
+  test('finds nothing for an unknown name and everything for an empty search', () => {
     expect(found('en', 'zzz')).toEqual([])
-    expect(found('en', 'gland')).toEqual([]) // other names are found by how they begin
+    expect(found('en', 'gland')).toEqual([]) // other names match only from their start
     expect(found('en', 'ireland')).toEqual(['IE'])
     expect(found('he', '  ')).toHaveLength(249)
   })

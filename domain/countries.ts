@@ -1,10 +1,10 @@
 import { type Locale, languages } from './locales.ts'
 
-/** Names by two-letter code, in one language: tables/countries.<locale>.json. */
+/** Country names in one language by two-letter code: tables/countries.<locale>.json. */
 export type CountryNames = Record<string, string>
 export type Country = { code: string; name: string }
 
-/** All countries by their two-letter codes (ISO 3166-1). */
+/** All countries by two-letter code (ISO 3166-1). */
 export const countryCodes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR
   BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ
@@ -19,24 +19,25 @@ export const countryCodes = `
   .trim()
   .split(/\s+/)
 
-/** The seven countries that are listed first, in this order (docs/product.md §4.11). */
+/** The seven countries at the top of the list, in this order (docs/product.md §4.11). */
 export const pinnedCountries = ['US', 'CA', 'GB', 'IL', 'AU', 'DE', 'FR'] as const
 
-const known = new Set(countryCodes)
+const countryCodeSet = new Set(countryCodes)
 
 export function isCountry(code: unknown): boolean {
-  return typeof code === 'string' && known.has(code)
+  return typeof code === 'string' && countryCodeSet.has(code)
 }
 
-/** Loads the names in one language. */
+/** Loads the country names in one language. */
 export async function loadCountryNames(locale: Locale): Promise<CountryNames> {
   const loaded = await languages[locale].countryNames()
   return loaded.default
 }
 
 /**
- * The list to choose from: the seven pinned ones, and the rest in the order of its language's letters.
- * Own comparison, for Chromium has no Yiddish collation, and server and browser must agree.
+ * Returns the countries for a drop-down list: the pinned ones, then the rest in alphabetical order
+ * of the language. Compares sort keys because Chromium has no Yiddish collation, and server and
+ * browser must agree.
  */
 export function sortCountries(names: CountryNames): { pinned: Country[]; rest: Country[] } {
   const country = (code: string): Country => ({ code, name: names[code] ?? code })
@@ -47,7 +48,10 @@ export function sortCountries(names: CountryNames): { pinned: Country[]; rest: C
   return { pinned, rest: keyed.map(({ code, name }) => ({ code, name })) }
 }
 
-/** Whether a country is meant by what is typed into the search: part of its name, its code, or a common name. */
+/**
+ * Checks whether a country matches a search: by part of its name, or by the start of its code or of
+ * another common name.
+ */
 export function matchesCountry({ code, name }: Country, query: string): boolean {
   const wanted = sortKey(query)
   if (!wanted) return true
@@ -57,14 +61,14 @@ export function matchesCountry({ code, name }: Country, query: string): boolean 
   )
 }
 
-/** What people call the countries that most of them live in. */
+/** Other common names of the countries where most users live. */
 const otherNames: Record<string, string[]> = {
   US: ['USA', 'America', 'ארה״ב', 'אמריקה', 'אמעריקע', 'פאראייניגטע שטאטן'],
   GB: ['UK', 'England', 'Great Britain', 'אנגליה', 'ענגלאנד', 'בריטאניע', 'פאראייניגטע קעניגרייך'],
   IL: ['Eretz Yisroel', 'Eretz Yisrael', 'ארץ ישראל', 'ישראל'],
 }
 
-const finals: Record<string, string> = {
+const baseLetters: Record<string, string> = {
   ך: 'כ',
   ם: 'מ',
   ן: 'נ',
@@ -76,14 +80,15 @@ const finals: Record<string, string> = {
 }
 
 /**
- * A name as it is compared: small letters without accents and points, final letters as their
- * common forms, words parted by single spaces. Code points then follow the alphabet.
+ * Returns a name as compared in sorting and search: lower case, without accents and vowel points,
+ * words separated by one space. Final letters and Yiddish digraphs become base letters. The order
+ * of the code points is then alphabetical.
  */
 function sortKey(name: string): string {
   return name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .replace(/[ךםןףץװױײ]/g, (letter) => finals[letter] ?? letter)
+    .replace(/[ךםןףץװױײ]/g, (letter) => baseLetters[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{Pd}\s]/gu, '')
     .replace(/[\s\p{Pd}]+/gu, ' ')
     .trim()

@@ -24,4 +24,5 @@ test.each([
   expect(deviceOf(userAgent)).toEqual({ browser, system })
 })
 
-test('no name, no device', () => expect(deviceOf(null)).toEqual({ browser: '', system: '' }))
+test('a missing User-Agent gives empty names', () =>
+  expect(deviceOf(null)).toEqual({ browser: '', system: '' }))

@@ -1,6 +1,6 @@
 export type Device = { browser: string; system: string }
 
-// In this order: most browsers also bear the names of those that they came from.
+// The order matters: most user agents also contain the names of older browsers.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -19,9 +19,12 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system by the names people know, from its User-Agent; empty where unknown. */
+/**
+ * Returns the common names of browser and operating system for a User-Agent header; empty strings
+ * if unknown.
+ */
 export function deviceOf(userAgent: string | null): Device {
-  const first = (names: [RegExp, string][]) =>
-    names.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? ''
-  return { browser: first(browsers), system: first(systems) }
+  const firstMatch = (names: [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? ''
+  return { browser: firstMatch(browsers), system: firstMatch(systems) }
 }

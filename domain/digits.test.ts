@@ -10,4 +10,4 @@ test.each([
   ['\u200f\u2067180\u2069\u200b', '180'],
   ['', ''],
   ['אבג IL62', 'אבג IL62'],
-])('%j is read as %j', (typed, plain) => expect(toAsciiDigits(typed)).toBe(plain))
+])('%j is converted to %j', (typed, plain) => expect(toAsciiDigits(typed)).toBe(plain))

@@ -2,9 +2,9 @@ const persianZero = 0x6f0
 const arabicZero = 0x660
 
 /**
- * A number as it was typed, in plain ASCII: Arabic-Indic, Persian and full-width digits become 0-9,
- * the Arabic separators become point and comma, and invisible marks (which right-to-left keyboards
- * and copied text bring along) are gone.
+ * Converts typed numbers to ASCII: Arabic-Indic, Persian and full-width digits become 0-9, Arabic
+ * separators become point and comma. Removes invisible characters, which come from right-to-left
+ * keyboards and copied text.
  */
 export function toAsciiDigits(input: string): string {
   return input

@@ -4,11 +4,11 @@ import {
   acceptedDocuments,
   documentPath,
   documentTypes,
-  fittingFileName,
   isDocumentType,
   MAX_DOCUMENT_BYTES,
   sanitizeFileName,
   validateDocument,
+  withMatchingExtension,
 } from './documents.ts'
 
 describe('a document', () => {
@@ -25,7 +25,7 @@ describe('a document', () => {
     },
   )
 
-  test('is smaller than 5 MB, and not empty', () => {
+  test('is smaller than 5 MB and not empty', () => {
     const mimeType = 'application/pdf'
     expect(MAX_DOCUMENT_BYTES).toBe(5_242_880)
     expect(validateDocument({ size: 5_242_879, mimeType })).toBeUndefined()
@@ -34,7 +34,7 @@ describe('a document', () => {
     expect(validateDocument({ size: 0, mimeType })).toBe('err.fileType')
   })
 
-  test('is chosen by type or extension', () => {
+  test('can be selected by type or extension', () => {
     expect(acceptedDocuments).toBe(
       'image/jpeg,.jpg,.jpeg,image/png,.png,image/webp,.webp,application/pdf,.pdf',
     )
@@ -54,7 +54,7 @@ describe('a file name', () => {
     ['', ''],
   ])('%j is stored as %s', (name, stored) => expect(sanitizeFileName(name)).toBe(stored))
 
-  test('keeps to plain characters, whatever it was', () => {
+  test('is stored in plain ASCII characters, whatever it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) =>
         /^[A-Za-z0-9._-]*$/.test(sanitizeFileName(name)),
@@ -63,14 +63,14 @@ describe('a file name', () => {
   })
 })
 
-describe('where it is stored', () => {
+describe('the storage path', () => {
   const id = 'b7c0f2de-0000-4000-8000-000000000000'
 
-  test('in the folder of its request, by time and name', () => {
+  test('consists of request id, time and name', () => {
     expect(documentPath(id, 1_795_000_000_000, 'a b.pdf')).toBe(`${id}/1795000000000-a_b.pdf`)
   })
 
-  test('in that folder and nowhere else, under a name that a disk takes', () => {
+  test('stays in the folder of the request and has a name that fits the file system', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const [folder, file = '', ...more] = documentPath(id, 1_795_000_000_000, name).split('/')
@@ -88,6 +88,6 @@ test.each([
   ['מסמך', 'application/pdf', 'מסמך.pdf'],
   ['jpg', 'image/jpeg', 'jpg.jpg'],
   ['', 'image/webp', '.webp'],
-] as const)('the name %j of a file that is %s becomes %j', (name, type, fitting) => {
-  expect(fittingFileName(name, type)).toBe(fitting)
+] as const)('the file name %j with content of type %s becomes %j', (name, type, fitting) => {
+  expect(withMatchingExtension(name, type)).toBe(fitting)
 })

@@ -1,9 +1,9 @@
 /** Documents that administrators add to a request (docs/product.md §8.1). */
 
-/** 5 MB; a document must be smaller. */
+/** 5 MB, exclusive: a document must be smaller. */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 
-/** The types that are accepted, told by content, and the extensions they go by. */
+/** The accepted types, detected from the content, and their file extensions. */
 export const documentTypes = {
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/png': ['.png'],
@@ -14,17 +14,17 @@ export type DocumentType = keyof typeof documentTypes
 
 export type DocumentError = 'err.fileTooLarge' | 'err.fileType'
 
-/** For the `accept` attribute of a file input. */
+/** Value of the `accept` attribute of a file input. */
 export const acceptedDocuments = Object.entries(documentTypes).flat(2).join(',')
 
-/** Quality of a photo taken with the camera, which is saved as JPEG. */
+/** JPEG quality of photos taken with the camera. */
 export const PHOTO_QUALITY = 0.8
 
 export function isDocumentType(mimeType: unknown): mimeType is DocumentType {
   return typeof mimeType === 'string' && Object.hasOwn(documentTypes, mimeType)
 }
 
-/** What is wrong with a document, as a message key; undefined when nothing is. `size` is in bytes. */
+/** Returns the message key for an invalid document, or undefined. `size` is in bytes. */
 export function validateDocument(document: {
   size: number
   mimeType: string | undefined
@@ -34,25 +34,31 @@ export function validateDocument(document: {
   return undefined
 }
 
-/** A file name with an underscore for every character but ASCII letters, digits, dot and hyphen. */
+/** Replaces every character except ASCII letters, digits, dot and hyphen with an underscore. */
 export function sanitizeFileName(fileName: string): string {
   return fileName.normalize('NFC').replace(/[^A-Za-z0-9.-]/gu, '_')
 }
 
 /**
- * A file's name with an extension of its type: content decides what a file is, and a photo that calls
- * itself a web page would run as one on the disk of whoever keeps it.
+ * Returns the file name with an extension that matches the detected type. Without this, an image
+ * named `x.html` would open as a web page after a download.
  */
-export function fittingFileName(fileName: string, type: DocumentType): string {
+export function withMatchingExtension(fileName: string, type: DocumentType): string {
   const extensions: readonly string[] = documentTypes[type]
-  const fits = extensions.some((extension) => fileName.toLowerCase().endsWith(extension))
-  return fits ? fileName : `${fileName}${extensions[0]}`
+  const matches = extensions.some((extension) => fileName.toLowerCase().endsWith(extension))
+  return matches ? fileName : `${fileName}${extensions[0]}`
 }
 
-/** Disks take names of 255 bytes; of a longer one the end is kept, for its extension. */
-const longestName = 200
+/**
+ * In characters. File systems allow 255 bytes. Longer names keep their end, which has the
+ * extension.
+ */
+const MAX_STORED_NAME_LENGTH = 200
 
-/** Where a document is stored: `{requestId}/{timestamp}-{sanitised name}`; the timestamp is in milliseconds. */
+/**
+ * Returns the storage path of a document: `{requestId}/{timestamp}-{sanitized name}`. `timestamp`
+ * is in milliseconds.
+ */
 export function documentPath(requestId: string, timestamp: number, fileName: string): string {
-  return `${requestId}/${timestamp}-${sanitizeFileName(fileName).slice(-longestName)}`
+  return `${requestId}/${timestamp}-${sanitizeFileName(fileName).slice(-MAX_STORED_NAME_LENGTH)}`
 }

@@ -4,11 +4,11 @@ import { checkIban, usesIban } from './iban.ts'
 import values from './tables/payment-test-values.json' with { type: 'json' }
 
 test.each([...values.iban.valid, ...values.israeli_bank_account.as_iban.map(({ iban }) => iban)])(
-  'nothing is wrong with %s',
+  '%s is accepted',
   (iban) => expect(checkIban(iban)).toBeUndefined(),
 )
 
-// Examples of SWIFT's registry, one at least of each length.
+// Examples from SWIFT's registry, at least one of each length.
 test.each([
   'NO9386011117947',
   'BE68539007547034',
@@ -36,39 +36,39 @@ test.each([
   'MT84MALT011000012345MTLCAST001S',
   'LC55HEMM000100010012001200023015',
   'RU0304452522540817810538091310419',
-])('nothing is wrong with the example %s', (iban) => expect(checkIban(iban)).toBeUndefined())
+])('the example %s is accepted', (iban) => expect(checkIban(iban)).toBeUndefined())
 
-test.each(values.iban.invalid as [string, string][])('%s: %s', (iban, why) => {
+test.each(values.iban.invalid as [string, string][])('%s causes a warning: %s', (iban, why) => {
   expect(checkIban(iban)).toBe(why.endsWith('has no IBAN') ? 'warn.ibanNotUsed' : 'err.ibanInvalid')
 })
 
 describe('countries', () => {
-  test.each(values.iban.no_iban_among_pinned)('%s has no IBAN', (country) => {
+  test.each(values.iban.no_iban_among_pinned)('%s has no IBANs', (country) => {
     expect(usesIban(country)).toBe(false)
     expect(checkIban('000400012', { country })).toBe('warn.ibanNotUsed')
   })
 
-  test.each(['IL', 'GB', 'DE', 'FR'])('%s has', (country) => {
+  test.each(['IL', 'GB', 'DE', 'FR'])('%s has IBANs', (country) => {
     expect(usesIban(country)).toBe(true)
     expect(checkIban('12345678', { country })).toBe('err.ibanInvalid')
   })
 
-  test('an IBAN is good wherever its owner lives', () => {
+  test('an IBAN is accepted whatever the country of the account', () => {
     expect(checkIban('GB29NWBK60161331926819', { country: 'US' })).toBeUndefined()
   })
 
-  test('one without a country is wrong', () => {
+  test('a number that is not an IBAN causes a warning if the country is unknown', () => {
     expect(checkIban('12345678')).toBe('err.ibanInvalid')
     expect(checkIban('12345678', { country: null })).toBe('err.ibanInvalid')
   })
 
-  test('89 are in the registry: 88 of our list, and Kosovo', () => {
+  test('the registry has 89 countries: 88 of our list, and Kosovo', () => {
     expect(countryCodes.filter(usesIban)).toHaveLength(88)
     expect(usesIban('XK')).toBe(true)
   })
 })
 
 test.each(['DE', 'DE8937040044053201300!', 'DEXX370400440532013000', 'GB29NWBK6016133192681-'])(
-  '%s is no IBAN',
+  '%s is not an IBAN',
   (text) => expect(checkIban(text)).toBe('err.ibanInvalid'),
 )

@@ -1,6 +1,6 @@
 import { isCountry } from './countries.ts'
 
-/** Countries by the length of their IBANs (SWIFT's IBAN registry); those that are absent have none. */
+/** Countries by IBAN length, from SWIFT's IBAN registry. Countries not listed have no IBANs. */
 const countriesByLength: Record<number, string> = {
   15: 'NO',
   16: 'BE',
@@ -28,14 +28,17 @@ const lengths = new Map(
   ),
 )
 
-/** Whether banks of a country use IBANs; those of the United States, Canada and Australia do not. */
+/**
+ * Checks whether banks of a country use IBANs. Those of the United States, Canada and Australia do
+ * not.
+ */
 export function usesIban(country: string): boolean {
   return lengths.has(country)
 }
 
 /**
- * What looks wrong with an IBAN in normal form (capitals, no spaces), as a message key: its length,
- * its check digits (ISO 13616, modulo 97), or that the country of the account has none.
+ * Returns the message key for a normalized IBAN (upper case, no spaces) that looks wrong. Checks
+ * the length, the check digits (ISO 13616, modulo 97), and whether the country uses IBANs at all.
  */
 export function checkIban(
   value: string,
@@ -43,7 +46,7 @@ export function checkIban(
 ): 'err.ibanInvalid' | 'warn.ibanNotUsed' | undefined {
   const prefix = value.slice(0, 2)
   if (usesIban(prefix)) {
-    return value.length === lengths.get(prefix) && hasRightCheckDigits(value)
+    return value.length === lengths.get(prefix) && hasValidCheckDigits(value)
       ? undefined
       : 'err.ibanInvalid'
   }
@@ -51,7 +54,7 @@ export function checkIban(
   return hasNone ? 'warn.ibanNotUsed' : 'err.ibanInvalid'
 }
 
-function hasRightCheckDigits(iban: string): boolean {
+function hasValidCheckDigits(iban: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return false
   const rearranged = iban.slice(4) + iban.slice(0, 4)
   const digits = rearranged.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))

@@ -6,24 +6,24 @@ import values from './tables/payment-test-values.json' with { type: 'json' }
 const { valid, invalid, disputed } = values.israeli_bank_account
 const at = (bank: string | number, branch: string) => ({ bank: Number(bank), branch })
 
-test.each(valid)('$bank-$branch $account is right: $note', ({ bank, branch, account }) => {
+test.each(valid)('accepts $bank-$branch $account: $note', ({ bank, branch, account }) => {
   expect(isIsraeliAccount(account, at(bank, branch))).not.toBe(false)
 })
 
 test.each([...invalid, ...disputed])(
-  '$bank-$branch $account is wrong: $note',
+  'rejects $bank-$branch $account: $note',
   ({ bank, branch, account }) => expect(isIsraeliAccount(account, at(bank, branch))).toBe(false),
 )
 
-describe('each bank has its rule', () => {
-  test('and one that is not known has none', () => {
+describe('the rules of the banks', () => {
+  test('cover ten banks', () => {
     const known = Array.from({ length: 100 }, (_, bank) => bank).filter(
       (bank) => isIsraeliAccount('1', at(bank, '001')) !== undefined,
     )
     expect(known).toEqual([4, 9, 10, 11, 12, 17, 18, 20, 31, 52])
   })
 
-  // Every remainder that a bank's rule can leave, and whether it is a right one.
+  // Tries every possible remainder. The last column lists the valid ones.
   test.each([
     [4, '000', 6, [0, 2]],
     [12, '000', 6, [0, 2, 4, 6]],
@@ -32,23 +32,28 @@ describe('each bank has its rule', () => {
     [17, '571', 9, [0, 2, 4]],
     [31, '571', 9, [0, 6]],
     [52, '571', 9, [0, 6]],
-  ])('%i-%s takes, modulo 11 of %i digits, %j', (bank, branch, length, remainders) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999_999 }), (account) => {
-        const digits = [...String(account).padStart(length, '0')].map(Number)
-        const sum = digits.reduce((sum, digit, place) => sum + digit * (length - place), 0)
-        return isIsraeliAccount(String(account), at(bank, branch)) === remainders.includes(sum % 11)
-      }),
-    )
-  })
+  ])(
+    '%i-%s accepts, modulo 11 of %i digits, the remainders %j',
+    (bank, branch, length, remainders) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 999_999 }), (account) => {
+          const digits = [...String(account).padStart(length, '0')].map(Number)
+          const sum = digits.reduce((sum, digit, place) => sum + digit * (length - place), 0)
+          return (
+            isIsraeliAccount(String(account), at(bank, branch)) === remainders.includes(sum % 11)
+          )
+        }),
+      )
+    },
+  )
 
-  test('First International: all nine digits, or the last six', () => {
+  test('First International applies its rule to all nine digits or to the last six', () => {
     expect(isIsraeliAccount('100000003', at(31, '001'))).toBe(false)
     expect(isIsraeliAccount('100000002', at(31, '001'))).toBe(true) // 9 + 2 = 11
     expect(isIsraeliAccount('101032018', at(31, '001'))).toBe(true) // 32018 alone
   })
 
-  test('Mizrahi-Tefahot: branches 401 to 799 count as 400 less', () => {
+  test('Mizrahi-Tefahot subtracts 400 from branches 401 to 799', () => {
     const weights = [9, 8, 7, 6, 5, 4, 3, 2, 1]
     const branches = fc.oneof(fc.constantFrom(0, 1, 399, 400, 401, 799, 800, 999), fc.nat(999))
     fc.assert(
@@ -77,7 +82,7 @@ describe('each bank has its rule', () => {
     ['180', '12342010', true],
     ['330', '12342310', true],
     ['340', '12341110', true],
-  ])('Leumi: the constant %s with %s: %s', (constant, account, right) => {
+  ])('Leumi with the constant %s and the digits %s is valid: %s', (constant, account, right) => {
     const digits = [...`936${account.slice(0, 6)}`].map(Number)
     const sum = digits.reduce((sum, digit, place) => sum + digit * (10 - place), 0)
     const check = (((-sum - Number(constant)) % 100) + 100) % 100
@@ -85,7 +90,7 @@ describe('each bank has its rule', () => {
     expect(isIsraeliAccount(whole, at(10, '936'))).toBe(right)
   })
 
-  test('One Zero catches every single wrong digit', () => {
+  test('One Zero detects every single wrong digit', () => {
     fc.assert(
       fc.property(fc.nat({ max: 8 }), fc.nat({ max: 9 }), (place, digit) => {
         const account = '123456771'
@@ -97,7 +102,7 @@ describe('each bank has its rule', () => {
   })
 })
 
-test('leading zeros do not matter, too many digits do', () => {
+test('leading zeros are ignored, too many digits are rejected', () => {
   expect(isIsraeliAccount('41116', at(12, '571'))).toBe(true)
   expect(isIsraeliAccount('0000000041116', at(12, '571'))).toBe(true)
   for (const [bank, length] of [
@@ -115,11 +120,11 @@ test('leading zeros do not matter, too many digits do', () => {
   }
 })
 
-test('zeros alone are no account', () => {
+test('zeros alone are rejected', () => {
   expect(isIsraeliAccount('000000', at(12, '000'))).toBe(false)
 })
 
-describe('bank and branch', () => {
+describe('parsing bank and branch', () => {
   test.each([
     ['12-571', 12, '571'],
     ['12571', 12, '571'],

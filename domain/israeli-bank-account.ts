@@ -1,13 +1,13 @@
 /**
  * Israeli bank accounts by the rules of MASAV, the Israeli bank clearing house ("Checking the
- * legality of an account number", December 2024). A bank that is not in the table has no rule here.
+ * legality of an account number", December 2024). Banks that are not in the table are not checked.
  */
 
 export type IsraeliBranch = { bank: number; branch: string }
 
 type Digits = readonly number[]
 type Rule = {
-  /** How many digits an account of this bank has; shorter ones are filled up with zeros. */
+  /** Number of digits in an account of this bank. Shorter numbers are padded with zeros. */
   length: number
   isValid: (account: Digits, branch: Digits) => boolean
 }
@@ -16,11 +16,14 @@ const digitsOf = (text: string): Digits => [...text].map(Number)
 
 const numberOf = (digits: Digits) => Number(digits.join(''))
 
-/** The digits times descending weights, the last weight for the last digit: 3, 2, 1 for three digits down to 1. */
+/**
+ * Returns the sum of the digits with descending weights. `last` is the weight of the last digit:
+ * three digits get 3, 2, 1.
+ */
 const weighted = (digits: Digits, last = 1) =>
   digits.reduce((sum, digit, place) => sum + digit * (digits.length - place - 1 + last), 0)
 
-/** Branch (9, 8, 7) and six digits of the account (6 to 1), modulo 11. */
+/** Branch (weights 9, 8, 7) and six digits of the account (weights 6 to 1), modulo 11. */
 const branchAndAccount = (account: Digits, branch: Digits) => weighted([...branch, ...account]) % 11
 
 const ofBranchAndAccount = (...remainders: number[]): Rule => ({
@@ -33,14 +36,14 @@ const discount: Rule = {
   isValid: (account) => [0, 2, 4].includes(weighted(account) % 11),
 }
 
-/** First International and Pagi: all nine digits, or only the last six. */
+/** First International and Pagi: the rule holds for all nine digits or for the last six. */
 const international: Rule = {
   length: 9,
   isValid: (account) =>
     [account, account.slice(-6)].some((digits) => [0, 6].includes(weighted(digits) % 11)),
 }
 
-/** Mizrahi-Tefahot: branches 401 to 799 count as 400 less. */
+/** Mizrahi-Tefahot: 400 is subtracted from branches 401 to 799. */
 const mizrahi: Rule = {
   length: 6,
   isValid: (account, branch) => {
@@ -52,8 +55,9 @@ const mizrahi: Rule = {
 }
 
 /**
- * Leumi: branch (10, 9, 8), six digits (7 to 2), a constant by kind of account and the two check
- * digits make a round hundred. The constant 110 does not go with digits 5-6 that are 00, 20 or 23.
+ * Leumi: the weighted sum of branch (10, 9, 8) and six digits (7 to 2), a constant for the kind of
+ * account, and the two check digits add up to a multiple of 100. The constant 110 is invalid if
+ * digits 5 and 6 are 00, 20 or 23.
  */
 const leumi: Rule = {
   length: 8,
@@ -65,10 +69,12 @@ const leumi: Rule = {
   },
 }
 
-/** Postal Bank: nine digits (9 to 1), modulo 10. */
+/** Postal Bank: nine digits (weights 9 to 1), modulo 10. */
 const postal: Rule = { length: 9, isValid: (account) => weighted(account) % 10 === 0 }
 
-/** One Zero: branch and seven digits, with two check digits that make 98 with their remainder by 97. */
+/**
+ * One Zero: the two check digits are 98 minus the remainder of branch and seven digits modulo 97.
+ */
 const oneZero: Rule = {
   length: 9,
   isValid: (account, branch) =>
@@ -88,7 +94,7 @@ const rules = new Map<number, Rule>([
   [52, international], // Pagi
 ])
 
-/** Bank and branch out of `12-571`, `12571` or `4-1`; undefined when it is neither. */
+/** Parses bank and branch from `12-571`, `12571` or `4-1`. Returns undefined for anything else. */
 export function parseIsraeliBranch(value: string): IsraeliBranch | undefined {
   const match = /^0?(\d{1,2})-(\d{1,3})$/.exec(value) ?? /^0?(\d{1,2})(\d{3})$/.exec(value)
   if (!match) return undefined
@@ -96,7 +102,10 @@ export function parseIsraeliBranch(value: string): IsraeliBranch | undefined {
   return { bank: Number(bank), branch: branch.padStart(3, '0') }
 }
 
-/** Whether an account number can be one of its bank and branch; undefined for a bank without a rule here. */
+/**
+ * Checks whether an account number is valid for its bank and branch. Returns undefined if the bank
+ * has no rule here.
+ */
 export function isIsraeliAccount(
   account: string,
   { bank, branch }: IsraeliBranch,

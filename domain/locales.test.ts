@@ -17,7 +17,7 @@ test.each([
   ['en', 'ltr'],
   ['he', 'rtl'],
   ['yi', 'rtl'],
-] as const)('%s is written %s', (locale, direction) => {
+] as const)('the direction of %s is %s', (locale, direction) => {
   expect(directionOf(locale)).toBe(direction)
 })
 
@@ -36,7 +36,7 @@ test.each(locales)('the record of %s is complete', (locale) => {
 })
 
 test.each(['EN', 'nl', '', 'toString', null, undefined, 0])(
-  '%j is no language of ours',
+  '%j is not a supported language',
   (other) => {
     expect(isLocale(other)).toBe(false)
   },
@@ -50,9 +50,9 @@ test.each([
   ['/', undefined],
   ['', undefined],
   ['/hebrew', undefined],
-])('the language of the path %s', (path, locale) => expect(localeOfPath(path)).toBe(locale))
+])('the language of the path %s is %s', (path, locale) => expect(localeOfPath(path)).toBe(locale))
 
-describe('the language at the root', () => {
+describe('the language at /', () => {
   test.each(locales)('is the saved one: %s', (saved) => {
     expect(chooseLocale(saved, 'yi')).toBe(saved)
   })
@@ -72,16 +72,16 @@ describe('the language at the root', () => {
     ['yii', 'en'],
     ['', 'en'],
     [null, 'en'],
-  ])("else by the browser's language: %s", (browserLanguage, locale) => {
+  ])('follows the browser if none is saved: %s', (browserLanguage, locale) => {
     for (const saved of [null, undefined, '', 'nl', 'HE']) {
       expect(chooseLocale(saved, browserLanguage)).toBe(locale)
     }
   })
 
-  test('else English', () => expect(chooseLocale(undefined)).toBe('en'))
+  test('is English if nothing is known', () => expect(chooseLocale(undefined)).toBe('en'))
 })
 
-test('the message template has the same languages under longer names', () => {
+test('template languages and locales correspond one to one', () => {
   expect(templateLanguages.map(localeOfTemplate)).toEqual([...locales])
   expect(locales.map(templateLanguageOf)).toEqual([...templateLanguages])
 })

@@ -1,32 +1,36 @@
 export type Direction = 'ltr' | 'rtl'
 
-/** The parts of a calendar date, named in a language. */
+/** A calendar date with its weekday and month in words. */
 export type DateWords = { weekday: string; day: number; month: string; year: number }
 
 type Language = {
-  /** What the language calls itself. */
+  /** The name of the language in the language itself. */
   name: string
   direction: Direction
   script: 'latin' | 'hebrew'
-  /** The first subtags that browsers send for it. Old systems say `iw` for Hebrew, `ji` for Yiddish. */
+  /**
+   * Primary language subtags that browsers send. Old systems send `iw` for Hebrew and `ji` for
+   * Yiddish.
+   */
   browserCodes: readonly string[]
-  /** What it is called in `template_messages`, whose CHECK constraint lists these names. */
+  /** The name in `template_messages`, whose CHECK constraint lists these names. */
   template: string
-  /** ISO 3166-1 code of the country whose dialling code is offered first. */
+  /** ISO 3166-1 code of the country whose dialling code is suggested first. */
   dialCountry: string
-  /** The names of all countries, by code. A browser loads those of its own language only. */
+  /** Loads the names of all countries by code. A browser loads only those of its own language. */
   countryNames: () => Promise<{ default: Record<string, string> }>
   /** From Sunday to Saturday. */
   weekdays: readonly string[]
   /** From January to December. */
   months: readonly string[]
-  /** A date in a sentence. */
+  /** Formats a date for a sentence. */
   longDate: (date: DateWords) => string
-  /** A date in a table. */
+  /** Formats a date for a table. */
   shortDate: (date: DateWords) => string
 }
 
-// Browsers have no words for Yiddish, and server and browser must agree: all dates are worded here.
+// All dates are formatted here: browsers have no Yiddish locale data, and server and browser must
+// agree.
 const records = {
   en: {
     name: 'English',
@@ -79,8 +83,8 @@ export type Locale = keyof typeof records
 export type TemplateLanguage = (typeof records)[Locale]['template']
 
 /**
- * All that is particular to a language (docs/product.md §11.1). Another one is a record here, its
- * messages and country names, and a migration (docs/translating.md, "Adding a language").
+ * Everything that is specific to a language (docs/product.md §11.1). A new language needs a record
+ * here, messages, country names and a migration (docs/translating.md, "Adding a language").
  */
 export const languages: Record<Locale, Language> = records
 
@@ -89,7 +93,7 @@ export const locales = Object.keys(records) as Locale[]
 
 export const defaultLocale: Locale = 'en'
 
-/** Where the choice of language is kept, in local storage and in the cookie that mirrors it. */
+/** Key of the saved language in local storage, and name of the cookie that mirrors it. */
 export const localeKey = 'locale'
 
 export function isLocale(value: unknown): value is Locale {
@@ -106,7 +110,7 @@ export function localeOfPath(path: string): Locale | undefined {
   return isLocale(segment) ? segment : undefined
 }
 
-/** Our language by the first subtag of the browser's. */
+/** Supported languages by primary language subtag. */
 export const localeByBrowserCode = new Map<string, Locale>(
   locales.flatMap((locale) =>
     languages[locale].browserCodes.map((code) => [code, locale] as const),
@@ -114,8 +118,9 @@ export const localeByBrowserCode = new Map<string, Locale>(
 )
 
 /**
- * Returns the language for a visitor of the root: the saved one, else the first one that the browser
- * asks for (`navigator.language` or an Accept-Language header) if we have it, else English.
+ * Returns the language for a visitor of `/`: the saved one, else the browser's first language if it
+ * is supported, else English. `browserLanguage` is `navigator.language` or an Accept-Language
+ * header.
  */
 export function chooseLocale(
   saved: string | null | undefined,

@@ -12,7 +12,7 @@ import {
 
 const storedCents = fc.bigInt({ min: 0n, max: 999_999_999_999n })
 
-describe('an amount that is typed', () => {
+describe('parsing an amount', () => {
   test.each([
     ['0', '0.00'],
     ['0.00', '0.00'],
@@ -36,7 +36,7 @@ describe('an amount that is typed', () => {
     ['\u2066$1,800\u2069', '1800.00'],
     ['9999999999.99', '9999999999.99'],
     ['00009999999999.99', '9999999999.99'],
-  ])('%j is %s', (typed, amount) => expect(parseAmount(typed)).toEqual({ ok: true, amount }))
+  ])('reads %j as %s', (typed, amount) => expect(parseAmount(typed)).toEqual({ ok: true, amount }))
 
   test.each([
     '',
@@ -75,7 +75,7 @@ describe('an amount that is typed', () => {
     '10000000000',
     '99999999999.99',
     '180\n500',
-  ])('%j is refused', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseAmount(typed)).toEqual({ ok: false, error: 'err.invalidAmount' })
   })
 
@@ -84,16 +84,16 @@ describe('an amount that is typed', () => {
     [0, '0.00'],
     [12.5, '12.50'],
     [-0, '0.00'],
-  ])('the number %d is %s', (number, amount) => {
+  ])('reads the number %d as %s', (number, amount) => {
     expect(parseAmount(number)).toEqual({ ok: true, amount })
   })
 
   test.each([-1, Number.NaN, Number.POSITIVE_INFINITY, 1e21, 0.1 + 0.2])(
-    'the number %d is refused',
+    'rejects the number %d',
     (number) => expect(parseAmount(number).ok).toBe(false),
   )
 
-  test('reads back what is shown, to the cent', () => {
+  test('is the inverse of formatting to the cent', () => {
     fc.assert(
       fc.property(storedCents, (cents) => {
         const amount = fromCents(cents)
@@ -104,7 +104,7 @@ describe('an amount that is typed', () => {
     )
   })
 
-  test('never fails, whatever is typed', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const parsed = parseAmount(typed)
@@ -114,8 +114,8 @@ describe('an amount that is typed', () => {
   })
 })
 
-describe('cents', () => {
-  test('there and back', () => {
+describe('conversion between cents and amounts', () => {
+  test('is lossless', () => {
     fc.assert(fc.property(storedCents, (cents) => toCents(fromCents(cents)) === cents))
   })
 
@@ -123,13 +123,13 @@ describe('cents', () => {
     ['0.05', 5n],
     ['1234.5', 123450n],
     ['180', 18000n],
-  ])('%s is %s', (amount, cents) => expect(toCents(amount)).toBe(cents))
+  ])('converts %s to %s', (amount, cents) => expect(toCents(amount)).toBe(cents))
 
-  test.each(['', '-1', '1,000', '1.', '.5', '1.005', '$5', '١'])('%j is no amount', (amount) => {
+  test.each(['', '-1', '1,000', '1.', '.5', '1.005', '$5', '١'])('throws for %j', (amount) => {
     expect(() => toCents(amount)).toThrow(RangeError)
   })
 
-  test('less than none is no amount', () => expect(() => fromCents(-1n)).toThrow(RangeError))
+  test('throws for negative cents', () => expect(() => fromCents(-1n)).toThrow(RangeError))
 })
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
   ['180.00', true],
 ])('%s is above zero: %s', (amount, positive) => expect(isPositiveAmount(amount)).toBe(positive))
 
-describe('an amount that is shown', () => {
+describe('formatting an amount', () => {
   test.each([
     ['0.00', '$0', '$0.00'],
     ['0.49', '$0', '$0.49'],
@@ -150,12 +150,12 @@ describe('an amount that is shown', () => {
     ['1234.05', '$1,234', '$1,234.05'],
     ['9999999999.99', '$10,000,000,000', '$9,999,999,999.99'],
     ['9007199254740993.01', '$9,007,199,254,740,993', '$9,007,199,254,740,993.01'],
-  ])('%s is %s, or %s', (amount, whole, exact) => {
+  ])('shows %s as %s, or as %s to the cent', (amount, whole, exact) => {
     expect(formatWholeDollars(amount)).toBe(whole)
     expect(formatDollars(amount)).toBe(exact)
   })
 
-  test('is rounded by at most half a dollar', () => {
+  test('rounds by at most half a dollar', () => {
     fc.assert(
       fc.property(storedCents, (cents) => {
         const shown = BigInt(formatWholeDollars(fromCents(cents)).replace(/\D/g, '')) * 100n
@@ -165,7 +165,7 @@ describe('an amount that is shown', () => {
   })
 })
 
-test('the amounts at a press', () => {
+test('the quick amounts are 180, 500 and 1000 dollars', () => {
   expect(quickAmounts.map(parseAmount)).toEqual(
     ['180.00', '500.00', '1000.00'].map((amount) => ({ ok: true, amount })),
   )

@@ -4,7 +4,7 @@ import { capitalizeWords, firstNameOf, textDirectionOf, tidyName, tidyText } fro
 
 const anyText = fc.string({ unit: 'binary' })
 
-describe('capitals', () => {
+describe('capitalizing words', () => {
   test.each([
     ['moshe cohen', 'Moshe Cohen'],
     ["o'brien", "O'brien"],
@@ -19,9 +19,9 @@ describe('capitals', () => {
     ['משה cohen', 'משה Cohen'],
     ['3rd street', '3rd Street'],
     ['', ''],
-  ])('%j is %j', (typed, capitals) => expect(capitalizeWords(typed)).toBe(capitals))
+  ])('turns %j into %j', (typed, capitals) => expect(capitalizeWords(typed)).toBe(capitals))
 
-  test('once is enough, and nothing but case changes', () => {
+  test('is idempotent and changes only case', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const capitals = capitalizeWords(typed)
@@ -48,7 +48,7 @@ describe('a tidy name', () => {
     [' \u200b ', ''],
   ])('%j is stored as %j', (typed, stored) => expect(tidyName(typed)).toBe(stored))
 
-  test('has nothing invisible, and tidying it again changes nothing', () => {
+  test('has no invisible characters, and tidying is idempotent', () => {
     fc.assert(
       fc.property(anyText, (typed) => {
         const name = tidyName(typed)
@@ -90,5 +90,5 @@ describe('the direction of a text', () => {
     ['', 'ltr'],
     ['חֲתֻנָּה wed', 'rtl'],
     ['חֲתֻ wedding', 'ltr'],
-  ])('%j runs %s', (text, direction) => expect(textDirectionOf(text)).toBe(direction))
+  ])('%j is %s', (text, direction) => expect(textDirectionOf(text)).toBe(direction))
 })

@@ -1,13 +1,17 @@
 import type { Direction } from './locales.ts'
 
-/** Marks that nobody sees or types on purpose: direction marks, zero-width characters, half characters. */
+/**
+ * Characters that are invisible and not typed on purpose: direction marks, zero-width characters,
+ * lone surrogates.
+ */
 const invisible = /[\p{Cf}\p{Cs}]/gu
 
-/** Control characters but for white space, which the callers treat each in their way. */
-const controls = /(?!\s)\p{Cc}/gu
+/** Control characters except white space, which each caller handles differently. */
+const controlCharacters = /(?!\s)\p{Cc}/gu
 
 /**
- * Returns a name with a capital at the start of each word and after each hyphen (docs/product.md §4.6). The rest stays as it is typed, so that it can run at every keystroke.
+ * Capitalizes the start of each word and the letter after each hyphen (docs/product.md §4.6).
+ * Changes nothing else, so that it can run on every keystroke.
  */
 export function capitalizeWords(input: string): string {
   return input.replace(/(^|[\s\p{Pd}])(\p{Ll})/gu, (_, before: string, letter: string) => {
@@ -15,37 +19,40 @@ export function capitalizeWords(input: string): string {
   })
 }
 
-/** A name or another text of one line as it is stored: trimmed, single spaces, no invisible marks. */
+/** Normalizes a single-line text for storage: trimmed, single spaces, no invisible characters. */
 export function tidyName(input: string): string {
   return input
     .replace(invisible, '')
-    .replace(controls, '')
+    .replace(controlCharacters, '')
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC')
 }
 
-/** A text of several lines as it is stored: trimmed, one kind of line break, no control characters. */
+/** Normalizes a multi-line text for storage: trimmed, LF line breaks, no control characters. */
 export function tidyText(input: string): string {
   return input
     .replace(/\r\n?/g, '\n')
-    .replace(controls, '')
+    .replace(controlCharacters, '')
     .replace(/\p{Cs}/gu, '')
     .trim()
     .normalize('NFC')
 }
 
-/** The first word of a name: heads the notes column of the master table. */
+/** Returns the first word of a name, the heading of the notes column in the master table. */
 export function firstNameOf(fullName: string): string {
   const [first = ''] = tidyName(fullName).split(' ')
   return first
 }
 
-/** Which way a text runs, by the script that most of its letters are in; `ltr` when they are even, or none. */
+/**
+ * Returns the direction in which more than half of the letters are written; `ltr` if there is no
+ * majority.
+ */
 export function textDirectionOf(text: string): Direction {
   const letters = [...text.matchAll(/\p{L}/gu)].length
-  const fromTheRight = [
+  const rightToLeftLetters = [
     ...text.matchAll(/(?=\p{L})[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}]/gu),
   ].length
-  return fromTheRight * 2 > letters ? 'rtl' : 'ltr'
+  return rightToLeftLetters * 2 > letters ? 'rtl' : 'ltr'
 }

@@ -10,9 +10,9 @@ test.each([
   ['סיסמה1', undefined],
   ['x'.repeat(128), undefined],
   ['x'.repeat(129), 'err.tooLong'],
-])('%j: %s', (password, error) => expect(validatePassword(password)).toBe(error))
+])('the error for %j is %s', (password, error) => expect(validatePassword(password)).toBe(error))
 
-describe('the hint', () => {
+describe('the strength hint', () => {
   test.each([
     ['12345', 0],
     ['123456', 1],
@@ -29,9 +29,9 @@ describe('the hint', () => {
     ['correct horse battery', 3],
     ['Sh@lomAl3ich', 3],
     ['שבת שלום לכולם', 3],
-  ])('%j is %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))
+  ])('rates %j as %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))
 
-  test('says 0 exactly where the password is refused as too short', () => {
+  test('is 0 exactly if the password is rejected as too short', () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 20 }),
@@ -41,7 +41,7 @@ describe('the hint', () => {
     )
   })
 
-  test('never falls when one types on', () => {
+  test('never falls as more characters are typed', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -52,7 +52,7 @@ describe('the hint', () => {
   })
 })
 
-describe('the first that anybody would try', () => {
+describe('an easily guessed password', () => {
   test.each([
     '123456',
     '123456789',
@@ -76,7 +76,7 @@ describe('the first that anybody would try', () => {
     'אבגדהו',
     'moshe.klein',
     'Moshe.Klein1985',
-  ])('%s is', (password) => {
+  ])('includes %s', (password) => {
     expect(isEasilyGuessed(password, 'moshe.klein@example.org')).toBe(true)
   })
 
@@ -87,15 +87,15 @@ describe('the first that anybody would try', () => {
     'gut voch 77',
     'שבת שלום לכולם',
     'x7Kq-92mV',
-  ])('%s is not', (password) => {
+  ])('does not include %s', (password) => {
     expect(isEasilyGuessed(password, 'moshe.klein@example.org')).toBe(false)
   })
 
-  test('a short name of an address is no reason', () => {
+  test('is not recognized by a very short name in the e-mail address', () => {
     expect(isEasilyGuessed('abundance of a', 'a@example.org')).toBe(false)
   })
 
-  test('answers whatever is typed', () => {
+  test('check never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 128 }), fc.string(), (password, email) => {
         expect(typeof isEasilyGuessed(password, email)).toBe('boolean')

@@ -4,7 +4,7 @@ export const PASSWORD_MAX_LENGTH = 128
 
 export type PasswordError = 'err.weakPassword' | 'err.tooLong'
 
-/** What is wrong with a new password, as a message key; undefined when nothing is. */
+/** Returns the message key for an invalid new password, or undefined. */
 export function validatePassword(password: string): PasswordError | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return 'err.weakPassword'
   if (password.length > PASSWORD_MAX_LENGTH) return 'err.tooLong'
@@ -14,8 +14,9 @@ export function validatePassword(password: string): PasswordError | undefined {
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Lo}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 /**
- * A hint beside the field, never a block: 0 too short to be accepted, 1 weak, 2 fair, 3 good.
- * Length counts most; several kinds of characters make up for some of it; few different ones do not.
+ * Rates a password for the hint next to the field, which never blocks: 0 too short, 1 weak, 2 fair,
+ * 3 good. Length counts most. Variety of character classes adds to it, but a password of few
+ * different characters is always weak.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < PASSWORD_MIN_LENGTH) return 0
@@ -26,13 +27,13 @@ export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   return score >= 11 ? 2 : 1
 }
 
-// What lies side by side on a keyboard or in an alphabet.
-const rows = [
+// Neighbouring keys on a keyboard and letters in alphabetical order.
+const keyboardRows = [
   '01234567890 qwertyuiop asdfghjkl zxcvbnm qazwsxedc abcdefghijklmnopqrstuvwxyz',
   'אבגדהוזחטיכלמנסעפצקרשת קראטוןםפ שדגכעיחלך זסבהנמצתץ',
 ].join(' ')
-const sequences = `${rows} ${[...rows].reverse().join('')}`
-const firstTried =
+const sequences = `${keyboardRows} ${[...keyboardRows].reverse().join('')}`
+const commonWords =
   /password|welcome|letmein|iloveyou|admin|login|secret|master|monkey|dragon|shalom|moshiach|mashiach|kuppah|donation|שלום|סיסמה|משיח|פעסווארד/g
 const lookalikes: Record<string, string> = {
   0: 'o',
@@ -45,17 +46,19 @@ const lookalikes: Record<string, string> = {
 }
 
 /**
- * Whether a password is among the first that anybody would try: nothing but rows of the keyboard,
- * repetitions, years, a few words and the name of the e-mail address, and two more signs at most. For
- * a hint only: no password is refused for being common (docs/product.md §3.3).
+ * Checks whether a password is easy to guess: keyboard rows, repetitions, years, common words and
+ * the name from the e-mail address, plus at most two other characters. Only for a hint; common
+ * passwords are accepted (docs/product.md §3.3).
  */
 export function isEasilyGuessed(password: string, email = ''): boolean {
   const name = email.split('@')[0]?.toLowerCase() ?? ''
   const typed = password.toLowerCase().replace(/^(.+?)\1+$/su, '$1')
-  const nameless = name.length > 2 ? typed.replaceAll(name, '') : typed
-  const yearless = nameless.replace(/(19|20)\d\d/g, '')
-  const asRead = yearless.replace(/./gsu, (sign) => lookalikes[sign] ?? sign)
-  return [yearless, asRead].some((text) => withoutRows(text.replace(firstTried, '')).length <= 2)
+  const withoutName = name.length > 2 ? typed.replaceAll(name, '') : typed
+  const withoutYears = withoutName.replace(/(19|20)\d\d/g, '')
+  const withoutLookalikes = withoutYears.replace(/./gsu, (char) => lookalikes[char] ?? char)
+  return [withoutYears, withoutLookalikes].some(
+    (text) => withoutRows(text.replace(commonWords, '')).length <= 2,
+  )
 }
 
 function withoutRows(text: string): string {
@@ -63,8 +66,8 @@ function withoutRows(text: string): string {
     const three = text.slice(at, at + 3)
     return three.length === 3 && (sequences.includes(three) || /^(.)\1\1$/su.test(three))
   }
-  const signs = text.split('')
-  return signs
+  const chars = text.split('')
+  return chars
     .filter((_, at) => ![at - 2, at - 1, at].some((from) => from >= 0 && isRow(from)))
     .join('')
 }

@@ -20,11 +20,11 @@ const instant = fc.date({
   max: new Date('2080-01-01'),
   noInvalidDate: true,
 })
-const dayInMilliseconds = 86_400_000
+const DAY_MS = 86_400_000
 
 describe('the expected payment date', () => {
   test.each(values.expected_payment_date.example)(
-    'asked on $weekday $created, paid on $payout',
+    'is $payout for a request from $weekday $created',
     ({ created, payout }) => {
       for (const time of ['05:00:00Z', '17:00:00Z', '23:59:59-05:00']) {
         expect(expectedPaymentDate(`${created}T${time}`, newYork)).toBe(payout)
@@ -33,7 +33,7 @@ describe('the expected payment date', () => {
   )
 
   test.each(values.expected_payment_date.timezone_case)(
-    'goes by the weekday in the office: $instant',
+    'follows the weekday in the office: $instant',
     ({ instant, payout_if_utc, payout_if_new_york }) => {
       expect(expectedPaymentDate(instant, newYork)).toBe(payout_if_new_york)
       expect(expectedPaymentDate(new Date(instant), 'UTC')).toBe(payout_if_utc)
@@ -46,51 +46,45 @@ describe('the expected payment date', () => {
     ['a leap day', '2028-02-29T12:00:00-05:00', '2028-03-10'],
     ['Saturday night before the clocks go back', '2026-10-31T23:59:59-04:00', '2026-11-13'],
     ['Sunday before the clocks go back', '2026-11-01T01:30:00-04:00', '2026-11-06'],
-    ['the same hour, after', '2026-11-01T01:30:00-05:00', '2026-11-06'],
-    ['the last of that day of 25 hours', '2026-11-01T23:59:59-05:00', '2026-11-06'],
-    ['Monday after it', '2026-11-02T00:00:00-05:00', '2026-11-06'],
+    ['the same hour after the change', '2026-11-01T01:30:00-05:00', '2026-11-06'],
+    ['the last second of that 25-hour day', '2026-11-01T23:59:59-05:00', '2026-11-06'],
+    ['the Monday after', '2026-11-02T00:00:00-05:00', '2026-11-06'],
     ['Sunday before the clocks go forward', '2027-03-14T01:59:59-05:00', '2027-03-19'],
-    ['an instant later', '2027-03-14T03:00:00-04:00', '2027-03-19'],
-    ['the last of that day of 23 hours', '2027-03-14T23:59:59-04:00', '2027-03-19'],
-    ['Saturday night before it', '2027-03-13T23:59:59-05:00', '2027-03-26'],
+    ['the next second', '2027-03-14T03:00:00-04:00', '2027-03-19'],
+    ['the last second of that 23-hour day', '2027-03-14T23:59:59-04:00', '2027-03-19'],
+    ['the Saturday night before', '2027-03-13T23:59:59-05:00', '2027-03-26'],
     ['a Friday that is yom tov', '2027-04-19T12:00:00-04:00', '2027-04-23'],
   ])('%s: %s', (_, created, payout) => expect(expectedPaymentDate(created, newYork)).toBe(payout))
 
-  test('is always a Friday, 4 to 13 days ahead', () => {
+  test('is always a Friday, 4 to 13 days later', () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (createdAt, zone) => {
         const payout = new Date(expectedPaymentDate(createdAt, zone))
-        const days =
-          (payout.getTime() - Date.parse(calendarDateIn(createdAt, zone))) / dayInMilliseconds
+        const days = (payout.getTime() - Date.parse(calendarDateIn(createdAt, zone))) / DAY_MS
         return payout.getUTCDay() === 5 && days >= 4 && days <= 13
       }),
     )
   })
 
-  test('is one for all instants of a day in the office', () => {
+  test('is the same for all instants of one day in the office', () => {
     fc.assert(
-      fc.property(
-        instant,
-        fc.nat({ max: dayInMilliseconds }),
-        fc.constantFrom(...zones),
-        (a, later, zone) => {
-          const b = new Date(a.getTime() + later)
-          fc.pre(calendarDateIn(a, zone) === calendarDateIn(b, zone))
-          return expectedPaymentDate(a, zone) === expectedPaymentDate(b, zone)
-        },
-      ),
+      fc.property(instant, fc.nat({ max: DAY_MS }), fc.constantFrom(...zones), (a, later, zone) => {
+        const b = new Date(a.getTime() + later)
+        fc.pre(calendarDateIn(a, zone) === calendarDateIn(b, zone))
+        return expectedPaymentDate(a, zone) === expectedPaymentDate(b, zone)
+      }),
     )
   })
 
   test.each([
     ['yesterday', newYork],
     ['2026-11-22T00:00:00Z', 'America/Brooklyn'],
-  ])('there is none for the instant %s in %s', (created, zone) => {
+  ])('throws for the instant %s in %s', (created, zone) => {
     expect(() => expectedPaymentDate(created, zone)).toThrow(RangeError)
   })
 })
 
-describe('the day in a time zone', () => {
+describe('the calendar date in a time zone', () => {
   test.each([
     ['2026-11-29T00:30:00Z', newYork, '2026-11-28'],
     ['2026-11-29T00:30:00Z', 'Asia/Jerusalem', '2026-11-29'],
@@ -100,7 +94,7 @@ describe('the day in a time zone', () => {
     expect(calendarDateIn(new Date(instant), zone)).toBe(day)
   })
 
-  test('is a day that exists', () => {
+  test('always exists', () => {
     fc.assert(
       fc.property(instant, fc.constantFrom(...zones), (instant, zone) =>
         isCalendarDate(calendarDateIn(instant, zone)),
@@ -122,10 +116,10 @@ describe('the day in a time zone', () => {
     '',
     null,
     20261122,
-  ])('no day: %j', (value) => expect(isCalendarDate(value)).toBe(false))
+  ])('%j is not a calendar date', (value) => expect(isCalendarDate(value)).toBe(false))
 })
 
-describe('a date in words', () => {
+describe('a formatted date', () => {
   test.each([
     ['2025-10-03', 'Friday, October 3rd 2025', 'Oct 3, 2025'],
     ['2026-01-01', 'Thursday, January 1st 2026', 'Jan 1, 2026'],
@@ -164,7 +158,7 @@ describe('a date in words', () => {
     expect(formatShortDate(date, 'yi')).toBe(short)
   })
 
-  test.each(locales)('no two days of a year read alike, none has a gap: %s', (locale) => {
+  test.each(locales)('is different for every day of a year: %s', (locale) => {
     const days = Array.from({ length: 365 }, (_, index) =>
       new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10),
     )
@@ -175,12 +169,12 @@ describe('a date in words', () => {
     }
   })
 
-  test.each(['', 'Friday', '2026-13-01'])('there are none for %j', (date) => {
+  test.each(['', 'Friday', '2026-13-01'])('throws for %j', (date) => {
     expect(() => formatLongDate(date, 'yi')).toThrow(RangeError)
     expect(() => formatShortDate(date, 'yi')).toThrow(RangeError)
   })
 
-  test('an instant is dated in the office', () => {
+  test('of an instant is in the office time zone', () => {
     expect(formatInstant('2026-11-29T00:30:00Z', newYork, 'en')).toBe('Nov 28, 2026')
     expect(formatInstant('2026-11-29T00:30:00Z', 'Asia/Jerusalem', 'en')).toBe('Nov 29, 2026')
     expect(formatTime('2026-11-29T00:30:00Z', newYork)).toBe('19:30')
@@ -188,12 +182,12 @@ describe('a date in words', () => {
   })
 })
 
-describe('a yom tov on a Friday of payment', () => {
+describe('the yom tov on a payment Friday', () => {
   test.each(values.yom_tov_on_friday)('$date is $desc', ({ date, ...yomTov }) => {
     expect(yomTovOn(date)).toEqual(yomTov)
   })
 
-  test.each(['2026-12-04', '2027-04-22', ''])('%j is none', (date) => {
+  test.each(['2026-12-04', '2027-04-22', ''])('is undefined on %j', (date) => {
     expect(yomTovOn(date)).toBeUndefined()
   })
 })

@@ -1,16 +1,16 @@
 import { type DateWords, type Locale, languages } from './locales.ts'
 import fridays from './tables/yomtov-fridays.json' with { type: 'json' }
 
-/** A day of the calendar without a time: `YYYY-MM-DD`. */
+/** A calendar date without a time: `YYYY-MM-DD`. */
 export type CalendarDate = string
 
-/** A yom tov by its English and its Hebrew name, and where it is kept. */
+/** A yom tov with its English and Hebrew name, and where it is observed. */
 export type YomTov = { desc: string; he: string; diaspora: boolean; israel: boolean }
 
 const monday = 1
 const friday = 5
 
-/** Whether a value is a day that exists, written `YYYY-MM-DD`. */
+/** Checks whether a value is an existing date in the form `YYYY-MM-DD`. */
 export function isCalendarDate(value: unknown): value is CalendarDate {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const midnight = new Date(value)
@@ -18,8 +18,8 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
 }
 
 /**
- * The day that it is in a time zone at an instant (a Date, or ISO 8601 with its offset).
- * RangeError for an instant or a time zone that does not exist.
+ * Returns the calendar date in a time zone at an instant (a Date, or ISO 8601 with offset). Throws
+ * a RangeError for an invalid instant or time zone.
  */
 export function calendarDateIn(instant: Date | string, timeZone: string): CalendarDate {
   const [month, day, year] = calendarOf(timeZone).format(new Date(instant)).split('/')
@@ -27,9 +27,9 @@ export function calendarDateIn(instant: Date | string, timeZone: string): Calend
 }
 
 /**
- * The Friday on which a request is paid, by the weekday in the office, whoever looks: asked on
- * Sunday or Monday, that Friday; on any other day, a week after the coming Friday
- * (docs/product.md §6.1). Holidays never move it.
+ * Returns the Friday on which a request is paid (docs/product.md §6.1). A request from Sunday or
+ * Monday is paid that Friday; on any other day, a week after the coming Friday. Weekdays are those
+ * in the office time zone. Holidays do not move the date.
  */
 export function expectedPaymentDate(
   createdAt: Date | string,
@@ -42,17 +42,20 @@ export function expectedPaymentDate(
   return dateOf(day)
 }
 
-/** "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג, דעם 3טן אקטאבער 2025" (docs/product.md §6.3). */
+/**
+ * Formats a date for a sentence: "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג,
+ * דעם 3טן אקטאבער 2025" (docs/product.md §6.3).
+ */
 export function formatLongDate(date: CalendarDate, locale: Locale): string {
   return languages[locale].longDate(wordsOf(date, locale))
 }
 
-/** For tables: "Oct 3, 2025", "3 באוקטובר 2025", "3 אקטאבער 2025". */
+/** Formats a date for a table: "Oct 3, 2025", "3 באוקטובר 2025", "3 אקטאבער 2025". */
 export function formatShortDate(date: CalendarDate, locale: Locale): string {
   return languages[locale].shortDate(wordsOf(date, locale))
 }
 
-/** The day of an instant in the office's time zone, for tables. */
+/** Formats the calendar date of an instant, in the office time zone, for a table. */
 export function formatInstant(
   instant: Date | string,
   officeTimeZone: string,
@@ -61,14 +64,14 @@ export function formatInstant(
   return formatShortDate(calendarDateIn(instant, officeTimeZone), locale)
 }
 
-/** The time of day of an instant in the office's time zone: "14:05", alike in all languages. */
+/** Formats the time of an instant in the office time zone: "14:05", the same in all languages. */
 export function formatTime(instant: Date | string, officeTimeZone: string): string {
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: officeTimeZone })
   return format.format(new Date(instant))
 }
 
-/** The yom tov that falls on a Friday of payment; the administrators see a note of it. */
+/** Returns the yom tov that falls on a payment Friday, for the note that administrators see. */
 export function yomTovOn(date: CalendarDate): YomTov | undefined {
   const found = fridays.yomtov.find((yomTov) => yomTov.date === date)
   if (!found) return undefined
@@ -76,14 +79,14 @@ export function yomTovOn(date: CalendarDate): YomTov | undefined {
   return { desc, he, diaspora, israel }
 }
 
-/** Returns the name of a yom tov in the letters of the language. */
+/** Returns the name of a yom tov in the script of the language. */
 export function yomTovName(yomTov: YomTov, locale: Locale): string {
   return languages[locale].script === 'hebrew' ? yomTov.he : yomTov.desc
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** Making a formatter costs a hundred times what using it does: one per time zone is kept. */
+/** Returns a cached formatter. Creating one costs about a hundred times as much as using it. */
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
   const made = calendars.get(timeZone)
   if (made) return made

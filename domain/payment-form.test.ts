@@ -42,7 +42,7 @@ const complete: [PaymentMethod, PaymentValues][] = [
 const completeValues = (method: PaymentMethod) =>
   complete.find(([known]) => known === method)?.[1] ?? {}
 
-/** A form with anything in it: values of every field, typed as people type. */
+/** Values of any field, typed as people type, or arbitrary strings. */
 const anyValues = fc.record(
   Object.fromEntries(
     paymentFields.map((field) => [
@@ -60,8 +60,8 @@ const anyValues = fc.record(
           '٠٢١',
           'email',
           '12 - 571',
-          'a-\u0301', // one letter once the hyphen is gone
-          'ΰ', // its capital is two signs, which are then written otherwise
+          'a-\u0301', // one letter once the hyphen is removed
+          'ΰ', // upper-casing produces two code points that NFC composes differently
         ),
         fc.string({ unit: 'binary', maxLength: 80 }),
       ),
@@ -71,7 +71,7 @@ const anyValues = fc.record(
 ) as fc.Arbitrary<PaymentValues>
 const anyMethod = fc.constantFrom(...paymentMethods)
 
-describe('what is stored', () => {
+describe('stored payment values', () => {
   test.each([
     ['routing_number', ' 021 000-021\u200f', '021000021'],
     ['routing_number', '٠٢١٠٠٠٠٢١', '021000021'],
@@ -81,7 +81,7 @@ describe('what is stored', () => {
     ['payment_address_line1', 'Rechov Yafo 12-14', 'Rechov Yafo 12-14'],
     ['payment_country', ' us', 'US'],
     ['payment_address_line2', ' ', null],
-  ] as const)('of %s %j is %j', (field, typed, stored) => {
+  ] as const)('of %s: %j becomes %j', (field, typed, stored) => {
     expect(normalizePayment('ach', { [field]: typed })).toMatchObject({ [field]: stored })
   })
 
@@ -90,13 +90,13 @@ describe('what is stored', () => {
     ['12–571', '12-571'],
     ['12571', '12571'],
     ['-', null],
-  ])('of an Israeli bank and branch %j is %j', (typed, stored) => {
+  ])('of an Israeli bank and branch: %j becomes %j', (typed, stored) => {
     expect(normalizePayment('israeli_bank', { routing_number: typed })).toMatchObject({
       routing_number: stored,
     })
   })
 
-  test('codes are in capitals', () => {
+  test('of SWIFT code and IBAN are in upper case', () => {
     const values = { payment_location: 'international', swift_code: 'poal ilit', iban: 'il62 0108' }
     expect(normalizePayment('wire', values)).toMatchObject({
       swift_code: 'POALILIT',
@@ -104,7 +104,7 @@ describe('what is stored', () => {
     })
   })
 
-  test('is what the method asks for, no more: a US wire drops the codes of an international one', () => {
+  test('include only the fields of the method and its location', () => {
     const values = { ...address, ...bank, payment_location: 'us', iban: 'IL62', tax_id: '1' }
     const stored = normalizePayment('wire', values)
     expect(stored).not.toHaveProperty('iban')
@@ -112,7 +112,7 @@ describe('what is stored', () => {
     expect(stored).toMatchObject(bank)
   })
 
-  test('does not change when it is stored again', () => {
+  test('do not change when normalized again', () => {
     fc.assert(
       fc.property(anyMethod, anyValues, (method, values) => {
         const once = normalizePayment(method, values)
@@ -122,12 +122,12 @@ describe('what is stored', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test.each(complete)('with a complete %s: nothing', (method, values) => {
+describe('validating a payment', () => {
+  test.each(complete)('accepts a complete %s', (method, values) => {
     expect(validatePayment(method, values)).toEqual({})
   })
 
-  test.each(complete)('with %s, each required field alone', (method, values) => {
+  test.each(complete)('reports each missing required field of %s', (method, values) => {
     for (const field of requiredFields(method, values)) {
       if (field === 'payment_country' || field === 'payment_location') continue // these change what is required
       for (const empty of [undefined, null, ' ', '\u200f']) {
@@ -138,7 +138,7 @@ describe('what is wrong', () => {
     }
   })
 
-  test('with an empty form is said of every required field at once', () => {
+  test('reports every required field of an empty form', () => {
     fc.assert(
       fc.property(anyMethod, (method) => {
         expect(Object.keys(validatePayment(method, {})).toSorted()).toEqual(
@@ -148,7 +148,7 @@ describe('what is wrong', () => {
     )
   })
 
-  test('ACH needs a state unless another country is named; a wire and a check nowhere', () => {
+  test('requires the state only for ACH with a US address', () => {
     const stateless = { payment_state: '' }
     expect(validatePayment('ach', { ...completeValues('ach'), ...stateless })).toEqual({
       payment_state: 'common.required',
@@ -164,13 +164,13 @@ describe('what is wrong', () => {
     ['wire', 'payment_location', 'mars'],
     ['check', 'check_delivery_method', 'pigeon'],
     ['ojc_check', 'payment_country', 'XX'],
-  ] as const)('%s: the choice %s is none of %j', (method, field, value) => {
+  ] as const)('reports an unknown option of %s in %s: %j', (method, field, value) => {
     expect(validatePayment(method, { ...completeValues(method), [field]: value })).toMatchObject({
       [field]: 'common.required',
     })
   })
 
-  test('check digits never block', () => {
+  test('does not report wrong check digits', () => {
     const wrong = { routing_number: '021000022', account_number: 'abc' }
     expect(validatePayment('ach', { ...completeValues('ach'), ...wrong })).toEqual({})
   })
@@ -179,7 +179,7 @@ describe('what is wrong', () => {
     ['ach', 'payment_full_name', paymentLimits.text],
     ['ach', 'account_number', paymentLimits.number],
     ['israeli_bank', 'bank_name', paymentLimits.text],
-  ] as const)('%s: %s has at most %i characters', (method, field, limit) => {
+  ] as const)('limits %s %s to %i characters', (method, field, limit) => {
     const withLength = (length: number) =>
       validatePayment(method, { ...completeValues(method), [field]: '1'.repeat(length) })
     expect(withLength(limit)).toEqual({})
@@ -188,7 +188,7 @@ describe('what is wrong', () => {
 })
 
 describe('the detail object', () => {
-  test('has every key of its method, in the order of its fields', () => {
+  test('has every key of its method in field order', () => {
     fc.assert(
       fc.property(anyMethod, anyValues, (method, values) => {
         const details = paymentDetails(method, normalizePayment(method, values))

@@ -13,7 +13,9 @@ import {
   secretFields,
 } from './payment-methods.ts'
 
-/** The form's second entries: `routing_number_confirm`, … They are used only in the form. */
+/**
+ * The fields for second entries, for example `routing_number_confirm`. They exist only in the form.
+ */
 export type TwinField = `${SecretField}_confirm`
 export type PaymentFormValues = PaymentValues & Partial<Record<TwinField, string | null>>
 
@@ -23,17 +25,20 @@ export const isSecretField = (name: string): name is SecretField =>
   (secretFields as readonly string[]).includes(name)
 
 /**
- * A value as it is stored: numbers typed twice lose spaces, hyphens and invisible marks and gain
- * capitals and plain digits; an Israeli bank code keeps the hyphen before its branch (`12-571`);
- * other text is tidied.
+ * Returns a value in stored form. Numbers that are typed twice lose spaces, hyphens and invisible
+ * characters and become upper case with ASCII digits. Israeli bank and branch keep their hyphen
+ * (`12-571`). Other text is tidied.
  */
 export function normalizePaymentValue(field: PaymentFieldRule, value: string): string {
   if (!field.twin) return field.kind === 'country' ? tidyName(value.toUpperCase()) : tidyName(value)
-  const bare = normalizeBankNumber(value)
-  return bare && field.kind === 'israeliBranch' ? normalizeGroupedNumber(value) : bare
+  const number = normalizeBankNumber(value)
+  return number && field.kind === 'israeliBranch' ? normalizeGroupedNumber(value) : number
 }
 
-/** The values that belong to the method, in stored form; what it does not ask for is left out, what is empty is null. */
+/**
+ * Returns the values of the method's fields in stored form. Omits fields that the method does not
+ * ask for; empty values are null.
+ */
 export function normalizePayment(method: PaymentMethod, values: PaymentValues): PaymentValues {
   const normal: PaymentValues = {}
   for (const field of fieldsFor(method, values)) {
@@ -42,15 +47,15 @@ export function normalizePayment(method: PaymentMethod, values: PaymentValues): 
   return normal
 }
 
-/** Normalizes the fields of a method once, and says what is wrong with them. */
+/** Normalizes and validates the fields of a method. */
 export function readPayment(method: PaymentMethod, values: PaymentValues) {
   const normal = normalizePayment(method, values)
   return { normal, errors: errorsOf(method, normal) }
 }
 
 /**
- * What is wrong with a method's fields: message keys by field name (docs/product.md §5.2).
- * Check digits are warnings, not errors (bank-numbers.ts).
+ * Returns message keys by field name for the invalid fields of a method (docs/product.md §5.2).
+ * Wrong check digits are warnings, not errors (bank-numbers.ts).
  */
 export const validatePayment = (method: PaymentMethod, values: PaymentValues) =>
   readPayment(method, values).errors
@@ -71,18 +76,21 @@ function errorsOf(method: PaymentMethod, normal: PaymentValues) {
   return errors
 }
 
-/** A choice is one of its options, a country one that there is; anything else is free. */
+/**
+ * Checks that the value of a choice or country field is one of its options. Other fields accept any
+ * value.
+ */
 function isOneOf(field: PaymentFieldRule, value: string): boolean {
   if (field.kind === 'country') return isCountry(value)
   return field.options?.some((option) => option.value === value) ?? true
 }
 
-/** The longest a value may be, in characters. */
+/** Maximum lengths in characters. */
 export const paymentLimits = { number: 64, text: 200 }
 
 /**
- * What is wrong with the second entries, by twin name. The wizard and the direct form word a
- * difference differently (docs/product.md §5.2).
+ * Returns message keys for second entries that are missing or differ, by twin name. The wizard and
+ * the direct form use different messages for a difference (docs/product.md §5.2).
  */
 export function validateTwins(
   method: PaymentMethod,
@@ -103,7 +111,10 @@ export function validateTwins(
   return errors
 }
 
-/** Returns the detail object of a method (docs/product.md §5.1), with null for what is empty or does not apply. */
+/**
+ * Returns the detail object of a method (docs/product.md §5.1). Values that are empty or do not
+ * apply are null.
+ */
 export function paymentDetails(
   method: PaymentMethod,
   values: PaymentValues,

@@ -56,16 +56,16 @@ describe('required fields', () => {
     ['ojc_online', {}, ['congregation_name', 'tax_id']],
     ['israeli_bank', {}, ['bank_name', 'teudat_zeut', 'routing_number', 'account_number']],
   ]
-  test.each(cases)('for %s with %j: %j', (method, values, required) => {
+  test.each(cases)('of %s with %j are %j', (method, values, required) => {
     expect(requiredFields(method, values).toSorted()).toEqual(required.toSorted())
   })
 })
 
-describe('a wire asks', () => {
+describe('a wire', () => {
   const numbers = (values: PaymentValues) =>
     fieldsFor('wire', values).flatMap(({ name, twin }) => (twin ? [name] : []))
 
-  test('for the numbers of its place only, and for none before the place is known', () => {
+  test('has the numbers of its location only, and none until the location is known', () => {
     expect(numbers({ payment_location: 'us' })).toEqual(['routing_number', 'account_number'])
     expect(numbers({ payment_location: 'international' })).toEqual(['swift_code', 'iban'])
     expect(numbers({})).toEqual([])
@@ -75,25 +75,25 @@ describe('a wire asks', () => {
 describe.each(paymentMethods)('%s', (method) => {
   const { fields } = rulesOf(method)
 
-  test('has each field and each key once', () => {
+  test('has unique fields and detail keys', () => {
     for (const names of [fields.map(({ name }) => name), fields.map(({ detail }) => detail)]) {
       expect(new Set(names).size).toBe(fields.length)
     }
     for (const { name } of fields) expect(paymentFields).toContain(name)
   })
 
-  test('asks twice for the numbers that are secret, and for nothing else', () => {
+  test('asks twice for secret numbers and for nothing else', () => {
     for (const { name, twin } of fields) {
       expect(Boolean(twin)).toBe(secretFields.some((secret) => secret === name))
     }
   })
 
-  test('names its detail object after itself', () => {
+  test('names its detail object <method>_details', () => {
     expect(detailsKey(method)).toBe(`${method}_details`)
   })
 })
 
-test('the keys of the detail objects', () => {
+test('the detail objects have the documented keys', () => {
   const addressKeys = ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country']
   const keys = {
     ach: ['account_holder_name', 'routing_number', 'account_number', ...addressKeys],
@@ -116,7 +116,7 @@ test('the keys of the detail objects', () => {
   }
 })
 
-test('every field is asked for by some method', () => {
+test('every field belongs to some method', () => {
   const asked = new Set(
     paymentMethods.flatMap((method) => rulesOf(method).fields.map(({ name }) => name)),
   )

@@ -1,12 +1,11 @@
 /**
- * The six payment methods as one table (docs/product.md §5).
+ * The single definition of the six payment methods (docs/product.md §5).
  *
- * The wizard's step 4, the direct form, the server's validation, what is stored and what both
- * dashboards show are all read from here. A seventh method is one entry, its messages and,
- * if it brings new fields, one migration.
+ * Step 4 of the wizard, the direct form, server validation, storage and both dashboards read from
+ * it. A seventh method needs an entry here, its messages and, for new fields, a migration.
  */
 
-/** A field of the payment form; also the name of the column that keeps it. */
+/** The fields of the payment form, which are also column names. */
 export const paymentFields = [
   'payment_full_name',
   'payment_address_line1',
@@ -28,7 +27,7 @@ export const paymentFields = [
 ] as const
 export type PaymentField = (typeof paymentFields)[number]
 
-/** The numbers that are typed twice, encrypted where they are stored and left out of drafts. */
+/** Numbers that are typed twice. They are encrypted in the database and excluded from drafts. */
 export const secretFields = [
   'routing_number',
   'account_number',
@@ -39,7 +38,9 @@ export const secretFields = [
 ] as const satisfies PaymentField[]
 export type SecretField = (typeof secretFields)[number]
 
-/** What a field holds: decides its input, its normal form and its check (bank-numbers.ts). */
+/**
+ * The content of a field. Determines its input control, normalization and check (bank-numbers.ts).
+ */
 export type FieldKind =
   | 'text'
   | 'country'
@@ -57,30 +58,36 @@ export type PaymentValues = Partial<Record<PaymentField, string | null>>
 
 export type PaymentFieldRule = {
   name: PaymentField
-  /** Its key in the detail object, and after the method's prefix in create_request. */
+  /** Key in the detail object, and in create_request after the prefix of the method. */
   detail: string
   kind: FieldKind
   /** Message key of the label. */
   label: string
   required: boolean | ((values: PaymentValues) => boolean)
-  /** Asked for only when this holds; left empty otherwise. Absent: always. */
+  /**
+   * The field is shown only if this returns true, and is otherwise left empty. Always shown if
+   * absent.
+   */
   when?: (values: PaymentValues) => boolean
   options?: readonly { value: string; label: string }[]
-  /** Present on numbers typed twice: the second entry's label, and what to say when they differ. */
+  /**
+   * Only for numbers that are typed twice: the label of the second entry and the messages for a
+   * difference.
+   */
   twin?: { label: string; mismatch: string; mismatchDirect: string }
 }
 
 export type PaymentMethodRule = {
   /** Message key of the name. */
   label: string
-  /** Message key of the note on how long it takes. */
+  /** Message key of the note on how long a payment takes. */
   note?: string
   fields: readonly PaymentFieldRule[]
 }
 
 const isUs = (values: PaymentValues) => values.payment_location === 'us'
 const isInternational = (values: PaymentValues) => values.payment_location === 'international'
-// Until another country is named, the address of a US account is taken for one in the United States.
+// A US account is assumed to have a US address until another country is entered.
 const isUsAddress = (values: PaymentValues) => (values.payment_country || 'US') === 'US'
 
 const text = (
@@ -110,7 +117,10 @@ const choice = (
 
 type Twin = NonNullable<PaymentFieldRule['twin']>
 
-/** A number that is typed twice: what the second entry is called, and what the wizard and the direct form say of a difference. */
+/**
+ * Defines a number that is typed twice: the label of the second entry, and the messages for a
+ * difference in the wizard and in the direct form.
+ */
 const twice = (
   name: SecretField,
   kind: FieldKind,
@@ -157,7 +167,7 @@ const bankAndBranch = twice('routing_number', 'israeliBranch', 'pay.bankCode', [
   'err.routingMismatch',
 ])
 
-/** Each method and its fields, in the order in which they are asked. */
+/** The fields of each method, in the order of the form. */
 export const paymentMethodRules = {
   ach: {
     label: 'pay.ach',
@@ -217,27 +227,30 @@ export const paymentMethodRules = {
 
 export type PaymentMethod = keyof typeof paymentMethodRules
 
-/** The six methods, the most likely choice first. */
+/** The six methods, most likely choice first. */
 export const paymentMethods = Object.keys(paymentMethodRules) as PaymentMethod[]
 
 export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   typeof value === 'string' && Object.hasOwn(paymentMethodRules, value)
 
-/** What a method is called and which fields it has. */
+/** Returns the labels and fields of a method. */
 export const rulesOf = (method: PaymentMethod): PaymentMethodRule => paymentMethodRules[method]
 
-/** The fields to ask for, given what is filled in so far (a US wire asks for other numbers than an international one). */
+/**
+ * Returns the fields to show, given the values so far. A US wire has other numbers than an
+ * international one.
+ */
 export const fieldsFor = (method: PaymentMethod, values: PaymentValues): PaymentFieldRule[] =>
   rulesOf(method).fields.filter((field) => field.when?.(values) ?? true)
 
 const isRequired = (field: PaymentFieldRule, values: PaymentValues) =>
   typeof field.required === 'function' ? field.required(values) : field.required
 
-/** Which fields of a method must be filled in, given what is filled in so far. */
+/** Returns the names of the required fields, given the values so far. */
 export const requiredFields = (method: PaymentMethod, values: PaymentValues): PaymentField[] =>
   fieldsFor(method, values)
     .filter((field) => isRequired(field, values))
     .map((field) => field.name)
 
-/** The name of the detail object of a method in `get_request_info`: `ach_details`, `wire_details`, … */
+/** Returns the key of a method's detail object in `get_request_info`, for example `ach_details`. */
 export const detailsKey = <M extends PaymentMethod>(method: M) => `${method}_details` as const

@@ -25,7 +25,7 @@ describe('the second entry', () => {
     return twins
   }
 
-  test.each(complete)('of %s is right when it is the same', (method, values) => {
+  test.each(complete)('of %s is accepted if it is the same', (method, values) => {
     for (const form of ['wizard', 'direct'] as const) {
       expect(validateTwins(method, twinsOf(values), form)).toEqual({})
     }
@@ -43,7 +43,7 @@ describe('the second entry', () => {
     expect(validateTwins('ach', ach, 'wizard')).toEqual({})
   })
 
-  test('is required, of all numbers that are asked for', () => {
+  test('is required for each number of the method', () => {
     const required = 'common.required'
     expect(validateTwins('ach', { ...bank, routing_number_confirm: ' - ' }, 'wizard')).toEqual({
       routing_number_confirm: required,
@@ -85,13 +85,16 @@ describe('the second entry', () => {
     ['israeli_bank', {}, 'routing_number', 'err.numbersMismatch', 'err.routingMismatch'],
     ['israeli_bank', {}, 'account_number', 'err.numbersMismatch', 'err.accountMismatch'],
   ] as const
-  test.each(messages)('of %s %j %s that differs', (method, told, field, wizard, direct) => {
-    const values = { ...told, [field]: '12345', [twinOf(field)]: '12346' }
-    expect(validateTwins(method, values, 'wizard')).toMatchObject({ [twinOf(field)]: wizard })
-    expect(validateTwins(method, values, 'direct')).toMatchObject({ [twinOf(field)]: direct })
-  })
+  test.each(messages)(
+    'of %s %j: a different %s is reported',
+    (method, values, field, wizard, direct) => {
+      const entered = { ...values, [field]: '12345', [twinOf(field)]: '12346' }
+      expect(validateTwins(method, entered, 'wizard')).toMatchObject({ [twinOf(field)]: wizard })
+      expect(validateTwins(method, entered, 'direct')).toMatchObject({ [twinOf(field)]: direct })
+    },
+  )
 
-  test('belongs to the six secret numbers', () => {
+  test('exists for the six secret numbers', () => {
     expect(paymentFields.filter(isSecretField).toSorted()).toEqual([...secretFields].toSorted())
     for (const name of ['bank_name', 'routing_number_confirm', 'toString']) {
       expect(isSecretField(name)).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentWarnings } from './payment-warnings.ts'
 
-test('a payment whose numbers look right has no warnings, nor has an empty one', () => {
+test('a payment with correct or empty numbers has no warnings', () => {
   const ach = { routing_number: '021000021', account_number: '000123456789' }
   expect(paymentWarnings('ach', ach)).toEqual({})
   expect(paymentWarnings('wire', { payment_location: 'us', ...ach })).toEqual({})
@@ -9,7 +9,7 @@ test('a payment whose numbers look right has no warnings, nor has an empty one',
   expect(paymentWarnings('ojc_check', { payment_full_name: 'Moshe Cohen' })).toEqual({})
 })
 
-test('each number is looked at by the rule of its method', () => {
+test('each number is checked by the rule of its method', () => {
   expect(paymentWarnings('ach', { routing_number: '021000022', account_number: '12' })).toEqual({
     routing_number: 'err.routingInvalid',
     account_number: 'warn.accountInvalid',
@@ -19,7 +19,7 @@ test('each number is looked at by the rule of its method', () => {
   })
 })
 
-test('an international wire to a country without IBANs says so', () => {
+test('an international wire to a country without IBANs has a warning', () => {
   const wire = { payment_location: 'international', swift_code: 'ABCDZZ22', iban: '00012-004' }
   expect(paymentWarnings('wire', { ...wire, payment_country: 'CA' })).toEqual({
     swift_code: 'warn.swiftInvalid',
@@ -27,7 +27,7 @@ test('an international wire to a country without IBANs says so', () => {
   })
 })
 
-test('an Israeli account is looked at by the rule of its bank', () => {
+test('an Israeli account is checked by the rule of its bank', () => {
   const values = { routing_number: '12-571', account_number: '041116', teudat_zeut: '123456782' }
   expect(paymentWarnings('israeli_bank', values)).toEqual({})
   expect(

@@ -7,8 +7,8 @@ import {
 } from './payment-methods.ts'
 
 /**
- * What looks wrong with the numbers of a payment: message keys by field, for the requester beside
- * each field and for the administrator who reviews. They never block (docs/product.md §5.3).
+ * Returns message keys by field for payment numbers that look wrong. Requesters and the reviewing
+ * administrator see them next to each field. They never block (docs/product.md §5.3).
  */
 export function paymentWarnings(
   method: PaymentMethod,

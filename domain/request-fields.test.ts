@@ -8,7 +8,7 @@ import {
   requestFields,
 } from './request-fields.ts'
 
-test('the order of the fields stays: fingerprints of stored submissions depend on it', () => {
+test('the field order is fixed because stored submission hashes depend on it', () => {
   expect(requestFields).toEqual([
     'full_name',
     'email',
@@ -26,7 +26,7 @@ test('the order of the fields stays: fingerprints of stored submissions depend o
   ])
 })
 
-test('what may be left empty can be null, and so can the e-mail address and the category', () => {
+test('optional fields, the e-mail address and the category can be null', () => {
   expect(requestFields.filter(isOptional)).toEqual(['address_line2', 'state', 'where_met'])
   expect(requestFields.filter((field) => isNullable(field) && !isOptional(field))).toEqual([
     'email',
@@ -34,12 +34,12 @@ test('what may be left empty can be null, and so can the e-mail address and the 
   ])
 })
 
-test('country, category and method stay when a person is erased, every other field goes', () => {
+test('erasing a person keeps only country, category and payment method', () => {
   const kept = requestFields.filter((field) => !personalFields.includes(field))
   expect(kept).toEqual(['country', 'category', 'payment_method'])
 })
 
-test('columns have names of their own, and a form holds both tables side by side', () => {
+test('column names are unique and do not clash with payment fields', () => {
   expect(new Set(requestColumns).size).toBe(requestColumns.length)
   const fields: string[] = [...requestFields, ...paymentFields]
   expect(new Set(fields).size).toBe(fields.length)

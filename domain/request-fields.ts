@@ -1,25 +1,25 @@
-import { longestEmail } from './email.ts'
+import { MAX_EMAIL_LENGTH } from './email.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 
 /**
- * The fields of steps 1 to 3 of a request, as one table (docs/product.md §4.1, §4.2).
+ * The single definition of the fields of steps 1 to 3 of a request (docs/product.md §4.1, §4.2).
  *
  * Each is a field of both forms, an input of create_request (request-inputs.ts) and a column of
- * `requests`: forms, contract, validation, inserts, selects and exports are derived from here.
- * Step 4 is payment-methods.ts. A new field is one entry, a migration, its input in both forms and,
- * where people read it, a line that shows it.
+ * `requests`. Forms, contract, validation, inserts, selects and exports are derived from this
+ * table. Step 4 is in payment-methods.ts. A new field needs an entry here, a migration, an input in
+ * both forms, and a line wherever people see it.
  */
 type RequestFieldRule = {
   step: 'personal' | 'reason' | 'method'
-  /** Decides the normal form (request-form.ts). */
+  /** Determines the normalization (request-form.ts). */
   kind: 'line' | 'lines' | 'email' | 'country' | 'choice'
-  /** Longest value, in characters. */
+  /** Maximum length in characters. */
   limit: number
   /** Message key of the label. */
   label: string
-  /** May be left empty, and is stored as null then. */
+  /** The field may be empty and is then stored as null. */
   optional?: true
-  /** Asked for by the wizard, but null in requests that came without it. */
+  /** Required in the wizard, but null in requests that were stored without it. */
   nullable?: true
 }
 
@@ -29,7 +29,7 @@ export const requestRules = {
   email: {
     step: 'personal',
     kind: 'email',
-    limit: longestEmail,
+    limit: MAX_EMAIL_LENGTH,
     label: 'auth.email',
     nullable: true,
   },
@@ -71,7 +71,7 @@ export const requestLabels = Object.fromEntries(
   requestFields.map((field) => [field, requestRules[field].label]),
 ) as { [F in RequestField]: Rules[F]['label'] }
 
-/** The labels of a step, in the order in which its fields are asked. */
+/** Returns the labels of a step in the order of its fields. */
 export const labelsOfStep = (step: RequestFieldRule['step']) =>
   Object.fromEntries(
     requestFields
@@ -87,7 +87,7 @@ export const isOptional = (field: RequestField): field is OptionalField =>
 export const isNullable = (field: RequestField): field is NullableField =>
   isOptional(field) || ruleOf(field).nullable === true
 
-/** The fields as they are stored. */
+/** Values of the fields as stored. */
 export type StoredFields = {
   [F in RequestField]: F extends 'payment_method'
     ? PaymentMethod
@@ -96,16 +96,16 @@ export type StoredFields = {
       : string
 }
 
-/** What a request says: the columns of its fields, and two that every request has besides. */
+/** The columns that make up the content of a request: its fields and two more. */
 export const requestColumns = [...requestFields, 'payment_location', 'date_of_request'] as const
 export type RequestContent = StoredFields & {
-  /** Repeated from the payment details, which lists do not read. */
+  /** Copied from the payment details, which lists do not read. */
   payment_location: string | null
   /** Calendar date, YYYY-MM-DD. */
   date_of_request: string
 }
 
-/** The fields that requesters see of their own requests. */
+/** The fields that requesters see in their own requests. */
 export const ownFields = [
   'full_name',
   'reason',
@@ -115,5 +115,5 @@ export const ownFields = [
 
 const anonymousFields: RequestField[] = ['country', 'category', 'payment_method']
 
-/** The fields that tell whose request it is: erased with the person (docs/product.md §12.2). */
+/** Fields that identify a person. They are erased with the person (docs/product.md §12.2). */
 export const personalFields = requestFields.filter((field) => !anonymousFields.includes(field))

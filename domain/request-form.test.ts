@@ -25,7 +25,7 @@ const complete = {
 }
 
 describe('step 1', () => {
-  test('is complete without address line 2, state and where we met', () => {
+  test('accepts a request without address line 2, state and where_met', () => {
     expect(validatePersonal(complete)).toEqual({})
   })
 
@@ -45,7 +45,7 @@ describe('step 1', () => {
     }
   })
 
-  test('does without an e-mail address in the direct form, but not with half a one', () => {
+  test('accepts a missing e-mail address in the direct form, but not an invalid one', () => {
     const optional = { emailRequired: false }
     expect(validatePersonal({ ...complete, email: '' }, optional)).toEqual({})
     expect(validatePersonal({ ...complete, email: 'moshe@' }, optional)).toEqual({
@@ -62,7 +62,7 @@ describe('step 1', () => {
     'state',
     'postal_code',
     'where_met',
-  ])('bounds the length of %s', (field) => {
+  ])('limits the length of %s', (field) => {
     const limit = requestRules[field].limit
     expect(validatePersonal({ ...complete, [field]: ` ${'1'.repeat(limit)} ` })).toEqual({})
     expect(validatePersonal({ ...complete, [field]: '1'.repeat(limit + 1) })).toEqual({
@@ -70,7 +70,7 @@ describe('step 1', () => {
     })
   })
 
-  test('says that an address is too long before it says that it is wrong', () => {
+  test('reports a value that is too long before one that is malformed', () => {
     expect(validatePersonal({ ...complete, email: 'x'.repeat(255) })).toEqual({
       email: 'err.tooLong',
     })
@@ -79,11 +79,11 @@ describe('step 1', () => {
     })
   })
 
-  test.each(['XX', 'USA', 'Israel'])('knows no country %s', (country) => {
+  test.each(['XX', 'USA', 'Israel'])('rejects the unknown country %s', (country) => {
     expect(validatePersonal({ ...complete, country })).toEqual({ country: 'common.required' })
   })
 
-  test.each(['123', 'abc', '555 012', '٥٥٥'])('refuses the phone number %s', (phone) => {
+  test.each(['123', 'abc', '555 012', '٥٥٥'])('rejects the phone number %s', (phone) => {
     expect(validatePersonal({ ...complete, phone })).toEqual({ phone: 'err.invalidPhone' })
   })
 
@@ -94,7 +94,7 @@ describe('step 1', () => {
 })
 
 describe('step 2', () => {
-  test('requires category and reason, and bounds their length', () => {
+  test('requires category and reason and limits their length', () => {
     expect(validateReason(complete)).toEqual({})
     expect(validateReason({ category: '', reason: ' \n ' })).toEqual({
       category: 'common.required',
@@ -129,12 +129,12 @@ test.each([
   ['2027-01-01', 'err.futureDate'],
   ['2026-11-22', undefined],
   ['2025-12-31', undefined],
-])('a request dated %j on 2026-11-22: %s', (date, error) => {
+])('the error for a request dated %j on 2026-11-22 is %s', (date, error) => {
   expect(validateDateOfRequest(date, '2026-11-22')).toBe(error)
 })
 
-describe('what is stored', () => {
-  test('is tidy, and null where nothing was filled in', () => {
+describe('stored request values', () => {
+  test('are tidied, and null if empty', () => {
     const stored = normalizeRequest({
       ...complete,
       full_name: '  Moshe   Cohen\u200f ',
@@ -153,10 +153,10 @@ describe('what is stored', () => {
     expect(Object.keys(stored)).toEqual(requestFields)
   })
 
-  // The capital of the second is two signs, which are then written otherwise.
+  // Upper-casing the second produces two code points, which NFC then composes differently.
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('Straße', 'ΰ', 'a\u0301'))
 
-  test('passes the rules that what was typed passed, and does not change when it is stored again', () => {
+  test('pass the same rules as the typed values and do not change when normalized again', () => {
     fc.assert(
       fc.property(
         fc.record(Object.fromEntries(requestFields.map((field) => [field, anyText]))),
@@ -176,7 +176,7 @@ describe('two phone numbers', () => {
     ...new Set([input, e164, national, international]),
   ])
 
-  test.each(written)('are one, however it is written: %s', (...forms) => {
+  test.each(written)('are the same however they are written: %s', (...forms) => {
     for (const a of forms)
       for (const b of forms) expect([a, b, samePhone(a, b)]).toEqual([a, b, true])
   })
@@ -191,7 +191,7 @@ describe('two phone numbers', () => {
     ['٠٥٢-٧٦١-١٢٣٤', '\u2066052-761-1234\u2069'],
     ['555-0123', '5550123'],
     ['440-555-0123', '+1 440 555 0123'],
-  ])('%s is %s', (a, b) => {
+  ])('%s equals %s', (a, b) => {
     expect(samePhone(a, b)).toBe(true)
     expect(samePhone(b, a)).toBe(true)
   })
@@ -206,12 +206,12 @@ describe('two phone numbers', () => {
     ['718-555-0123', '1234 718-555-0123'],
     ['718-555-0123', '12345 718-555-0123'],
     ['052-761-1234', '054-761-1234'],
-  ])('%j is not %j', (a, b) => {
+  ])('%j does not equal %j', (a, b) => {
     expect(samePhone(a, b)).toBe(false)
     expect(samePhone(b, a)).toBe(false)
   })
 
-  test('differ when their last eight digits differ', () => {
+  test('differ if their last eight digits differ', () => {
     const digits = fc.stringMatching(/^[1-9]\d{7}$/)
     fc.assert(fc.property(digits, digits, (a, b) => samePhone(`+1 71${a}`, `71${b}`) === (a === b)))
   })

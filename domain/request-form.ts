@@ -7,19 +7,19 @@ import { isPaymentMethod } from './payment-methods.ts'
 import { isOptional, type RequestField, requestFields, ruleOf } from './request-fields.ts'
 
 /**
- * Steps 1 to 3 of a request (docs/product.md §4.2): one set of rules for the wizard, the direct
- * form and the server. Step 4 is payment-form.ts. Errors are message keys by field.
+ * Validation of steps 1 to 3 of a request (docs/product.md §4.2), shared by the wizard, the direct
+ * form and the server. Step 4 is in payment-form.ts. Errors are message keys by field.
  */
 
-/** As typed or as sent. */
+/** Values as typed or as sent. */
 export type RequestValues = Partial<Record<RequestField, string | null>>
-/** As stored; empty values are null. */
+/** Values as stored; empty ones are null. */
 export type NormalRequest = Record<RequestField, string | null>
 export type FieldErrors = Partial<
   Record<RequestField, 'common.required' | 'err.tooLong' | 'err.invalidEmail' | 'err.invalidPhone'>
 >
 
-const fewestPhoneDigits = 7
+const MIN_PHONE_DIGITS = 7
 
 const normalForms = {
   line: tidyName,
@@ -29,7 +29,10 @@ const normalForms = {
   choice: (text) => text,
 } satisfies Record<ReturnType<typeof ruleOf>['kind'], (text: string) => string>
 
-/** Returns all values of steps 1 to 3 as they are stored. */
+/**
+ * Returns all values of steps 1 to 3 in stored form: tidied, countries in upper case, e-mail
+ * addresses in lower case.
+ */
 export function normalizeRequest(values: RequestValues): NormalRequest {
   const normal = requestFields.map((field) => {
     const text = normalForms[ruleOf(field).kind](values[field] ?? '')
@@ -38,7 +41,7 @@ export function normalizeRequest(values: RequestValues): NormalRequest {
   return Object.fromEntries(normal) as NormalRequest
 }
 
-/** Normalizes steps 1 to 3 once, and says what is wrong with them. */
+/** Normalizes and validates steps 1 to 3. */
 export function readRequest(values: RequestValues, form: { emailRequired: boolean }) {
   const normal = normalizeRequest(values)
   const errors: FieldErrors = {
@@ -49,14 +52,14 @@ export function readRequest(values: RequestValues, form: { emailRequired: boolea
   return { normal, errors }
 }
 
-/** Step 1. The e-mail address is optional in the direct form (docs/product.md §4.6). */
+/** Validates step 1. The e-mail address is optional in the direct form (docs/product.md §4.6). */
 export const validatePersonal = (values: RequestValues, { emailRequired = true } = {}) =>
   personalErrors(normalizeRequest(values), { emailRequired })
 
-/** Step 2. Which categories there are, the database knows. */
+/** Validates step 2. Whether the category exists is checked against the database elsewhere. */
 export const validateReason = (values: RequestValues) => reasonErrors(normalizeRequest(values))
 
-/** Step 3. */
+/** Validates step 3. */
 export const validatePaymentMethod = (values: RequestValues) =>
   methodErrors(normalizeRequest(values))
 
@@ -68,7 +71,7 @@ function personalErrors(
   const { email, phone, country } = normal
   if (!email && !emailRequired) delete errors.email
   if (email && !validateEmail(email)) errors.email ??= 'err.invalidEmail'
-  if (phone && digitsOf(phone).length < fewestPhoneDigits) errors.phone ??= 'err.invalidPhone'
+  if (phone && digitsOf(phone).length < MIN_PHONE_DIGITS) errors.phone ??= 'err.invalidPhone'
   if (country && !isCountry(country)) errors.country = 'common.required'
   return errors
 }
@@ -88,7 +91,10 @@ function errorsOfStep(step: ReturnType<typeof ruleOf>['step'], normal: NormalReq
   return errors
 }
 
-/** The direct form's date: required, and not after today in the office. */
+/**
+ * Validates the date of a direct request, which is required and not in the future. `today` is the
+ * date in the office.
+ */
 export function validateDateOfRequest(
   date: string | null | undefined,
   today: CalendarDate,
@@ -98,26 +104,29 @@ export function validateDateOfRequest(
 }
 
 /**
- * Whether two phone numbers are one, however each is written: with or without country code, trunk
- * zero, hyphens or extension. "+972 52 761 1234" is "052-761-1234".
+ * Checks whether two phone numbers are the same, with or without country code, trunk zero, hyphens
+ * or extension. "+972 52 761 1234" equals "052-761-1234".
  */
 export function samePhone(a: string, b: string): boolean {
   const [one, other] = [subscriberDigits(a), subscriberDigits(b)]
   if (one === other) return one !== ''
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   const countryCode = long.length - short.length
-  // A number without its area code is not enough to know one by.
-  return short.length > fewestPhoneDigits && countryCode <= 3 && long.endsWith(short)
+  // Without its area code a number does not identify a subscriber.
+  return short.length > MIN_PHONE_DIGITS && countryCode <= 3 && long.endsWith(short)
 }
 
 const digitsOf = (phone: string) => toAsciiDigits(phone).replace(/\D/g, '')
 
-/** The digits that tell a number: without extension, international prefix and trunk zero. */
+/**
+ * Returns the significant digits of a number: without extension, international prefix and trunk
+ * zero.
+ */
 function subscriberDigits(phone: string): string {
   const withoutExtension = toAsciiDigits(phone)
     .replace(/(\d)\s*(ext|x|#|;).*$/i, '$1')
     .replace(/\(0\)/, '')
   return digitsOf(withoutExtension)
     .replace(/^(011(?=\d{10})|0+)/, '')
-    .replace(/^9720/, '972') // no other number begins so: American exchanges never start with 0
+    .replace(/^9720/, '972') // safe because US exchange codes never start with 0
 }

@@ -19,8 +19,8 @@ const anyValues = fc.record(
   { requiredKeys: [] },
 ) as fc.Arbitrary<RequestValues & PaymentValues>
 
-describe('values', () => {
-  test('are sent under their inputs, what is optional and empty as null', () => {
+describe('request values', () => {
+  test('are sent by input name, empty optional ones as null', () => {
     const values = { full_name: 'Moshe', congregation_name: 'Beis Medrash', iban: 'left over' }
     expect(encodeRequest('ojc_online', values)).toEqual({
       ...Object.fromEntries(requestFields.map((field) => [`input_${field}`, ''])),
@@ -34,7 +34,7 @@ describe('values', () => {
     })
   })
 
-  test('come back as they were, whatever was typed', () => {
+  test('survive encoding and decoding', () => {
     fc.assert(
       fc.property(anyMethod, anyValues, (method, values) => {
         const request = { ...normalizeRequest(values), payment_method: method }
@@ -47,21 +47,24 @@ describe('values', () => {
     )
   })
 
-  test('that are no texts count as empty', () => {
+  test('count as empty if they are not strings', () => {
     const sent = { input_payment_method: 'ojc_online', input_ojc_online_tax_id: 12, input_city: 7 }
     const { request, payment } = decodeRequest(sent)
     expect(payment).toEqual({ congregation_name: null, tax_id: null })
     expect(request).toMatchObject({ city: null, country: null })
   })
 
-  test.each(['', ' ach', 'cash', 'toString', null])('know no method %j', (method) => {
-    const { method: read, payment } = decodeRequest({ input_payment_method: method })
-    expect([read, payment]).toEqual([undefined, {}])
-  })
+  test.each(['', ' ach', 'cash', 'toString', null])(
+    'with the unknown method %j are decoded without payment fields',
+    (method) => {
+      const { method: read, payment } = decodeRequest({ input_payment_method: method })
+      expect([read, payment]).toEqual([undefined, {}])
+    },
+  )
 })
 
 describe('errors', () => {
-  test.each(paymentMethods)('of %s come back under the names of the form', (method) => {
+  test.each(paymentMethods)('for %s survive encoding and decoding', (method) => {
     const own = rulesOf(method).fields.map(({ name }) => name)
     const errors = Object.fromEntries(
       [...requestFields, ...own].map((name) => [name, `key.${name}`]),
@@ -73,7 +76,7 @@ describe('errors', () => {
     expect(decodeErrors(sent, method)).toEqual(errors)
   })
 
-  test('are found by the field that an input carries', () => {
+  test('are mapped from inputs to fields', () => {
     const fields = {
       input_phone: 'a',
       input_ojc_online_tax_id: 'b',
@@ -83,14 +86,14 @@ describe('errors', () => {
     expect(decodeErrors(fields, 'ojc_online')).toEqual(named)
   })
 
-  test('without a method keep their names, and what is right is left out', () => {
+  test('keep their names if there is no method, and undefined ones are dropped', () => {
     const sent = encodeErrors({ date_of_request: 'err.futureDate', city: undefined }, undefined)
     expect(sent).toEqual({ input_date_of_request: 'err.futureDate' })
     expect(decodeErrors(sent, undefined)).toEqual({ date_of_request: 'err.futureDate' })
   })
 })
 
-test('each method has inputs of its own, none of them twice', () => {
+test('each method has its own unique inputs', () => {
   expect(new Set(paymentInputNames).size).toBe(paymentInputNames.length)
   expect(paymentInputNames).toEqual(
     paymentMethods.flatMap((method) =>

@@ -15,16 +15,16 @@ import {
 import type { RequestValues } from './request-form.ts'
 
 /**
- * The names of a request on the wire (docs/product.md §4.5), both ways, of values and of errors. A
- * field of steps 1 to 3 is `input_<field>`; one of step 4 bears its method, so `routing_number` is
- * `input_ach_routing_number`. Names change here, values do not: the sender normalizes before, the
- * receiver after.
+ * Maps fields of a request to input names of the API and back (docs/product.md §4.5), for values
+ * and for errors. A field of steps 1 to 3 is `input_<field>`. A field of step 4 includes the
+ * method: `routing_number` is `input_ach_routing_number`. Values are not changed here: the sender
+ * normalizes them before encoding, the receiver after decoding.
  */
 export type RequestInputs = {
   [F in RequestField as `input_${F}`]: F extends OptionalField ? string | null : string
 }
 
-/** The inputs of a method, by the field that each carries. */
+/** Returns the input names of a method by field. */
 function methodInputs(method: PaymentMethod): Map<PaymentField, string> {
   return new Map(
     rulesOf(method).fields.map(({ name, detail }) => [name, `input_${method}_${detail}`]),
@@ -36,7 +36,7 @@ export const paymentInputNames = paymentMethods.flatMap((method) => [
   ...methodInputs(method).values(),
 ])
 
-/** Encodes the normal form; values that the method does not ask for are sent as null. */
+/** Encodes normalized values. Values that do not belong to the method are sent as null. */
 export function encodeRequest(
   method: PaymentMethod,
   normal: RequestValues & PaymentValues,
@@ -49,7 +49,7 @@ export function encodeRequest(
   return Object.fromEntries([...own, ...payment])
 }
 
-/** Decodes what was sent, not normalized; what is no text counts as empty. */
+/** Decodes inputs without normalizing them. Anything but a string counts as empty. */
 export function decodeRequest(inputs: Record<string, unknown>) {
   const textOf = (input: string) => {
     const value = inputs[input]
@@ -63,16 +63,19 @@ export function decodeRequest(inputs: Record<string, unknown>) {
   return { request, method, payment }
 }
 
-/** By field or input; an absent one is right. */
+/** Message keys by field or input. Absent if valid. */
 type Errors = Partial<Record<string, string>>
 
-/** Names errors by input. Fields that only the direct form has follow the same rule: `input_<field>`. */
+/**
+ * Renames errors from fields to inputs. Fields that exist only in the direct form are also
+ * `input_<field>`.
+ */
 export function encodeErrors(errors: Errors, method: PaymentMethod | undefined) {
   const inputs = new Map<string, string>(method && methodInputs(method))
   return renamed(errors, (field) => inputs.get(field) ?? `input_${field}`)
 }
 
-/** Names errors by the form's field again. */
+/** Renames errors from inputs back to fields of the form. */
 export function decodeErrors(errors: Errors, method: PaymentMethod | undefined) {
   const fields = new Map(
     method && [...methodInputs(method)].map(([field, input]) => [input, field]),

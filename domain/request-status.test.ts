@@ -10,15 +10,17 @@ test.each([
   ['Paid', 0],
   ['toString', 0],
   ['', 0],
-])('progress of %j is %i percent', (status, percent) => expect(progressOf(status)).toBe(percent))
+])('the progress of %j is %i percent', (status, percent) =>
+  expect(progressOf(status)).toBe(percent),
+)
 
-test('four statuses', () => {
+test('there are four statuses', () => {
   for (const status of requestStatuses) expect(isRequestStatus(status)).toBe(true)
   expect(isRequestStatus('reviewed')).toBe(false)
 })
 
-describe('the three steps', () => {
-  const drawn = (status: string) =>
+describe('the progress steps', () => {
+  const describeSteps = (status: string) =>
     progressSteps(status).map(
       ({ label, done, current }) => `${label}${done ? ' done' : ''}${current ? ' current' : ''}`,
     )
@@ -29,5 +31,5 @@ describe('the three steps', () => {
     ['processed', ['status.created done', 'status.processed done current', 'status.paid']],
     ['paid', ['status.created done', 'status.processed done', 'status.paid done current']],
     ['declined', ['status.created', 'status.processed', 'status.paid']],
-  ])('%s', (status, steps) => expect(drawn(status)).toEqual(steps))
+  ])('of %s', (status, steps) => expect(describeSteps(status)).toEqual(steps))
 })

@@ -1,31 +1,34 @@
-/** How far a request is (docs/product.md §4.7). */
+/** The statuses of a request (docs/product.md §4.7). */
 export const requestStatuses = ['created', 'processing', 'processed', 'paid'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
 export type ProgressStep = {
-  /** The status that this step stands for; the middle one says `processing` while that lasts. */
+  /**
+   * The status of this step. The middle step is `processing` while the request is, otherwise
+   * `processed`.
+   */
   status: RequestStatus
-  /** Message key of its label. */
+  /** Message key of the label. */
   label: `status.${RequestStatus}`
-  /** The request has come this far. */
+  /** The request has reached this step. */
   done: boolean
-  /** The furthest step that the request has come to. */
+  /** This is the furthest step that the request has reached. */
   current: boolean
 }
 
-/** The middle two both mean 66 %. */
+/** Both middle statuses are shown as 66 %. */
 const percent = { created: 33, processing: 66, processed: 66, paid: 100 } as const
 
 export function isRequestStatus(value: unknown): value is RequestStatus {
   return requestStatuses.some((status) => status === value)
 }
 
-/** The progress bar in percent; 0 for a status that is not ours. */
+/** Returns the progress in percent; 0 for an unknown status. */
 export function progressOf(status: string): 0 | 33 | 66 | 100 {
   return isRequestStatus(status) ? percent[status] : 0
 }
 
-/** The three labelled steps of the progress bar: received, processed, paid. */
+/** Returns the three labelled steps of the progress bar: received, processed, paid. */
 export function progressSteps(status: string): ProgressStep[] {
   const progress = progressOf(status)
   const middle = status === 'processing' ? 'processing' : 'processed'

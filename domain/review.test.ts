@@ -8,7 +8,7 @@ import {
   validateReview,
 } from './review.ts'
 
-test('a request with a review is reviewed, even one of 0 dollars', () => {
+test('a request with a review is reviewed, even if the amount is 0', () => {
   expect(isReviewed({ review: { donation_amount: '0.00' } })).toBe(true)
   expect(reviewStateOf({ review: { donation_amount: '0.00' } })).toBe('reviewed')
   for (const request of [{ review: null }, {}]) {
@@ -17,7 +17,7 @@ test('a request with a review is reviewed, even one of 0 dollars', () => {
   }
 })
 
-test('each tab asks for its own requests', () => {
+test('each tab selects its requests', () => {
   expect(reviewedOf('pending')).toBe(false)
   expect(reviewedOf('reviewed')).toBe(true)
   expect(reviewedOf('all')).toBeUndefined()
@@ -40,7 +40,7 @@ describe('a review', () => {
       { amount: '$1', notes: longest },
       { amount: '1.00', notes: longest },
     ],
-  ])('%j is stored', (entry, review) => {
+  ])('%j is accepted', (entry, review) => {
     expect(validateReview(entry)).toEqual({ ok: true, ...review })
   })
 
@@ -54,11 +54,11 @@ describe('a review', () => {
       { amount: 'abc', notes: `${longest}x` },
       { amount: 'err.invalidAmount', notes: 'err.tooLong' },
     ],
-  ])('%j is refused', (entry, fields) => {
+  ])('%j is rejected', (entry, fields) => {
     expect(validateReview(entry)).toEqual({ ok: false, fields })
   })
 
-  test('of the master table is above 0', () => {
+  test('in the master table needs an amount above 0', () => {
     const above = { requirePositive: true }
     expect(validateReview({ amount: '0.00' }, above)).toEqual({
       ok: false,
@@ -80,7 +80,9 @@ describe('the review of a direct request', () => {
       { amount: 180, notes: 'paid by hand' },
       { amount: '180.00', notes: 'paid by hand' },
     ],
-  ])('%j', (entry, review) => expect(validateDirectReview(entry)).toEqual({ ok: true, review }))
+  ])('%j is accepted', (entry, review) =>
+    expect(validateDirectReview(entry)).toEqual({ ok: true, review }),
+  )
 
   test.each([
     [{ amount: '', notes: 'x' }, { amount: 'err.notesNeedAmount' }],
@@ -89,7 +91,7 @@ describe('the review of a direct request', () => {
     [{ amount: 'abc', notes: 'x' }, { amount: 'err.invalidAmount' }],
     [{ amount: '-1' }, { amount: 'err.invalidAmount' }],
     [{ amount: '1', notes: `${longest}x` }, { notes: 'err.tooLong' }],
-  ])('%j is refused', (entry, fields) => {
+  ])('%j is rejected', (entry, fields) => {
     expect(validateDirectReview(entry)).toEqual({ ok: false, fields })
   })
 })

@@ -1,13 +1,15 @@
 import { isPositiveAmount, parseAmount } from './money.ts'
 import { tidyText } from './names.ts'
 
-/** The office's tabs: requests without a review, with one, and both (docs/product.md §7.1). */
+/**
+ * The tabs of the office's lists: without a review, with a review, or both (docs/product.md §7.1).
+ */
 export const reviewFilters = ['pending', 'reviewed', 'all'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
 export const NOTES_LIMIT = 4000
 
-/** What the office enters: an amount as typed, and optional notes. */
+/** A review as entered: the amount as typed and optional notes. */
 export type ReviewEntry = { amount: string | number | null | undefined; notes?: string | null }
 export type ReviewFields = {
   amount?: 'err.invalidAmount' | 'err.notesNeedAmount'
@@ -20,7 +22,7 @@ export type CheckedDirectReview =
   | { ok: true; review: ValidReview | null }
   | { ok: false; fields: ReviewFields }
 
-/** What a tab asks of a request: that it is reviewed, that it is not, or neither. */
+/** Returns whether a tab requires requests to be reviewed; undefined if it shows both. */
 export function reviewedOf(filter: ReviewFilter): boolean | undefined {
   return filter === 'all' ? undefined : filter === 'reviewed'
 }
@@ -29,14 +31,14 @@ export function isReviewed(request: { review?: object | null }): boolean {
   return Boolean(request.review)
 }
 
-/** The tabs a request stands under, besides All. */
+/** Returns the tab that shows the request besides All. */
 export function reviewStateOf(request: { review?: object | null }): 'pending' | 'reviewed' {
   return isReviewed(request) ? 'reviewed' : 'pending'
 }
 
 /**
- * A review as it is stored, or what is wrong by field (docs/product.md §7.2). /admin/requests
- * accepts an amount of 0; the master table asks for more (`requirePositive`).
+ * Returns the review in stored form, or message keys by field (docs/product.md §7.2).
+ * /admin/requests accepts an amount of 0; the master table does not (`requirePositive`).
  */
 export function validateReview(
   { amount, notes }: ReviewEntry,
@@ -54,8 +56,8 @@ export function validateReview(
 }
 
 /**
- * The review that a direct request brings along, if any: its amount is optional, but notes need
- * an amount above 0 (docs/product.md §4.6).
+ * Validates the optional review of a direct request. The amount is optional, but notes need an
+ * amount above 0 (docs/product.md §4.6).
  */
 export function validateDirectReview({ amount, notes }: ReviewEntry): CheckedDirectReview {
   const typed = String(amount ?? '').trim()

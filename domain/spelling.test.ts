@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestWords, slipsBetween } from './spelling.ts'
+import { editDistance, nearestWords } from './spelling.ts'
 
 test.each([
   ['klein', 'klein', 0],
@@ -12,26 +12,26 @@ test.each([
   ['weiss', 'stern', 5],
   ['', 'ab', 2],
   ['ab', '', 2],
-])('%s and %s: %i', (one, other, slips) => {
-  expect(slipsBetween(one, other)).toBe(slips)
-  expect(slipsBetween(other, one)).toBe(slips)
+])('the edit distance of %s and %s is %i', (one, other, distance) => {
+  expect(editDistance(one, other)).toBe(distance)
+  expect(editDistance(other, one)).toBe(distance)
 })
 
-test('one letter more, less, changed or moved by one place is one slip at most', () => {
+test('an insertion, deletion, substitution or swap of neighbours has a distance of at most one', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 2 }), fc.nat(), (word, n) => {
       const letters = [...word]
       const at = n % letters.length
-      expect(slipsBetween(word, letters.toSpliced(at, 1).join(''))).toBe(1)
-      expect(slipsBetween(word, letters.toSpliced(at, 0, 'x').join(''))).toBe(1)
-      expect(slipsBetween(word, letters.with(at, '☃').join(''))).toBeLessThanOrEqual(1)
+      expect(editDistance(word, letters.toSpliced(at, 1).join(''))).toBe(1)
+      expect(editDistance(word, letters.toSpliced(at, 0, 'x').join(''))).toBe(1)
+      expect(editDistance(word, letters.with(at, '☃').join(''))).toBeLessThanOrEqual(1)
       const [a = '', b = ''] = letters.slice(at, at + 2)
-      expect(slipsBetween(word, letters.toSpliced(at, 2, b, a).join(''))).toBeLessThanOrEqual(1)
+      expect(editDistance(word, letters.toSpliced(at, 2, b, a).join(''))).toBeLessThanOrEqual(1)
     }),
   )
 })
 
-test('the nearest words are all those with the fewest slips, unless those are too many', () => {
+test('the nearest words are all those with the smallest distance, unless it is too large', () => {
   const words = ['klein', 'klien', 'kleid', 'stern', 'friedman']
   expect(nearestWords('klein', words)).toEqual(['klein'])
   expect(nearestWords('klei', words)).toEqual(['klein', 'kleid'])

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { WEEKS_SHOWN, weeksUntil } from './weeks.ts'
 
 test.each([
-  ['2026-11-22', ['2026-11-08', '2026-11-15', '2026-11-22']], // a Sunday begins its week
-  ['2026-11-28', ['2026-11-08', '2026-11-15', '2026-11-22']], // and Shabbos ends it
+  ['2026-11-22', ['2026-11-08', '2026-11-15', '2026-11-22']], // weeks begin on Sunday
+  ['2026-11-28', ['2026-11-08', '2026-11-15', '2026-11-22']], // and end on Saturday
   ['2027-01-01', ['2026-12-13', '2026-12-20', '2026-12-27']],
 ])('the three weeks up to %s', (day, weeks) => {
   expect(weeksUntil(day, 3)).toEqual(weeks)
 })
 
-test('twelve Sundays, seven days apart, the last at most six days before', () => {
+test('the weeks are twelve consecutive Sundays, the last at most six days before', () => {
   const days = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01') })
   fc.assert(
     fc.property(days.filter(isDay), (date) => {
@@ -27,7 +27,7 @@ test('twelve Sundays, seven days apart, the last at most six days before', () =>
   )
 })
 
-test('what is no day has no weeks', () => {
+test('an invalid date throws', () => {
   expect(() => weeksUntil('soon')).toThrow(RangeError)
 })
 

@@ -1,9 +1,12 @@
 import type { CalendarDate } from './payment-date.ts'
 
-/** How many weeks the office's charts show, the running one included. */
+/** Number of weeks in the office's charts, including the current one. */
 export const WEEKS_SHOWN = 12
 
-/** The weeks up to the one of a day, oldest first, each by its Sunday. RangeError for what is no day. */
+/**
+ * Returns the Sundays of the weeks up to the one that contains a day, oldest first. Throws a
+ * RangeError for an invalid date.
+ */
 export function weeksUntil(day: CalendarDate, count = WEEKS_SHOWN): CalendarDate[] {
   const date = new Date(day)
   const sunday = date.getUTCDate() - date.getUTCDay()

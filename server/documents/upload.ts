@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import {
   documentPath,
-  fittingFileName,
   isDocumentType,
   validateDocument,
+  withMatchingExtension,
 } from '#domain/documents.ts'
 import { tidyName } from '#domain/names.ts'
 import { type Actor, record } from '#server/database/audit.ts'
@@ -33,7 +33,7 @@ export async function upload(
     throw new HttpError(wrong === 'err.fileTooLarge' ? 413 : 415, wrong ?? 'err.fileType')
   }
 
-  const file_name = fittingFileName(tidyName(file.name), mime_type)
+  const file_name = withMatchingExtension(tidyName(file.name), mime_type)
   const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type).catch(
     ({ name, code }) => {
       log.error({ err: { name, code } }, 'the storage takes no documents')

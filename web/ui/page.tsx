@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { setApart } from '#domain/bidi.ts'
+import { alwaysIsolate } from '#domain/bidi.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { Message } from '../i18n/message.tsx'
 import { paths } from '../paths.ts'
@@ -30,7 +30,7 @@ export function Page(props: PageProps) {
   const site = useSite()
   return (
     <div className="page">
-      <title>{`${title} · ${setApart(site.organizationName)}`}</title>
+      <title>{`${title} · ${alwaysIsolate(site.organizationName)}`}</title>
       <a className="page-skip" href="#content">
         {t('common.skipToContent')}
       </a>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { longestEmail } from '#domain/email.ts'
+import { MAX_EMAIL_LENGTH } from '#domain/email.ts'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
 /** The address by which an account is known. */
@@ -15,7 +15,7 @@ export function EmailField(props: Partial<TextFieldProps>) {
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
-      maxLength={longestEmail}
+      maxLength={MAX_EMAIL_LENGTH}
       {...props}
     />
   )
