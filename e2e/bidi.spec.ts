@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { directionOf, type Locale, locales } from '#domain/locales.ts'
 import { brokenRuns, drawnOrder } from './bidi.ts'
+import { mailboxToken } from './mailbox.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
@@ -84,7 +85,7 @@ for (const locale of rightToLeft) {
     await visit('/my-requests', 'dash.myRequestsTitle')
 
     const letter = await letterOfKind(page.request, '', requester.email, 'request_received')
-    await page.goto(`/mailbox/${letter.id}`)
+    await page.goto(`/mailbox/${letter.id}?token=${mailboxToken}`)
     await page.locator('summary').click()
     await expect(page.locator('pre')).toContainText('Moshe Klein, Jr.')
     await expectInOrder(page, `${locale}: a letter, as HTML and as plain text`)

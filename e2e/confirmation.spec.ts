@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { lettersTo } from './mailbox.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind, signIn } from './pages/account.ts'
 import { createAccount, fillIn, heading } from './pages/registration.ts'
@@ -63,14 +64,7 @@ test('a confirmation link may be opened twice; one that is no good offers anothe
   await page.getByLabel('Email', { exact: true }).fill(waiting.email)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await seeToast(page, say('en', 'auth.linkOnItsWay'))
-  await expect
-    .poll(async () => {
-      const { letters } = await (
-        await office.get('/mailbox.json', { params: { recipient: waiting.email } })
-      ).json()
-      return letters.length
-    })
-    .toBe(2)
+  await expect.poll(async () => (await lettersTo(office, '', waiting.email)).length).toBe(2)
   await page.getByRole('link', { name: say('en', 'action.goHome') }).click()
   await expect(page).toHaveURL('/en')
 })

@@ -1,5 +1,8 @@
 import type { APIRequestContext } from 'playwright/test'
 
+/** What opens /mailbox: written into DATA_DIR before a server of a test starts. */
+export const mailboxToken = 'a-token-of-tests-only'
+
 export type Letter = {
   id: string
   kind: string
@@ -15,7 +18,11 @@ export async function lettersTo(
   url: string,
   recipient: string,
 ): Promise<Letter[]> {
-  const answer = await request.get(`${url}/mailbox.json`, { params: { recipient } })
+  const answer = await request.get(`${url}/mailbox.json`, {
+    params: { recipient },
+    headers: { Authorization: `Bearer ${mailboxToken}` },
+    failOnStatusCode: true,
+  })
   const { letters } = await answer.json()
   return letters
 }

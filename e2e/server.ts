@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '#server/testing/ports.ts'
+import { mailboxToken } from './mailbox.ts'
 
 export const administrator = {
   email: 'gitty@office.example',
@@ -29,11 +30,9 @@ export class TestServer {
 
   /** `variables` of the environment go on top of those that all tests have. */
   static async start(variables: Record<string, string> = {}): Promise<TestServer> {
-    const server = new TestServer(
-      await freePort(),
-      await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-')),
-      variables,
-    )
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-'))
+    await writeFile(path.join(dataDir, 'mailbox-token'), mailboxToken)
+    const server = new TestServer(await freePort(), dataDir, variables)
     await server.run()
     return server
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ConfigError, readConfig, variables } from './config.ts'
+import { ConfigError, readConfig, readServerConfig, variables } from './config.ts'
 
 test('without any setting it runs embedded, on this machine alone', () => {
   const config = readConfig({})
@@ -67,6 +67,21 @@ test('all that can not be used is named at once, with the mend', () => {
   expect(attempt).toThrow(
     'PORT: must be a whole number from 0 to 65535\nMAIL_FROM: must be an e-mail address\nLOG_LEVEL: must be one of silent, error, warn, info, debug',
   )
+})
+
+test.each(['0.0.0.0', '::', '192.0.2.1', 'office.local'])(
+  'a server that listens at %s wants to know its address',
+  (HOST) => {
+    const attempt = () => readServerConfig({ HOST })
+    expect(attempt).toThrow(ConfigError)
+    expect(attempt).toThrow(`APP_URL: must be set when HOST (${HOST}) is not`)
+    expect(readServerConfig({ HOST, APP_URL: 'http://office.local' }).host).toBe(HOST)
+    expect(readConfig({ HOST }).host).toBe(HOST) // a command listens nowhere
+  },
+)
+
+test.each(['', '127.0.0.1', 'localhost', '::1'])('at %j it need not', (HOST) => {
+  expect(readServerConfig({ HOST }).appUrl).toBe('http://localhost:3000')
 })
 
 test('every variable has its row in docs/running.md, and each row its variable', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isLoopback, isLoopbackHost } from './http/loopback.ts'
 
 const optional = z
   .string()
@@ -141,6 +142,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? env.OFFICE_EMAIL,
+    /** Letters are shown at /mailbox to whoever tries the portal out on this machine. */
+    hasMailbox: !env.SMTP_URL && isLoopback(appUrl.hostname),
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -167,4 +170,18 @@ export function readConfig(variables: Record<string, string | undefined>) {
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }
+}
+
+/**
+ * Returns the settings of a server, which others can reach. Throws ConfigError as readConfig does,
+ * and when the server would listen to the network without knowing its address.
+ */
+export function readServerConfig(variables: Record<string, string | undefined>): Config {
+  const config = readConfig(variables)
+  if (!variables.APP_URL && !isLoopbackHost(config.host)) {
+    throw new ConfigError(
+      `APP_URL: must be set when HOST (${config.host}) is not this machine's own address: to what visitors type, such as https://help.example.org`,
+    )
+  }
+  return config
 }

@@ -13,7 +13,7 @@ import {
 } from './testing/egress.ts'
 import * as main from './testing/planted.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
-import { ServerProcess } from './testing/server-process.ts'
+import { metricsToken, ServerProcess } from './testing/server-process.ts'
 
 // Plants secrets, in the main job and where they do not belong. Then everything is called as everybody,
 // and all that the server answers, prints, announces, mails and keeps is searched for them.
@@ -76,7 +76,8 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
     const withNumbers = ids.filter((_, at) => hasNumbers(at))
     refused = await askEverything(portal, owner.id, [owner.id, ...withNumbers])
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
-    found.metrics = await (await fetch(`${server.url}/metrics`)).text()
+    const bearer = { Authorization: `Bearer ${metricsToken}` }
+    found.metrics = await (await fetch(`${server.url}/metrics`, { headers: bearer })).text()
     await server.end('SIGTERM') // and what waits to be printed is printed
     await heard
     found.log = server.said.join('\n')

@@ -10,12 +10,13 @@ import type { Context } from './http/access.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Sealer } from './secrets/sealing.ts'
+import type { tokensOf } from './secrets/token-file.ts'
 import type { Storage } from './storage.ts'
 
 /** What every feature is built from. */
 export type Services = {
-  /** With the key that was found or made at start. */
-  config: Config & { secretKey: string }
+  /** With the secrets that were found or made at start. */
+  config: Config & { secretKey: string } & ReturnType<typeof tokensOf>
   database: Database
   db: Kysely<Tables>
   reading: Reading

@@ -44,7 +44,8 @@ test('a first start that is killed leaves no database, and the next start makes 
 // What only trying shows; the rest is refused before (config.test.ts).
 test.each<[string, () => Record<string, string>]>([
   ['DATA_DIR', () => ({ DATA_DIR: path.join(folder, 'file') })],
-  ['HOST', () => ({ HOST: '203.0.113.1' })], // nobody's: RFC 5737
+  ['HOST', () => ({ HOST: '203.0.113.1', APP_URL: 'http://203.0.113.1' })], // nobody's: RFC 5737
+  ['APP_URL', () => ({ HOST: '0.0.0.0' })],
   ['PORT', () => ({ PORT: String((other.address() as AddressInfo).port) })],
 ])('a start is refused by the name of %s', async (name, wrong) => {
   const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', LOG_LEVEL: 'silent' }

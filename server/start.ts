@@ -7,7 +7,7 @@ import { createAuthentication, ensureFirstAdmin, startCleaning } from './account
 import { createApp } from './app.ts'
 import { backupFolder, startNightlyBackups } from './backup/index.ts'
 import { listenForCommands } from './commands/control.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { createReading } from './database/reading.ts'
@@ -18,6 +18,7 @@ import { startMailWorker } from './mail/index.ts'
 import { knowsHebrew } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
+import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
 
@@ -48,7 +49,7 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
  * Throws ConfigError or DirectoryInUse when it can't.
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const given = readConfig(variables)
+  const given = readServerConfig(variables)
   const { log, end } = openLog(given.logLevel)
   const endings: (() => Promise<unknown>)[] = [end]
   const stop = async () => {
@@ -63,7 +64,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     endings.push(() => database.close())
     await reach(database)
     const keys = secretKeysOf(given)
-    const config = { ...given, secretKey: keys.current, previousSecretKey: keys.previous }
+    const { current: secretKey, previous: previousSecretKey } = keys
+    const config = { ...given, secretKey, previousSecretKey, ...tokensOf(given) }
     if (given.databaseUrl) await upgrade(given.databaseUrl, log)
     else await migrate(database)
     const db = database.kysely
@@ -190,7 +192,10 @@ async function welcome(services: Services, url: string) {
   const say = (line: string) => console.log(line)
   await ensureFirstAdmin(services) // whoever reads that it listens can sign in
   say(`Kuppah listens at ${url}`)
-  if (!config.smtpUrl) say(`Mail goes to the mailbox at ${url}/mailbox (set SMTP_URL to send it)`)
+  if (config.mailboxToken) {
+    say(`E-mails are shown at ${url}/mailbox?token=${config.mailboxToken}`)
+    say('That link opens the mailbox in one browser of this machine. Set SMTP_URL to send e-mails')
+  } else if (!config.smtpUrl) say('SMTP_URL is not set: no e-mail is sent, and none is shown')
   if (database.kind === 'embedded') {
     const kept = config.backupsKept
     say(`Data is in ${config.dataDir} (embedded database: a power cut can lose the last moments)`)

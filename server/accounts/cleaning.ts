@@ -1,3 +1,4 @@
+import { forgetOldTokens } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { claimCleaning, removeExpiredRows, removeUnconfirmedAccounts } from './expired-store.ts'
 
@@ -13,6 +14,7 @@ export async function clean(
     const accounts = await removeUnconfirmedAccounts(transaction, now)
     if (accounts > 0) log.info({ accounts }, 'unconfirmed accounts removed')
     await removeExpiredRows(transaction, now)
+    await forgetOldTokens(transaction, now)
     return true
   })
 }

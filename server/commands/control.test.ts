@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setPassword } from '#server/accounts/store.ts'
-import { readConfig } from '#server/config.ts'
 import { openEmbedded } from '#server/database/connect.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import { addAdmin, testPasswords, testServices } from '#server/testing/callers.ts'
@@ -80,8 +79,7 @@ describe('npm run admin', () => {
 
 describeEachDatabase('commands to a running server', (database) => {
   test('the server answers what it did, and what it does not know', async () => {
-    const config = { ...readConfig({ DATA_DIR: dataDir }), secretKey: '' }
-    const commands = await listenForCommands({ ...testServices(database), config })
+    const commands = await listenForCommands(testServices(database, { DATA_DIR: dataDir }))
     try {
       const ask = () => askServer(dataDir, 'make_administrator', person)
       expect(await ask()).toEqual({ isNew: true })

@@ -61,23 +61,17 @@ describeEachDatabase('Watching', (database) => {
   })
 
   describe('/metrics', () => {
-    test('is for who bears the token', async () => {
+    test('answers programs that send the token, wherever they call from', async () => {
       expect((await metrics()).status).toBe(200)
       expect((await metrics({})).status).toBe(404)
       expect((await metrics({ Authorization: 'Bearer another' })).status).toBe(404)
     })
 
-    test('and for programs of this machine, unless a proxy stands between', async () => {
-      const from = async (remoteAddress: string, headers: Record<string, string>) => {
-        const incoming = { socket: { remoteAddress } } as HttpBindings['incoming']
-        return (await app.request('/metrics', { headers }, { incoming } as HttpBindings)).status
-      }
-      expect(await from('127.0.0.1', { Host: 'localhost:3000' })).toBe(200)
-      expect(await from('::ffff:127.0.0.1', { Host: '127.0.0.1' })).toBe(200)
-      expect(await from('192.0.2.1', { Host: 'localhost:3000' })).toBe(404)
-      expect(await from('127.0.0.1', { Host: 'evil.example' })).toBe(404)
-      const forwarded = { Host: 'localhost', 'X-Forwarded-For': '192.0.2.1' }
-      expect(await from('127.0.0.1', forwarded)).toBe(404)
+    test('is closed on this machine too without the token: a proxy looks like it', async () => {
+      const incoming = { socket: { remoteAddress: '127.0.0.1' } } as HttpBindings['incoming']
+      const headers = { Host: '127.0.0.1:3000' }
+      const answer = await app.request('/metrics', { headers }, { incoming } as HttpBindings)
+      expect(answer.status).toBe(404)
     })
 
     test('counts requests by route, letters, connections and the process', async () => {

@@ -1,11 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Events } from '#server/events.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
+import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
 import type { Services } from '#server/services.ts'
-import { isForwarded, isLoopback, isLoopbackAddress } from './loopback.ts'
 import type { Env } from './middleware.ts'
 
 export type Metrics = {
@@ -16,7 +15,8 @@ export type Metrics = {
 
 /**
  * GET /metrics in the form of Prometheus: requests, database connections, letters, live updates and
- * the process. For programs on this machine, and for those that bear METRICS_TOKEN.
+ * the process. Only for programs that send its token, wherever they call from: behind a proxy on this
+ * machine every caller looks local.
  */
 export function createMetrics({ config, database, db, log }: Services, events: Events): Metrics {
   const register = new Registry()
@@ -77,7 +77,8 @@ export function createMetrics({ config, database, db, log }: Services, events: E
 
   const routes = new Hono<Env>()
   routes.get('/metrics', async (c) => {
-    if (!isKnown(c, config.metricsToken)) return c.notFound()
+    const given = bearerOf(c.req.raw.headers)
+    if (!given || !isSameSecret(given, config.metricsToken)) return c.notFound()
     const text = await Registry.merge([register, ofProcess()]).metrics()
     return c.body(text, 200, { 'Content-Type': register.contentType })
   })
@@ -96,13 +97,3 @@ let processMetrics: Registry | undefined
 
 /** The pattern that answered, not the path: that one may hold an id, or what somebody typed. */
 const routeOf = (c: Context<Env>) => c.get('route') ?? routePath(c)
-
-function isKnown(c: Context<Env>, token: string | undefined): boolean {
-  const given = c.req.header('Authorization')?.replace(/^Bearer /, '')
-  if (token && given && timingSafeEqual(digest(given), digest(token))) return true
-  const host = URL.parse(`http://${c.req.header('Host')}`)?.hostname ?? ''
-  const address = c.env?.incoming?.socket?.remoteAddress
-  return isLoopback(host) && isLoopbackAddress(address) && !isForwarded(c.req.raw.headers)
-}
-
-const digest = (text: string) => createHash('sha256').update(text).digest()

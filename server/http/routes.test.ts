@@ -19,7 +19,7 @@ const json = { 'Content-Type': 'application/json' }
 const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record<Who, number> }> = {
   'GET /healthz': { answers: all(200) },
   'GET /readyz': { answers: all(200) },
-  'GET /metrics': { answers: all(404) }, // without its token, and not from this machine
+  'GET /metrics': { answers: all(404) }, // without its token
   'GET /openapi.json': { answers: all(200) },
   'GET /docs/api': { answers: all(200) },
   'POST /auth/sign-up/email': { ask: { headers: json, body: '{}' }, answers: all(400) },

@@ -2,6 +2,7 @@ export { mailboxApp } from './mailbox.ts'
 export {
   countWaitingLetters,
   enqueue,
+  forgetOldTokens,
   type Letter,
   type LetterData,
   outboxColumns,

@@ -1,14 +1,25 @@
-import { expect, test } from 'vitest'
-import { testServices } from '#server/testing/callers.ts'
+import type { HttpBindings } from '@hono/node-server'
+import { describe, expect, test } from 'vitest'
+import { mailedToken, testServices, testToken } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { mailboxApp } from './mailbox.ts'
 import { enqueue } from './store.ts'
 
+const bearer = { Authorization: `Bearer ${testToken}` }
+
 describeEachDatabase('the mailbox', (database) => {
+  type Ask = { headers?: Record<string, string>; settings?: Record<string, string>; from?: string }
+  /** Asks as this machine does, by socket and Host, unless told otherwise. */
+  const ask = (path: string, { headers = {}, settings = {}, from = '127.0.0.1' }: Ask = {}) => {
+    const incoming = { socket: { remoteAddress: from } } as HttpBindings['incoming']
+    return mailboxApp(testServices(database, settings)).request(
+      `http://localhost:3000${path}`,
+      { headers: { Host: 'localhost:3000', ...headers } },
+      { incoming } as HttpBindings,
+    )
+  }
   const get = (path: string, headers: Record<string, string> = {}, settings = {}) =>
-    mailboxApp(testServices(database, settings)).request(`http://localhost:3000${path}`, {
-      headers: { Host: 'localhost:3000', ...headers },
-    })
+    ask(path, { headers: { ...bearer, ...headers }, settings })
   const write = (recipient: string) =>
     enqueue(database.kysely, { kind: 'confirm', recipient, locale: 'he', data: { token: 'abc' } })
 
@@ -56,29 +67,85 @@ describeEachDatabase('the mailbox', (database) => {
     expect((await get('/mailbox/anything')).status).toBe(404)
   })
 
-  test.each(['/mailbox', '/mailbox.json', '/mailbox/00000000-0000-4000-8000-000000000000'])(
-    '%s is not there for anybody elsewhere',
-    async (path) => {
-      const here = (await get(path)).status
-      expect(here).toBe(path.endsWith('0') ? 404 : 200)
-      const smtp = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
-      expect((await get(path, {}, smtp)).status).toBe(404)
-      expect((await get(path, {}, { APP_URL: 'https://kuppah.example' })).status).toBe(404)
+  test('a link is shown for an hour, and then is in the database no more', async () => {
+    await write('hour@example.com')
+    const sent = (minutes: number) =>
+      database.kysely
+        .updateTable('outbox')
+        .set({ sent_at: new Date(Date.now() - minutes * 60_000) })
+        .where('recipient', '=', 'hour@example.com')
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const { id } = await sent(59)
+    for (const path of ['/mailbox.json?recipient=hour@example.com', `/mailbox/${id}`]) {
+      expect(await (await get(path)).text()).toContain('auth-confirm?token=abc')
+    }
+    await sent(61)
+    for (const path of ['/mailbox.json?recipient=hour@example.com', `/mailbox/${id}`]) {
+      expect(await (await get(path)).text()).toContain('auth-confirm?token=removed-after-an-hour')
+    }
+    await write('waiting@example.com') // and one that is still to be sent keeps its link
+    expect(await mailedToken(database.kysely, 'hour@example.com')).toBe('removed-after-an-hour')
+    expect(await mailedToken(database.kysely, 'waiting@example.com')).toBe('abc')
+  })
+
+  describe('who may read it', () => {
+    const paths = ['/mailbox', '/mailbox.json', '/mailbox/00000000-0000-4000-8000-000000000000']
+    const statuses = (told?: Ask) =>
+      Promise.all(paths.map(async (path) => (await ask(path, told)).status))
+
+    test('the link that start prints opens it, and a cookie keeps it open', async () => {
+      const opened = await ask(`/mailbox?token=${testToken}`)
+      expect(opened.status).toBe(303)
+      expect(opened.headers.get('Location')).toBe('/mailbox')
+      const [cookie = ''] = opened.headers.getSetCookie()
+      expect(cookie).toContain('; Path=/mailbox; HttpOnly; SameSite=Lax')
+      const headers = { Cookie: cookie.split(';')[0] ?? '' }
+      expect(await statuses({ headers })).toEqual([200, 200, 404])
+      expect(await statuses({ headers: bearer })).toEqual([200, 200, 404])
+    })
+
+    test('nobody without the token, from this machine either: a proxy looks like it', async () => {
+      expect(await statuses()).toEqual([401, 401, 401])
+      expect(await (await ask('/mailbox')).text()).toContain('by the link that the server printed')
+      const wrong: Ask['headers'][] = [{ Authorization: 'Bearer abc' }, { Cookie: 'mailbox=abc' }]
+      for (const headers of wrong) {
+        expect(await statuses({ headers })).toEqual([401, 401, 401])
+      }
+      expect((await ask('/mailbox?token=abc')).status).toBe(401)
+    })
+
+    test('nobody elsewhere, whatever the Host header says and with the token', async () => {
+      for (const from of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1']) {
+        expect(await statuses({ from, headers: bearer })).toEqual([404, 404, 404])
+      }
       for (const headers of [
         { Host: 'kuppah.example' },
         { Host: 'localhost.kuppah.example' },
+        { Host: '' },
         { 'X-Forwarded-For': '203.0.113.1' },
         { 'X-Forwarded-Proto': 'https' },
         { Forwarded: 'for=203.0.113.1' },
         { 'X-Real-IP': '203.0.113.1' },
+        { Via: '1.1 proxy' },
+        { 'CF-Connecting-IP': '203.0.113.1' },
+        { 'X-Client-IP': '203.0.113.1' },
       ] as Record<string, string>[]) {
-        expect((await get(path, headers)).status).toBe(404)
+        expect(await statuses({ headers: { ...bearer, ...headers } })).toEqual([404, 404, 404])
       }
-    },
-  )
+    })
 
-  test('127.0.0.1 is here too', async () => {
-    expect((await get('/mailbox', { Host: '127.0.0.1:3000' })).status).toBe(200)
-    expect((await get('/mailbox', {}, { APP_URL: 'http://127.0.0.1:8080' })).status).toBe(200)
+    test('nobody where letters are sent, or the portal has an address of its own', async () => {
+      const smtp = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
+      expect(await statuses({ headers: bearer, settings: smtp })).toEqual([404, 404, 404])
+      const own = { APP_URL: 'https://kuppah.example' }
+      expect(await statuses({ headers: bearer, settings: own })).toEqual([404, 404, 404])
+    })
+
+    test('127.0.0.1 and ::1 are this machine too', async () => {
+      expect((await get('/mailbox', { Host: '127.0.0.1:3000' })).status).toBe(200)
+      expect((await ask('/mailbox', { headers: bearer, from: '::1' })).status).toBe(200)
+      expect((await get('/mailbox', {}, { APP_URL: 'http://127.0.0.1:8080' })).status).toBe(200)
+    })
   })
 })

@@ -1,20 +1,23 @@
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { html, raw } from 'hono/html'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import { localeOf } from '#server/http/language.ts'
-import { isForwarded, isLoopback } from '#server/http/loopback.ts'
+import { isForwarded, isLoopback, isLoopbackAddress } from '#server/http/loopback.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { wording } from '#server/messages.ts'
+import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
 import type { Services } from '#server/services.ts'
 import { compose } from './compose.ts'
-import { findLetter, listLetters, type OutboxLetter } from './store.ts'
+import { findLetter, forgetOldTokens, listLetters, type OutboxLetter } from './store.ts'
 
 const NEWEST = 200
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * GET /mailbox and /mailbox/:id: the letters that would go out if there were an SMTP_URL; the same as
- * JSON at /mailbox.json?recipient=. Answers only requests from the same machine (docs/running.md).
+ * GET /mailbox and /mailbox/:id: the letters that would be sent if there were an SMTP_URL; the same as
+ * JSON at /mailbox.json?recipient=. They hold links that open accounts, so they are shown on this
+ * machine only, and only to who has the token that start prints.
  */
 export function mailboxApp({ db, config }: Services): Hono<Env> {
   const app = new Hono<Env>()
@@ -24,6 +27,7 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   app.use('/mailbox.json', guard)
 
   app.get('/mailbox.json', async (c) => {
+    await forgetOldTokens(db)
     const letters = await listLetters(db, { recipient: c.req.query('recipient'), limit: NEWEST })
     return c.json({
       letters: letters.map((letter) => {
@@ -35,6 +39,7 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   })
 
   app.get('/mailbox', async (c) => {
+    await forgetOldTokens(db)
     const locale = localeOf(c.req.raw.headers)
     const letters = await listLetters(db, { limit: NEWEST })
     return c.html(page(locale, listOf(locale, letters, config)), 200, {
@@ -43,6 +48,7 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   })
 
   app.get('/mailbox/:id', async (c) => {
+    await forgetOldTokens(db)
     const letter = isUuid(c.req.param('id')) ? await findLetter(db, c.req.param('id')) : undefined
     if (!letter) return c.notFound()
     const locale = localeOf(c.req.raw.headers)
@@ -55,14 +61,36 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-function onlyHere(config: Services['config']): MiddlewareHandler<Env> {
-  const isOpen = !config.smtpUrl && isLoopback(new URL(config.appUrl).hostname)
+const COOKIE = 'mailbox'
+
+/**
+ * Answers 404 to callers from elsewhere, and 401 to those without the token. The token comes in the
+ * link that start prints (a cookie then takes its place), or as `Authorization: Bearer`.
+ */
+function onlyHere({ mailboxToken }: Services['config']): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const host = URL.parse(`http://${c.req.header('Host') ?? new URL(c.req.url).host}`)?.hostname
-    const isHere = host && isLoopback(host) && !isForwarded(c.req.raw.headers)
-    if (!isOpen || !isHere) return c.notFound()
+    if (!mailboxToken || !isFromHere(c)) return c.notFound()
+    const isToken = (given: string | undefined) =>
+      given !== undefined && isSameSecret(given, mailboxToken)
+    if (isToken(c.req.query('token'))) {
+      setCookie(c, COOKIE, mailboxToken, { path: '/mailbox', httpOnly: true, sameSite: 'Lax' })
+      return c.redirect(c.req.path, 303)
+    }
+    if (!isToken(bearerOf(c.req.raw.headers)) && !isToken(getCookie(c, COOKIE))) {
+      const locale = localeOf(c.req.raw.headers)
+      const content = html`<h1>${wording(locale, 'mailbox.title')}</h1>
+<p>${wording(locale, 'mailbox.locked')}</p>`
+      return c.html(page(locale, content), 401, { 'Content-Security-Policy': policy })
+    }
     await next()
   }
+}
+
+/** The socket must be this machine's too: the Host header is whatever the caller writes. */
+function isFromHere(c: Context<Env>): boolean {
+  const host = URL.parse(`http://${c.req.header('Host')}`)?.hostname ?? ''
+  const address = c.env?.incoming?.socket?.remoteAddress
+  return isLoopback(host) && isLoopbackAddress(address) && !isForwarded(c.req.raw.headers)
 }
 
 type Shown = OutboxLetter & { created_at: Date }

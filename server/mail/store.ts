@@ -99,6 +99,20 @@ export async function markFailed(
     .execute()
 }
 
+/** How long a letter that is kept for the mailbox shows its link. */
+const TOKENS_SHOWN_MS = 3_600_000
+const REMOVED = 'removed-after-an-hour'
+
+/** Removes the tokens of mailed links from letters that were sent to the mailbox an hour ago. */
+export async function forgetOldTokens(db: Db, now = new Date()): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ data: sql`jsonb_set(data, '{token}', ${JSON.stringify(REMOVED)}::jsonb)` })
+    .where('sent_at', '<', new Date(now.getTime() - TOKENS_SHOWN_MS))
+    .where(sql<boolean>`data ->> 'token' <> ${REMOVED}`)
+    .execute()
+}
+
 const shown = ['id', 'kind', 'recipient', 'locale', 'data', 'attempts', 'created_at'] as const
 
 /** Letters for the mailbox page, newest first. */

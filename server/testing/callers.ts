@@ -18,6 +18,9 @@ import { createStorage } from '#server/storage.ts'
 
 export const testKey = 'a key for tests only, of 32 characters and more'
 
+/** What opens /metrics and /mailbox. */
+export const testToken = 'a-token-for-tests-only'
+
 /** Hashing as in earnest takes a third of a second of a processor. */
 export const testPasswords = createPasswords('trial')
 
@@ -27,7 +30,12 @@ export function testServices(database: Database, variables: Record<string, strin
   const secretKey = config.secretKey ?? testKey
   const log = pino({ level: 'silent' })
   return {
-    config: { ...config, secretKey },
+    config: {
+      ...config,
+      secretKey,
+      metricsToken: config.metricsToken ?? testToken,
+      mailboxToken: config.hasMailbox ? testToken : undefined,
+    },
     database,
     db: database.kysely,
     reading: createReading(database.kysely, undefined),

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from './ports.ts'
 
+/** What opens /metrics of these servers. */
+export const metricsToken = 'a-token-of-tests-only'
+
 const running = new Set<ChildProcess>()
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
@@ -50,6 +53,7 @@ export class ServerProcess {
         PORT: String(this.port),
         APP_URL: this.url,
         LOG_LEVEL: 'warn',
+        METRICS_TOKEN: metricsToken,
         ...this.variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
