@@ -9,6 +9,7 @@ import { persons } from './persons.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
 import { security } from './security.ts'
+import { signIn } from './sign-in.ts'
 import { templates } from './templates.ts'
 
 /** Every procedure that browser and server share, keyed by its name under /rpc/. */
@@ -26,9 +27,17 @@ export const contract = {
   ...templates,
 }
 
+/** Everything served by the contract: procedures by name, signing in by path. */
+export const endpoints = { ...contract, ...signIn }
+
 export type ProcedureName = keyof typeof contract
+export type SignInPath = keyof typeof signIn
+export type EndpointName = keyof typeof endpoints
 /** The input as a caller sends it. */
-export type ProcedureInput<N extends ProcedureName> = z.input<(typeof contract)[N]['input']>
+export type ProcedureInput<N extends EndpointName> = z.input<(typeof endpoints)[N]['input']>
 /** The input as a handler receives it: validated, with defaults filled in. */
-export type ParsedInput<N extends ProcedureName> = z.output<(typeof contract)[N]['input']>
-export type ProcedureOutput<N extends ProcedureName> = z.output<(typeof contract)[N]['output']>
+export type ParsedInput<N extends EndpointName> = z.output<(typeof endpoints)[N]['input']>
+export type ProcedureOutput<N extends EndpointName> = z.output<(typeof endpoints)[N]['output']>
+
+/** Returns the path of an endpoint. */
+export const pathOf = (name: string) => (name.startsWith('/') ? name : `/rpc/${name}`)

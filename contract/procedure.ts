@@ -6,6 +6,10 @@ export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   audience: Audience
   summary: string
+  /** POST by default. A GET has no input. */
+  method?: 'get'
+  /** Longer bodies are refused with 413; 256 KB by default. */
+  maxBodyBytes?: number
   input: Input
   output: Output
 }

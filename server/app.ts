@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { createMiddleware } from 'hono/factory'
-import type { ProcedureName } from '#contract/index.ts'
+import type { EndpointName } from '#contract/index.ts'
 import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
@@ -14,7 +13,6 @@ import type { Events } from './events.ts'
 import { documentProcedures } from './http/api-docs.ts'
 import { HttpError } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
-import { localeOf } from './http/language.ts'
 import { liveRoutes } from './http/live.ts'
 import { mapsRoutes } from './http/maps.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -22,13 +20,14 @@ import {
   addressOf,
   answerFailures,
   type Env,
+  identifyCallers,
   numberRequests,
   refuseForeignOrigins,
   secureHeaders,
   warnOfProxies,
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
-import { procedureRoutes } from './http/rpc.ts'
+import { contractRoutes } from './http/rpc.ts'
 import { mailboxApp } from './mail/index.ts'
 import { personProcedures } from './persons/index.ts'
 import { requestProcedures } from './requests/index.ts'
@@ -49,27 +48,14 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.route('/', healthRoutes(services))
   app.route('/', metrics.routes)
 
-  const identify = createMiddleware<Env>(async (c, next) => {
-    const known = await auth.identify(c.req.raw.headers)
-    c.set('caller', {
-      user: known?.user,
-      session: known?.session,
-      address: addressOf(c, config.trustedProxies),
-      locale: localeOf(c.req.raw.headers, known?.user.locale),
-      headers: c.req.raw.headers,
-      setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
-    })
-    await next()
-  })
-  for (const path of ['/rpc/*', '/documents/*', '/functions/*', '/events']) app.use(path, identify)
+  const identify = identifyCallers(auth.identify, (c) => addressOf(c, config.trustedProxies))
+  for (const path of ['/rpc/*', '/auth/*', '/documents/*', '/functions/*', '/events']) {
+    app.use(path, identify)
+  }
 
-  const procedures = procedureRoutes(allProcedures(services, auth))
+  const procedures = contractRoutes(allProcedures(services, auth))
   documentProcedures(procedures)
   app.route('/', procedures)
-  for (const route of auth.routes) {
-    const [method = '', path = ''] = route.split(' ')
-    app.on(method, path, (c) => auth.handle(c.req.raw, addressOf(c, config.trustedProxies)))
-  }
   app.route('/documents', documentRoutes(services))
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))
@@ -84,7 +70,7 @@ function notFound(): never {
   throw new HttpError(404, 'err.notFound')
 }
 
-const allProcedures = (services: Services, auth: Authentication): Handlers<ProcedureName> => ({
+const allProcedures = (services: Services, auth: Authentication): Handlers<EndpointName> => ({
   ...accountProcedures({ ...services, auth }),
   ...auditProcedures(services),
   ...codeProcedures(services),

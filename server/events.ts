@@ -1,23 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Db } from './database/connect.ts'
 import { sendNotice, sendNotices } from './database/notice.ts'
 
-/** That something changed: ids and kinds, never data (docs/product.md §10). */
-export type Event = {
-  kind:
-    | 'request.created'
-    | 'request.reviewed'
-    | 'request.status'
-    | 'request.changed'
-    | 'code.changed'
-    | 'document.changed'
-    | 'mail.waiting'
-    | 'account.changed'
-    /** We could not listen for a while: nobody knows what happened meanwhile. Concerns everybody. */
-    | 'ready'
-  id?: string
-  /** Whose request or account it is; administrators hear of all, users of their own. */
+/** Something that changed, as processes tell one another. */
+export type Event = LiveEvent & {
+  /** Whose request or account it is. Administrators are told of all, users only of their own. */
   user_id?: string | null
 }
 

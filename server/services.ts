@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { contract, ParsedInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
+import type { EndpointName, endpoints, ParsedInput, ProcedureOutput } from '#contract/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Reading } from './database/reading.ts'
@@ -29,10 +29,10 @@ export type Services = {
   storage: Storage
 }
 
-type Audience<N extends ProcedureName> = (typeof contract)[N]['audience']
+type Audience<N extends EndpointName> = (typeof endpoints)[N]['audience']
 
-/** One handler for every procedure of a feature's table; a missing one does not compile. */
-export type Handlers<Names extends ProcedureName> = {
+/** One handler for every row of a feature's table; a missing one does not compile. */
+export type Handlers<Names extends EndpointName> = {
   [N in Names]: (
     input: ParsedInput<N>,
     context: Context<Audience<N>>,

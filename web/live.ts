@@ -1,17 +1,9 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { changeKinds } from '#domain/live-events.ts'
 import { dropPrefetched } from './prefetched.ts'
 
-/** What the server tells of (GET /events): that something changed, never the data itself. */
-const kinds = [
-  'request.created',
-  'request.reviewed',
-  'request.status',
-  'request.changed',
-  'code.changed',
-  'document.changed',
-] as const
-export type LiveKind = (typeof kinds)[number]
+export type LiveKind = (typeof changeKinds)[number]
 
 /** Which parts of the cache are no longer right after an event; what is absent does not matter. */
 export type StaleKeys = Partial<Record<LiveKind, readonly QueryKey[]>>
@@ -49,20 +41,20 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
   /** Open, or open again: nobody knows what happened in between. */
   function ready() {
     const isStale = dropPrefetched()
-    if (isStale || wasOpen) for (const kind of kinds) hear(kind)
+    if (isStale || wasOpen) for (const kind of changeKinds) hear(kind)
     wasOpen = true
   }
   function failed() {
     if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
     close()
-    for (const kind of kinds) hear(kind) // whose session has ended learns it by what is asked now
+    for (const kind of changeKinds) hear(kind) // whose session has ended learns it by what is asked now
     retrying = setTimeout(follow, RECONNECT_DELAY_MS)
   }
   function open() {
     source = new EventSource('/events')
     source.addEventListener('ready', ready)
     source.addEventListener('error', failed)
-    for (const kind of kinds) source.addEventListener(kind, () => hear(kind))
+    for (const kind of changeKinds) source.addEventListener(kind, () => hear(kind))
   }
   function close() {
     clearTimeout(retrying)

@@ -1,10 +1,8 @@
 import type { Db } from '#server/database/connect.ts'
 import type { Session, User } from '#server/http/access.ts'
-import { HttpError } from '#server/http/failures.ts'
 import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
-import { authRoutes } from './routes.ts'
-import { sessionCookie } from './session-cookie.ts'
+import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
@@ -13,10 +11,7 @@ import { hashToken, newToken } from './tokens.ts'
 export type Identity = { user: User; session: Session }
 
 export type Authentication = {
-  /** What `handle` answers: method and path. */
-  routes: string[]
-  /** Answers what comes to /auth/*. Throws HttpError. `address` is the caller's. */
-  handle(request: Request, address: string): Promise<Response>
+  cookie: SessionCookie
   /**
    * Whose session a request bears. It may be past its hour, or one from a reset link: `admit`
    * (access.ts) decides what it is good for.
@@ -41,10 +36,6 @@ export type Authentication = {
 
 /** Where a session is opened from: the caller's address, and the headers that name the browser. */
 export type Origin = { address: string; headers: Headers }
-
-/** What the routes of /auth are made of. */
-export type AuthParts = Services &
-  Omit<Authentication, 'handle' | 'routes'> & { cookie: ReturnType<typeof sessionCookie> }
 
 /**
  * Signs in and keeps sessions (docs/product.md §3.5). The token of a session is in its cookie alone:
@@ -101,17 +92,5 @@ export function createAuthentication(services: Services): Authentication {
     return user.email_verified ? user : 'err.emailNotConfirmed'
   }
 
-  const routes = authRoutes({ ...services, identify, startSession, cookie, checkPassword })
-  return {
-    routes: Object.keys(routes),
-    identify,
-    startSession,
-    checkPassword,
-    async handle(request, address) {
-      const { pathname } = new URL(request.url)
-      const route = routes[`${request.method} ${pathname}`]
-      if (!route) throw new HttpError(404, 'err.notFound')
-      return route(request, address)
-    },
-  }
+  return { cookie, identify, startSession, checkPassword }
 }

@@ -1,6 +1,7 @@
 import type { accounts } from '#contract/accounts.ts'
 import type { administrators } from '#contract/administrators.ts'
 import type { security } from '#contract/security.ts'
+import type { signIn } from '#contract/sign-in.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import { record } from '#server/database/audit.ts'
@@ -15,6 +16,7 @@ import { evenly } from './even-answers.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { isFreshlySignedIn, securityProcedures } from './security.ts'
+import { signInProcedures } from './sign-in.ts'
 import * as store from './store.ts'
 
 /** Letters of one kind that an account gets within an hour, whoever asks for them. */
@@ -24,7 +26,9 @@ const HOUR_MS = 3_600_000
 /** Accounts: confirming an address, a new password, who is an administrator. */
 export function accountProcedures(
   services: Services & { auth: Authentication },
-): Handlers<keyof typeof accounts | keyof typeof security | keyof typeof administrators> {
+): Handlers<
+  keyof typeof accounts | keyof typeof security | keyof typeof administrators | keyof typeof signIn
+> {
   const { db, config, auth, limits } = services
 
   async function mayHaveLetter(userId: string, purpose: store.TokenPurpose) {
@@ -36,6 +40,7 @@ export function accountProcedures(
   return {
     ...securityProcedures(services),
     ...administratorProcedures(services),
+    ...signInProcedures(services),
 
     async get_site_settings() {
       return {

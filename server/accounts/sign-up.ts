@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { canRegister } from '#domain/code-use.ts'
 import { validateEmail } from '#domain/email.ts'
@@ -13,15 +13,7 @@ import { sendConfirmation } from './confirmation.ts'
 import * as codes from './registration-code-store.ts'
 import * as store from './store.ts'
 
-/** What sign-up accepts (docs/product.md §3.1). `is_admin` is never an input. */
-export const signUpInput = z.strictObject({
-  email: z.string().max(320),
-  password: z.string().max(1000),
-  name: z.string().trim().max(200).nullish(),
-  code_id: z.uuid(),
-  access_code: z.string().max(100).nullish(),
-})
-export type SignUpInput = z.infer<typeof signUpInput>
+export type SignUpInput = ParsedInput<'/auth/sign-up/email'>
 
 export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageKey> }
 

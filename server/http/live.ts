@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import type { LiveEvent } from '#contract/events.ts'
 import type { Event, Events } from '#server/events.ts'
 import { admit, isAdministrator } from './access.ts'
 import type { Env } from './middleware.ts'
@@ -39,7 +40,7 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
       const unsubscribe = events.subscribe((event) => {
         // What one may hear may have changed: the browser connects anew, and is asked anew.
         if (event.kind === 'account.changed' && event.user_id === user?.id) return gone.abort()
-        if (concerns(event)) void send(message(event.kind, { id: event.id }))
+        if (concerns(event)) void send(message(event))
       })
       stream.onAbort(() => gone.abort())
       // AbortSignal.timeout would be kept for all this time, long after they left.
@@ -52,7 +53,7 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
         if (waiting > 0) c.env?.outgoing?.destroy()
         else void stream.close()
       })
-      void send(message('ready', {}))
+      void send(message({ kind: 'ready' }))
       while (!over.aborted) {
         let isTaken = false
         void send(': still here\n\n').then(() => {
@@ -66,5 +67,4 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
   return app
 }
 
-const message = (event: Event['kind'], data: object) =>
-  `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+const message = ({ kind, id }: LiveEvent) => `event: ${kind}\ndata: ${JSON.stringify({ id })}\n\n`

@@ -7,6 +7,7 @@ import { isUnavailable } from '#server/database/errors.ts'
 import type { Services } from '#server/services.ts'
 import type { Caller } from './access.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
+import { localeOf } from './language.ts'
 
 /** Where the files lie that pages are made of. */
 export const ASSETS = '/assets/'
@@ -96,6 +97,28 @@ export function addressOf(c: Context<Env>, trustedProxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
   const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
   return seen || (c.env?.incoming?.socket?.remoteAddress ?? '')
+}
+
+type Identify = (headers: Headers) => Promise<Pick<Caller, 'user' | 'session'> | undefined>
+
+/** Sets who calls: the session's user if there is one, the address and the language. */
+export function identifyCallers(
+  identify: Identify,
+  addressOfCaller: (c: Context<Env>) => string,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { headers } = c.req.raw
+    const known = await identify(headers)
+    c.set('caller', {
+      user: known?.user,
+      session: known?.session,
+      address: addressOfCaller(c),
+      locale: localeOf(headers, known?.user?.locale),
+      headers,
+      setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
+    })
+    await next()
+  }
 }
 
 /** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */

@@ -3,7 +3,7 @@ import { createRoute, OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
-import { contract, type ProcedureName } from '#contract/index.ts'
+import { type EndpointName, endpoints, pathOf } from '#contract/index.ts'
 import type { Audience, Procedure } from '#contract/procedure.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers } from '#server/services.ts'
@@ -17,29 +17,37 @@ const WORTH_PACKING = 2048 // characters: the answers below fit into a packet or
 type Handler = (input: unknown, caller: Caller) => Promise<unknown>
 
 /**
- * Every procedure of the contract at POST /rpc/<name>: who may call is asked first, then what came
- * in is checked, then the handler is called. Also the description of it all, for /openapi.json.
+ * Serves what the contract describes and there is a handler for: admits the caller, checks the input,
+ * calls the handler. Also describes it for /openapi.json.
  */
-export function procedureRoutes(handlers: Handlers<ProcedureName>): OpenAPIHono<Env> {
+export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error.issues)
     },
   })
-  for (const [name, row] of Object.entries<Procedure>(contract)) {
-    const handler = handlers[name as ProcedureName] as Handler
+  for (const [name, row] of Object.entries<Procedure>(endpoints)) {
+    const { method = 'post', audience, summary, input, output } = row
+    const handler = handlers[name as EndpointName] as Handler | undefined
+    if (!handler) continue
+    const hasBody = method === 'post'
     const route = createRoute({
-      method: 'post',
-      path: `/rpc/${name}`,
-      operationId: name,
-      summary: row.summary,
-      tags: [row.audience],
-      middleware: [jsonOnly, admitOnly(row.audience), limitBody],
-      request: { body: { required: true, content: json(row.input) } },
-      responses: { 200: { description: 'The answer', content: json(row.output) } },
+      method,
+      path: pathOf(name),
+      operationId: name.replace(/\W+/g, '_').replace(/^_/, ''),
+      summary,
+      tags: [audience],
+      middleware: [
+        ...(hasBody ? [jsonOnly] : []),
+        admitOnly(audience),
+        ...(hasBody ? [limitBody(row.maxBodyBytes)] : []),
+      ],
+      ...(hasBody && { request: { body: { required: true, content: json(input) } } }),
+      responses: { 200: { description: 'The answer', content: json(output) } },
     })
     app.openapi(route, async (c) => {
-      const answer = await handler(c.req.valid('json' as never), c.get('caller'))
+      const sent = hasBody ? c.req.valid('json' as never) : {}
+      const answer = await handler(sent, c.get('caller'))
       return send(c, JSON.stringify(answer)) as never // its shape is in the description
     })
   }
@@ -66,14 +74,15 @@ const admitOnly =
     await next()
   }
 
-const countBody = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody })
-
-/** A length that was told is believed, for no more than that is read; else what comes is counted. */
-const limitBody: MiddlewareHandler<Env> = async (c, next) => {
-  const length = c.req.header('Content-Length')
-  if (length === undefined || c.req.header('Transfer-Encoding')) return countBody(c, next)
-  if (Number(length) > MAX_BODY_BYTES) refuseBody()
-  await next()
+/** Trusts a Content-Length, because no more than that is read; without one the bytes are counted. */
+function limitBody(maxSize = MAX_BODY_BYTES): MiddlewareHandler<Env> {
+  const countBody = bodyLimit({ maxSize, onError: refuseBody })
+  return async (c, next) => {
+    const length = c.req.header('Content-Length')
+    if (length === undefined || c.req.header('Transfer-Encoding')) return countBody(c, next)
+    if (Number(length) > maxSize) refuseBody()
+    await next()
+  }
 }
 
 function refuseBody(): never {

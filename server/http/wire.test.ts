@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { contract, type ProcedureName } from '#contract/index.ts'
+import { contract, endpoints, type ProcedureName, pathOf } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
@@ -190,10 +190,10 @@ describeEachDatabase('Over the wire', (database) => {
       expect(short.headers.get('Content-Encoding')).toBeNull()
     })
 
-    test('the contract is described', async () => {
+    test('the contract is endpoints', async () => {
       const answer = await server.app.request('/openapi.json')
       const { paths } = (await answer.json()) as { paths: Record<string, unknown> }
-      expect(Object.keys(paths)).toEqual(procedures.map(([name]) => `/rpc/${name}`))
+      expect(Object.keys(paths)).toEqual(Object.keys(endpoints).map(pathOf))
       expect((await server.app.request('/docs/api')).status).toBe(200)
     })
 

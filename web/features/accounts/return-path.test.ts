@@ -36,7 +36,7 @@ test('nobody goes in circles between the office and the door', () => {
 test('a sign-in is fresh enough for a new password for 15 minutes, a recovery always', () => {
   const now = Date.parse('2026-11-22T10:15:00Z')
   const signedIn = (signed_in_at: string, recovery = false) => ({
-    user: { id: '', email: '', name: '', locale: 'en' },
+    user: { id: '', email: '', name: '', is_admin: false, locale: 'en' as const },
     session: { good_until: '', signed_in_at, recovery, two_step_missing: false },
   })
   expect(mayChangePassword(signedIn('2026-11-22T10:00:01Z'), now)).toBe(true)

@@ -7,7 +7,7 @@ const hour = 3_600_000
 
 /** An ordinary session that is valid until an instant, in milliseconds since 1970. */
 export const sessionUntil = (goodUntil: number, email = 'a@example.org'): Session => ({
-  user: { id: `id of ${email}`, email, name: '', locale: 'en' },
+  user: { id: `id of ${email}`, email, name: '', is_admin: false, locale: 'en' },
   session: {
     good_until: new Date(goodUntil).toISOString(),
     signed_in_at: new Date().toISOString(),

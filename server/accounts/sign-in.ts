@@ -1,0 +1,127 @@
+import type { Session, signIn } from '#contract/sign-in.ts'
+import { record } from '#server/database/audit.ts'
+import type { Caller } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
+import { localeOf, toldLocale } from '#server/http/language.ts'
+import type { MessageKey } from '#server/messages.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import type { Authentication, Identity } from './authentication.ts'
+import { goodUntil, IDLE_MS } from './session-life.ts'
+import * as sessions from './session-store.ts'
+import { signUp } from './sign-up.ts'
+import * as store from './store.ts'
+import { hashToken } from './tokens.ts'
+import { isCode } from './two-step.ts'
+
+/** Signing up, in and out. A refusal is thrown as an HttpError, not answered. */
+export function signInProcedures(
+  services: Services & { auth: Authentication },
+): Handlers<keyof typeof signIn> {
+  const { db, limits, auth } = services
+  const { cookie } = auth
+
+  async function endSession({ headers }: Caller) {
+    const token = cookie.read(headers)
+    if (token) await sessions.deleteSession(db, hashToken(token))
+  }
+
+  async function recordFailure(email: string, { address }: Caller, why: MessageKey) {
+    const subject_id = (await store.findUserByEmail(db, email))?.id ?? null
+    await record(db, { address }, { action: 'sign_in.failed', subject_id, details: { why } })
+  }
+
+  return {
+    async '/auth/sign-up/email'(input, { address, headers }) {
+      const refusal = await limits.signUp.attempt(
+        { address, subject: input.code_id },
+        () => signUp(services, input, { address, locale: localeOf(headers) }),
+        (refused) => refused?.code === 'code.invalid',
+      )
+      if (refusal) throw new HttpError(400, refusal.code, { fields: refusal.fields })
+      return { success: true }
+    },
+
+    async '/auth/sign-in/email'(input, caller) {
+      const { address, headers } = caller
+      const email = input.email.trim().toLowerCase()
+      const user = await limits.signIn.attempt(
+        { address, subject: email },
+        () => auth.checkPassword(email, input.password),
+        (result) => result === 'err.wrongCredentials',
+      )
+      if (typeof user === 'string') {
+        await recordFailure(email, caller, user)
+        throw refused(user)
+      }
+      if (user.two_step) {
+        if (!input.code) throw new HttpError(401, 'err.codeNeeded')
+        if (!(await isCode(services, { user, address }, user.id, input.code))) {
+          await recordFailure(email, caller, 'err.wrongCode')
+          throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
+        }
+      }
+      const started = await auth.startSession(user, caller, { recovery: false })
+      // The password or the second step was changed while this one was being checked.
+      if (!started) throw new HttpError(401, 'err.wrongCredentials')
+      await endSession(caller)
+      await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
+      const locale = toldLocale(headers)
+      if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
+      caller.setCookie(started)
+      return shown(await auth.identify(asRequest(started)))
+    },
+
+    async '/auth/sign-out'(_, caller) {
+      await endSession(caller)
+      const { user, address } = caller
+      if (user)
+        await record(db, { user, address }, { action: 'sign_in.ended', subject_id: user.id })
+      caller.setCookie(cookie.clear())
+      return null
+    },
+
+    async '/auth/get-session'(_, caller) {
+      const { user, headers } = caller
+      const isLeftover = !user && headers.get('Cookie')?.includes(`${cookie.name}=`)
+      if (isLeftover) caller.setCookie(cookie.clear())
+      return shown(caller)
+    },
+
+    async '/auth/renew-session'(_, caller) {
+      const { session, headers } = caller
+      const token = cookie.read(headers)
+      if (!session || !token) {
+        caller.setCookie(cookie.clear())
+        return null
+      }
+      if (session.recovery) return shown(caller)
+      const renewed_at = new Date()
+      const expires_at = new Date(renewed_at.getTime() + IDLE_MS)
+      await sessions.renewSession(db, session.id, { renewed_at, expires_at })
+      caller.setCookie(cookie.write(token))
+      return shown({ ...caller, session: { ...session, good_until: goodUntil({ renewed_at }) } })
+    },
+  }
+}
+
+const refused = (code: MessageKey) =>
+  new HttpError(code === 'err.emailNotConfirmed' ? 403 : 401, code)
+
+/** Returns who is signed in, or null. The token stays in the cookie. */
+function shown(known: Partial<Identity> = {}): Session | null {
+  const { user, session } = known
+  if (!user || !session) return null
+  const { id, email, name, is_admin, locale } = user
+  return {
+    user: { id, email, name, is_admin, locale },
+    session: {
+      good_until: session.good_until.toISOString(),
+      signed_in_at: session.signed_in_at.toISOString(),
+      recovery: session.recovery,
+      two_step_missing: session.two_step_missing,
+    },
+  }
+}
+
+/** The headers with which a browser would send this cookie back. */
+const asRequest = (setCookie: string) => new Headers({ Cookie: setCookie.split(';')[0] ?? '' })
