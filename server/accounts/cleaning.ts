@@ -1,4 +1,4 @@
-import { forgetOldTokens } from '#server/mail/index.ts'
+import { clearOldTokens } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { claimCleaning, removeExpiredRows, removeUnconfirmedAccounts } from './expired-store.ts'
 
@@ -14,7 +14,7 @@ export async function clean(
     const accounts = await removeUnconfirmedAccounts(transaction, now)
     if (accounts > 0) log.info({ accounts }, 'unconfirmed accounts removed')
     await removeExpiredRows(transaction, now)
-    await forgetOldTokens(transaction, now)
+    await clearOldTokens(transaction, now)
     return true
   })
 }

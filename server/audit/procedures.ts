@@ -8,28 +8,28 @@ import * as store from './store.ts'
 
 const position = z.object({ id: z.int() })
 
-/** The audit trail, to read. It is written where things are done (server/database/audit.ts). */
+/** Reads the audit trail. Each module writes its own events (server/database/audit.ts). */
 export const auditProcedures = ({ db }: Services): Handlers<keyof typeof audit> => ({
   async list_audit_events({ kind, search, limit, cursor, ...filter }) {
     const rows = await store.listEvents(db, {
       ...filter,
       actions: kind && auditActions(kind),
-      about: search?.trim() ? await idsIn(db, search.trim()) : undefined,
+      about: search?.trim() ? await matchingIds(db, search.trim()) : undefined,
       after: cursor ? decodeCursor(cursor, position).id : undefined,
       limit: limit + 1,
     })
     const { page, next_cursor } = pageOf(rows, limit, ({ id }) => ({ id }))
-    return { events: page.map(shown), next_cursor }
+    return { events: page.map(toResponse), next_cursor }
   },
 })
 
-async function idsIn(db: Services['db'], search: string): Promise<string[]> {
+async function matchingIds(db: Services['db'], search: string): Promise<string[]> {
   const id = z.uuid().safeParse(search)
   if (id.success) return [id.data]
-  return store.idsOf(db, { name: search, code: normalizeAccessCode(search) })
+  return store.findIds(db, { name: search, code: normalizeAccessCode(search) })
 }
 
-const shown = ({ at, code, subject_name, ...event }: store.StoredEvent) => ({
+const toResponse = ({ at, code, subject_name, ...event }: store.StoredEvent) => ({
   ...event,
   at: at.toISOString(),
   subject_name: code ? formatAccessCode(code) : subject_name,

@@ -7,11 +7,14 @@ export type EventFilter = {
   actions?: AuditAction[]
   actor_id?: string
   subject_id?: string
-  /** Done by one of these, or to one of them. */
+  /** Events whose actor or subject is one of these ids. */
   about?: string[]
 }
 
-/** Events, newest first; with `after`, those before that one. Names are those of today. */
+/**
+ * Lists events, newest first, starting below the id `after`. Names are the current ones, not those
+ * at the time of the event.
+ */
 export async function listEvents(
   db: Db,
   { after, limit, ...filter }: EventFilter & { after?: number; limit: number },
@@ -46,28 +49,31 @@ export async function listEvents(
 
 export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** At most so many people and requests are what was searched for. */
-const MOST = 200
+/** A name search considers at most this many accounts and this many requests. */
+const MAX_MATCHES = 200
 
-/** The ids of the people, requests and codes that bear a name (or a part of it), or this code. */
-export async function idsOf(db: Db, searched: { name: string; code: string }): Promise<string[]> {
-  const part = containing(searched.name)
+/**
+ * Returns the ids of accounts and requests whose name contains a text, and of the code with its
+ * request.
+ */
+export async function findIds(db: Db, search: { name: string; code: string }): Promise<string[]> {
+  const part = containing(search.name)
   const people = db
     .selectFrom('users')
     .select('id')
     .where((eb) => eb.or([eb('name', 'ilike', part), eb('email', 'ilike', part)]))
-    .limit(MOST)
+    .limit(MAX_MATCHES)
   const requests = db
     .selectFrom('requests')
     .select('id')
     .where('full_name', 'ilike', part)
     .orderBy('created_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_MATCHES)
   const code = db
     .selectFrom('codes')
     .leftJoin('requests', 'requests.code_id', 'codes.id')
     .select(['codes.id', 'requests.id as request_id'])
-    .where('codes.code', '=', searched.code)
+    .where('codes.code', '=', search.code)
   const named = [...(await people.execute()), ...(await requests.execute())]
   const coded = await code.execute()
   return [

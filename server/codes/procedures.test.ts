@@ -41,8 +41,8 @@ describeEachDatabase('codes', (database) => {
     expect(event).toEqual({ actor_id: admin.user.id, action: 'code.created' })
   })
 
-  describe('for an account', () => {
-    test('a new code counts, however it is typed, and so does one whose account is unconfirmed', async () => {
+  describe('checked for an account', () => {
+    test('an unused code is accepted however it is typed, and so is one of an unconfirmed account', async () => {
       const { db, codes } = await setUp()
       const fresh = await addCode(db)
       const typed = ` ${formatAccessCode(fresh.code).toLowerCase()} `
@@ -70,14 +70,14 @@ describeEachDatabase('codes', (database) => {
       })
     })
 
-    test('a code whose account is confirmed, or that paid for a request, is refused', async () => {
+    test('a code with a confirmed account and a spent code are refused', async () => {
       const { db, codes } = await setUp()
       const { id } = await addUser(db)
-      for (const told of [
+      for (const values of [
         { status: 'user_created', registered_by: id },
         { status: 'fully_used' },
       ] as const) {
-        const { code } = await addCode(db, told)
+        const { code } = await addCode(db, values)
         expect(
           await codes.validate_code_for_registration({ code_text: code }, visitor()),
         ).toMatchObject({ success: false, error_code: 'code.invalid' })
@@ -85,8 +85,8 @@ describeEachDatabase('codes', (database) => {
     })
   })
 
-  describe('for a request', () => {
-    test('a new code counts, and the one that the user registered with', async () => {
+  describe('checked for a request', () => {
+    test('an unused code is accepted, and so is the code the user registered with', async () => {
       const { db, codes } = await setUp()
       const user = await addUser(db)
       const own = await addCode(db, { status: 'user_created', registered_by: user.id })
@@ -100,14 +100,14 @@ describeEachDatabase('codes', (database) => {
       }
     })
 
-    test('the code that another registered with is refused, and so is a spent one', async () => {
+    test('a code of another user and a spent code are refused', async () => {
       const { db, codes } = await setUp()
       const [user, other] = [await addUser(db), await addUser(db)]
-      for (const told of [
+      for (const values of [
         { status: 'user_created', registered_by: other.id },
         { status: 'fully_used', registered_by: user.id },
       ] as const) {
-        const { code } = await addCode(db, told)
+        const { code } = await addCode(db, values)
         expect(
           await codes.validate_code_for_request(
             { code_text: code, user_id_input: user.id },
@@ -117,7 +117,7 @@ describeEachDatabase('codes', (database) => {
       }
     })
 
-    test('nobody asks for another but an administrator', async () => {
+    test('only administrators can check a code for another user', async () => {
       const { db, codes, admin } = await setUp()
       const [user, other] = [await addUser(db), await addUser(db)]
       const { code, id } = await addCode(db, { status: 'user_created', registered_by: other.id })
@@ -133,19 +133,19 @@ describeEachDatabase('codes', (database) => {
   })
 })
 
-describeEachDatabase('who guesses at codes', (database) => {
-  test('is stopped, and only guesses count', async () => {
+describeEachDatabase('guessing codes', (database) => {
+  test('is rate limited, and only guesses count', async () => {
     const services = testServices(database)
     const codes = codeProcedures(services)
     const { code } = await addCode(services.db)
     const caller = visitor()
     const guess = (code_text: string) => codes.validate_code_for_registration({ code_text }, caller)
-    for (let time = 0; time < 100; time += 1) {
+    for (let attempt = 0; attempt < 100; attempt += 1) {
       expect(await guess(code)).toMatchObject({ success: true })
       await guess('2222-2223')
     }
     const guesses = async () => {
-      for (let time = 0; time < 100; time += 1) await guess('2222-2222')
+      for (let attempt = 0; attempt < 100; attempt += 1) await guess('2222-2222')
     }
     await expect(guesses()).rejects.toMatchObject({ status: 429, code: 'err.tooManyAttempts' })
     await expect(
@@ -155,14 +155,14 @@ describeEachDatabase('who guesses at codes', (database) => {
 })
 
 describeEachDatabase('the list of codes', (database) => {
-  test('has every code once, newest first, page by page, with the number of them all', async () => {
+  test('has every code once, newest first, in pages, with the total number', async () => {
     const services = testServices(database)
     const codes = codeProcedures(services)
     const admin = callerOf(await addAdmin(services.db))
-    const moments = [3, 1, 2, 2, 2, 5, 4].map(
+    const timestamps = [3, 1, 2, 2, 2, 5, 4].map(
       (minute) => new Date(Date.UTC(2026, 10, 1, 9, minute)),
     )
-    for (const created_at of moments) await addCode(services.db, { created_at })
+    for (const created_at of timestamps) await addCode(services.db, { created_at })
     const spent = await addCode(services.db, { status: 'fully_used' })
 
     const seen = []

@@ -14,11 +14,14 @@ import * as store from './store.ts'
 
 const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
-/** Access codes: whether they can be used, new ones, and the list of them. */
+/** Checks, creates and lists access codes. */
 export const codeProcedures = (services: Services): Handlers<keyof typeof codes> => {
   const { db, limits } = services
 
-  /** Whether a code that was typed can be used; uses nothing up. Codes that never were are counted. */
+  /**
+   * Checks whether a typed code is usable, without spending it. Only codes that do not exist count
+   * towards the rate limit.
+   */
   async function validate(
     typed: string,
     tried: Tried,
@@ -56,7 +59,7 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
         await notify(transaction, { kind: 'code.changed', id: code.id })
         return code
       })
-      return { success: true, code_id: created.id, ...shown(created) }
+      return { success: true, code_id: created.id, ...toResponse(created) }
     },
 
     async list_codes({ search, status, limit, cursor }) {
@@ -71,7 +74,7 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
         ? await store.countFiltered(db, filter)
         : totalOf(await store.countCodes(db), status)
       return {
-        codes: page.map((code) => ({ id: code.id, status: code.status, ...shown(code) })),
+        codes: page.map((code) => ({ id: code.id, status: code.status, ...toResponse(code) })),
         total,
         next_cursor,
       }
@@ -84,7 +87,7 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
   }
 }
 
-const shown = ({ code, created_at }: store.StoredCode) => ({
+const toResponse = ({ code, created_at }: store.StoredCode) => ({
   code: formatAccessCode(code),
   created_at: created_at.toISOString(),
 })

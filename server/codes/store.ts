@@ -7,7 +7,7 @@ import { type Params, prepared } from '#server/database/prepared.ts'
 
 export type StoredCode = { id: string; code: string; status: CodeStatus; created_at: Date }
 
-/** Creates a code. One that exists already, which happens once in years, is drawn again. */
+/** Creates a code. Retries if the random code exists already, which is very rare. */
 export async function createCode(db: Db, created_by: string): Promise<StoredCode> {
   for (;;) {
     const created = await db
@@ -33,7 +33,7 @@ const codeWithRegistrant = prepared((db, param: Params<string>) =>
     .compile(),
 )
 
-/** A code by its stored form, with who registered with it. */
+/** Finds a code in stored form, with the account that registered with it. */
 export async function findCode(
   db: Db,
   code: string,
@@ -48,13 +48,13 @@ export async function findCode(
 }
 
 export type CodeFilter = {
-  /** Part of a code in its stored form. */
+  /** Part of a code in stored form. */
   part?: string
   status?: CodeStatus
 }
 export type CodePosition = { created_at: string; id: string }
 
-/** Codes, newest first; with `after`, those that follow there. */
+/** Lists codes, newest first, starting after the position `after`. */
 export async function listCodes(
   db: Db,
   { after, limit, ...filter }: CodeFilter & { after?: CodePosition; limit: number },
@@ -72,7 +72,7 @@ export async function listCodes(
   return query.execute()
 }
 
-/** How many codes a filter leaves. */
+/** Counts the codes that match a filter. */
 export async function countFiltered(db: Db, filter: CodeFilter): Promise<number> {
   const { count } = await filtered(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -87,7 +87,7 @@ function filtered(db: Db, { part, status }: CodeFilter) {
   return query
 }
 
-/** How many codes there are of each status, from the kept counts. */
+/** Counts codes by status. Reads the counters that triggers maintain. */
 export async function countCodes(db: Db): Promise<Record<CodeStatus, number>> {
   const rows = await db
     .selectFrom('code_counts')

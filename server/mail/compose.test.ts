@@ -24,21 +24,24 @@ const letterOf = (kind: LetterKind, locale: Letter['locale']) =>
   compose({ kind, locale, data: data[kind] } as Letter, config)
 
 describe.each(locales)('letters in %s', (locale) => {
-  test.each(kinds)('%s is whole: language, direction, charity, no hole left', (kind) => {
-    const { subject, text, html } = letterOf(kind, locale)
-    expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`)
-    for (const part of [text, html]) {
-      expect(part).toContain('Keren Hachesed')
-      expect(part).toContain('office@kuppah.example')
-      expect(part).not.toMatch(/\{\w+\}|undefined|\[object/)
-    }
-    expect(subject).not.toMatch(/[\d{}$]|Moshe/)
-    expect(html).not.toMatch(/<img|url\(|<link|<script|src=/)
-    if (directionOf(locale) === 'rtl')
-      expect(text.replace(/\u2068[^\u2069]*\u2069/g, '')).not.toMatch(/[a-z]/i)
-  })
+  test.each(kinds)(
+    '%s is complete: language, direction, charity, no unfilled placeholder',
+    (kind) => {
+      const { subject, text, html } = letterOf(kind, locale)
+      expect(html).toContain(`<html lang="${locale}" dir="${directionOf(locale)}">`)
+      for (const part of [text, html]) {
+        expect(part).toContain('Keren Hachesed')
+        expect(part).toContain('office@kuppah.example')
+        expect(part).not.toMatch(/\{\w+\}|undefined|\[object/)
+      }
+      expect(subject).not.toMatch(/[\d{}$]|Moshe/)
+      expect(html).not.toMatch(/<img|url\(|<link|<script|src=/)
+      if (directionOf(locale) === 'rtl')
+        expect(text.replace(/\u2068[^\u2069]*\u2069/g, '')).not.toMatch(/[a-z]/i)
+    },
+  )
 
-  test('the links are those of the page in that language, in both forms', () => {
+  test('links point to pages in the language, in HTML and in plain text', () => {
     for (const [kind, url] of [
       ['confirm', `https://kuppah.example/${locale}/auth-confirm?token=abc-_123`],
       ['reset', `https://kuppah.example/${locale}/change-password?token=abc-_123`],
@@ -51,7 +54,7 @@ describe.each(locales)('letters in %s', (locale) => {
     }
   })
 
-  test('what runs from left to right is isolated, and every isolate is closed', () => {
+  test('left-to-right values are isolated, and every isolate is closed', () => {
     const { text, html } = letterOf('request_received', locale)
     for (const value of ['office@kuppah.example', 'Moshe Cohen']) {
       expect(html).toContain(`<bdi>${value}</bdi>`)
@@ -61,18 +64,18 @@ describe.each(locales)('letters in %s', (locale) => {
   })
 })
 
-test('the expected payment date stands in words', () => {
+test('the expected payment date is written in words', () => {
   expect(letterOf('request_received', 'en').text).toContain('Friday, October 3rd 2025')
   expect(letterOf('request_received', 'he').text).toContain('יום שישי, 3 באוקטובר 2025')
   expect(letterOf('request_received', 'yi').text).toContain('פרייטאג, דעם 3טן אקטאבער 2025')
 })
 
-test('the subjects are those of the message files', () => {
+test('subjects come from the message files', () => {
   expect(letterOf('confirm', 'en').subject).toBe('Confirm your email address')
   expect(letterOf('reset', 'he').subject).toBe(wording('he', 'mail.resetSubject'))
 })
 
-test('a name is text, whatever it looks like', () => {
+test('HTML in a name is escaped', () => {
   const full_name = '<b onclick="x">& {organization}</b>'
   const { html } = compose({ kind: 'paid', locale: 'en', data: { full_name } }, config)
   expect(html).not.toContain('<b onclick')

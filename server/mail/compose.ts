@@ -9,7 +9,7 @@ import type { Letter } from './store.ts'
 
 export type ComposedLetter = { subject: string; text: string; html: string; body: string }
 
-/** A letter as it is sent: subject, plain text and HTML; `body` is the part of the HTML that shows. */
+/** Renders a letter as subject, plain text and HTML. `body` is the visible part of the HTML. */
 export function compose(
   letter: Letter,
   config: Pick<Config, 'appUrl' | 'organization'>,
@@ -20,12 +20,12 @@ export function compose(
   return { subject, text: textOf(content), html: pageOf(content.locale, subject, body), body }
 }
 
-/** Plain text. What runs its own way is set apart. */
+/** Renders plain text, with values isolated by direction. */
 function textOf({ locale, paragraphs, button, note, organization, officeEmail }: Content): string {
   const say = ({ key, values }: Paragraph) => wording(locale, key, values)
   return [
     ...paragraphs.map(say),
-    // The space keeps a closing mark out of the address where a reader's program makes it a link.
+    // The space keeps the closing isolate out of the URL when a mail client turns it into a link.
     button && `${wording(locale, button.label)}:\n${isolate(`${button.url} `, locale)}`,
     note && say(note),
     `${isolate(organization, locale)}\n${say(questionsTo(officeEmail))}`,
@@ -36,7 +36,10 @@ function textOf({ locale, paragraphs, button, note, organization, officeEmail }:
 
 const link = 'color:#0f5c63'
 
-/** The letter itself. No pictures, and all styles in place: readers drop the rest. */
+/**
+ * Renders the letter without images and with inline styles only, because mail clients drop the
+ * rest.
+ */
 function bodyOf(content: Content): string {
   const { locale, button, note, organization, officeEmail } = content
   const dir = directionOf(locale)

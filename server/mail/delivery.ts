@@ -3,30 +3,33 @@ import type { Config } from '#server/config.ts'
 import { compose } from './compose.ts'
 import type { OutboxLetter } from './store.ts'
 
-/** Where letters go. `isKept`: they stay in the outbox, for the mailbox page shows them from there. */
+/**
+ * Sends letters. With `keepsLetters` nothing is sent: letters stay in the outbox for the mailbox
+ * page.
+ */
 export type Delivery = {
-  isKept: boolean
+  keepsLetters: boolean
   deliver(letter: OutboxLetter): Promise<void>
   close(): void
 }
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
-/** To the server of SMTP_URL; without one letters stay where they are. */
+/** Sends through the server of SMTP_URL. Without SMTP_URL letters stay in the outbox. */
 export function createDelivery(config: Config): Delivery {
   const { smtpUrl, organization, mailFrom, appUrl } = config
-  if (!smtpUrl) return { isKept: true, deliver: async () => {}, close() {} }
+  if (!smtpUrl) return { keepsLetters: true, deliver: async () => {}, close() {} }
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 3,
-    connectionTimeout: 30 * SECOND,
-    greetingTimeout: 30 * SECOND,
-    socketTimeout: 60 * SECOND,
+    connectionTimeout: 30 * SECOND_MS,
+    greetingTimeout: 30 * SECOND_MS,
+    socketTimeout: 60 * SECOND_MS,
   })
   const host = new URL(appUrl).hostname
   return {
-    isKept: false,
+    keepsLetters: false,
     async deliver(letter) {
       const { subject, text, html } = compose(letter, config)
       await transport.sendMail({
@@ -35,7 +38,7 @@ export function createDelivery(config: Config): Delivery {
         subject,
         text,
         html,
-        // The same at every attempt, so that a letter that went out twice is known as one.
+        // The same id on every attempt, so that mail servers can recognize a duplicate.
         messageId: `<${letter.id}@${host}>`,
         headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': letter.locale },
       })

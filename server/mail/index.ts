@@ -1,8 +1,8 @@
 export { mailboxApp } from './mailbox.ts'
 export {
+  clearOldTokens,
   countWaitingLetters,
   enqueue,
-  forgetOldTokens,
   type Letter,
   type LetterData,
   outboxColumns,

@@ -4,31 +4,34 @@ import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Letter, LetterData, LetterKind } from './store.ts'
 
-/** A message, and what is put into it. */
+/** A message and the values for its placeholders. */
 export type Paragraph = { key: MessageKey; values: Record<string, string> }
 
-/** What a letter says, before it is HTML or plain text. */
+/** The content of a letter, before it is rendered as HTML or plain text. */
 export type Content = {
   locale: Locale
   subject: MessageKey
   paragraphs: Paragraph[]
   button?: { label: MessageKey; url: string }
-  /** What stands below the button. */
+  /** Shown below the button. */
   note?: Paragraph
   organization: string
   officeEmail: string
 }
 
 type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph
-type Plan<Data> = {
+type Template<Data> = {
   subject: MessageKey
   paragraphs: (data: Data, say: Build, locale: Locale) => Paragraph[]
   button?: { label: MessageKey; path: (data: Data, locale: Locale) => string }
   note?: MessageKey
 }
 
-/** Every kind of letter. No amount, number or reason in a subject (docs/product.md §9.2). */
-const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
+/**
+ * The templates of all letters. Subjects contain no amount, number or reason (docs/product.md
+ * §9.2).
+ */
+const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   confirm: {
     subject: 'mail.confirmSubject',
     paragraphs: (_, say) => [say('mail.hello'), say('mail.confirmText')],
@@ -94,26 +97,26 @@ const plans: { [Kind in LetterKind]: Plan<LetterData[Kind]> } = {
   },
 }
 
-/** What a letter says in its reader's language. Throws a TypeError for a kind that does not exist. */
+/** Returns the content of a letter in its language. Throws a TypeError for an unknown kind. */
 export function contentOf(
   letter: Letter,
   { appUrl, organization }: Pick<Config, 'appUrl' | 'organization'>,
 ): Content {
   const { kind, locale } = letter
-  const plan = plans[kind] as Plan<typeof letter.data>
+  const template = templates[kind] as Template<typeof letter.data>
   const say: Build = (key, values = {}) => ({
     key,
     values: { organization: organization.name, ...values },
   })
   return {
     locale,
-    subject: plan.subject,
-    paragraphs: plan.paragraphs(letter.data, say, locale),
-    button: plan.button && {
-      label: plan.button.label,
-      url: appUrl + plan.button.path(letter.data, locale),
+    subject: template.subject,
+    paragraphs: template.paragraphs(letter.data, say, locale),
+    button: template.button && {
+      label: template.button.label,
+      url: appUrl + template.button.path(letter.data, locale),
     },
-    note: plan.note && say(plan.note),
+    note: template.note && say(template.note),
     organization: organization.name,
     officeEmail: organization.officeEmail,
   }

@@ -8,9 +8,16 @@ import { enqueue } from './store.ts'
 const bearer = { Authorization: `Bearer ${testToken}` }
 
 describeEachDatabase('the mailbox', (database) => {
-  type Ask = { headers?: Record<string, string>; settings?: Record<string, string>; from?: string }
-  /** Asks as this machine does, by socket and Host, unless told otherwise. */
-  const ask = (path: string, { headers = {}, settings = {}, from = '127.0.0.1' }: Ask = {}) => {
+  type RequestOptions = {
+    headers?: Record<string, string>
+    settings?: Record<string, string>
+    from?: string
+  }
+  /** Sends a request from this machine, by socket and Host header, unless `from` is given. */
+  const ask = (
+    path: string,
+    { headers = {}, settings = {}, from = '127.0.0.1' }: RequestOptions = {},
+  ) => {
     const incoming = { socket: { remoteAddress: from } } as HttpBindings['incoming']
     return mailboxApp(testServices(database, settings)).request(
       `http://localhost:3000${path}`,
@@ -20,13 +27,13 @@ describeEachDatabase('the mailbox', (database) => {
   }
   const get = (path: string, headers: Record<string, string> = {}, settings = {}) =>
     ask(path, { headers: { ...bearer, ...headers }, settings })
-  const write = (recipient: string) =>
+  const enqueueTo = (recipient: string) =>
     enqueue(database.kysely, { kind: 'confirm', recipient, locale: 'he', data: { token: 'abc' } })
 
-  test('lists the letters, newest first, and shows each', async () => {
+  test('lists letters, newest first, and shows each', async () => {
     expect(await (await get('/mailbox')).text()).toContain('No letters yet.')
-    await write('first@example.com')
-    await write('second@example.com')
+    await enqueueTo('first@example.com')
+    await enqueueTo('second@example.com')
     const list = await (await get('/mailbox')).text()
     expect(list.indexOf('second@example.com')).toBeGreaterThan(0)
     expect(list.indexOf('first@example.com')).toBeGreaterThan(list.indexOf('second@example.com'))
@@ -40,13 +47,13 @@ describeEachDatabase('the mailbox', (database) => {
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
-  test('the page itself is in the language of who looks', async () => {
+  test('the page is in the language of the viewer', async () => {
     const page = await (await get('/mailbox', { 'Accept-Language': 'yi' })).text()
     expect(page).toContain('<html lang="yi" dir="rtl">')
   })
 
-  test('as JSON, for one recipient', async () => {
-    await write('json@example.com')
+  test('lists letters for one recipient as JSON', async () => {
+    await enqueueTo('json@example.com')
     const answer = await get('/mailbox.json?recipient=json@example.com')
     expect(await answer.json()).toMatchObject({
       letters: [
@@ -62,13 +69,13 @@ describeEachDatabase('the mailbox', (database) => {
     })
   })
 
-  test('a letter that there is not is a 404', async () => {
+  test('an unknown letter is a 404', async () => {
     expect((await get('/mailbox/00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await get('/mailbox/anything')).status).toBe(404)
   })
 
-  test('a link is shown for an hour, and then is in the database no more', async () => {
-    await write('hour@example.com')
+  test('a link is shown for an hour and then removed from the database', async () => {
+    await enqueueTo('hour@example.com')
     const sent = (minutes: number) =>
       database.kysely
         .updateTable('outbox')
@@ -84,17 +91,17 @@ describeEachDatabase('the mailbox', (database) => {
     for (const path of ['/mailbox.json?recipient=hour@example.com', `/mailbox/${id}`]) {
       expect(await (await get(path)).text()).toContain('auth-confirm?token=removed-after-an-hour')
     }
-    await write('waiting@example.com') // and one that is still to be sent keeps its link
+    await enqueueTo('waiting@example.com') // a letter that is not yet sent keeps its link
     expect(await mailedToken(database.kysely, 'hour@example.com')).toBe('removed-after-an-hour')
     expect(await mailedToken(database.kysely, 'waiting@example.com')).toBe('abc')
   })
 
-  describe('who may read it', () => {
+  describe('access', () => {
     const paths = ['/mailbox', '/mailbox.json', '/mailbox/00000000-0000-4000-8000-000000000000']
-    const statuses = (told?: Ask) =>
-      Promise.all(paths.map(async (path) => (await ask(path, told)).status))
+    const statuses = (options?: RequestOptions) =>
+      Promise.all(paths.map(async (path) => (await ask(path, options)).status))
 
-    test('the link that start prints opens it, and a cookie keeps it open', async () => {
+    test('is opened by the link printed at start-up and kept open by a cookie', async () => {
       const opened = await ask(`/mailbox?token=${testToken}`)
       expect(opened.status).toBe(303)
       expect(opened.headers.get('Location')).toBe('/mailbox')
@@ -105,17 +112,20 @@ describeEachDatabase('the mailbox', (database) => {
       expect(await statuses({ headers: bearer })).toEqual([200, 200, 404])
     })
 
-    test('nobody without the token, from this machine either: a proxy looks like it', async () => {
+    test('is refused without the token even from this machine, because of local proxies', async () => {
       expect(await statuses()).toEqual([401, 401, 401])
       expect(await (await ask('/mailbox')).text()).toContain('by the link that the server printed')
-      const wrong: Ask['headers'][] = [{ Authorization: 'Bearer abc' }, { Cookie: 'mailbox=abc' }]
+      const wrong: RequestOptions['headers'][] = [
+        { Authorization: 'Bearer abc' },
+        { Cookie: 'mailbox=abc' },
+      ]
       for (const headers of wrong) {
         expect(await statuses({ headers })).toEqual([401, 401, 401])
       }
       expect((await ask('/mailbox?token=abc')).status).toBe(401)
     })
 
-    test('nobody elsewhere, whatever the Host header says and with the token', async () => {
+    test('is refused from other machines, whatever the Host header and even with the token', async () => {
       for (const from of ['192.0.2.1', '::ffff:192.0.2.1', '2001:db8::1']) {
         expect(await statuses({ from, headers: bearer })).toEqual([404, 404, 404])
       }
@@ -135,14 +145,14 @@ describeEachDatabase('the mailbox', (database) => {
       }
     })
 
-    test('nobody where letters are sent, or the portal has an address of its own', async () => {
+    test('is refused if letters are sent, or if the portal has its own address', async () => {
       const smtp = { SMTP_URL: 'smtp://127.0.0.1:25', MAIL_FROM: 'a@example.com' }
       expect(await statuses({ headers: bearer, settings: smtp })).toEqual([404, 404, 404])
       const own = { APP_URL: 'https://kuppah.example' }
       expect(await statuses({ headers: bearer, settings: own })).toEqual([404, 404, 404])
     })
 
-    test('127.0.0.1 and ::1 are this machine too', async () => {
+    test('is given to 127.0.0.1 and ::1', async () => {
       expect((await get('/mailbox', { Host: '127.0.0.1:3000' })).status).toBe(200)
       expect((await ask('/mailbox', { headers: bearer, from: '::1' })).status).toBe(200)
       expect((await get('/mailbox', {}, { APP_URL: 'http://127.0.0.1:8080' })).status).toBe(200)

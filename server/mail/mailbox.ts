@@ -9,26 +9,29 @@ import { wording } from '#server/messages.ts'
 import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
 import type { Services } from '#server/services.ts'
 import { compose } from './compose.ts'
-import { findLetter, forgetOldTokens, listLetters, type OutboxLetter } from './store.ts'
+import { clearOldTokens, findLetter, listLetters, type OutboxLetter } from './store.ts'
 
-const NEWEST = 200
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const MAX_LISTED = 200
+const CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /**
- * GET /mailbox and /mailbox/:id: the letters that would be sent if there were an SMTP_URL; the same as
- * JSON at /mailbox.json?recipient=. They hold links that open accounts, so they are shown on this
- * machine only, and only to who has the token that start prints.
+ * Serves GET /mailbox and /mailbox/:id, which show the letters that would be sent if SMTP_URL were
+ * set. /mailbox.json?recipient= returns them as JSON. The letters contain links that open accounts.
+ * So they are shown on this machine only, and only with the token that is printed at start-up.
  */
 export function mailboxApp({ db, config }: Services): Hono<Env> {
   const app = new Hono<Env>()
-  const guard = onlyHere(config)
+  const guard = localOnly(config)
   app.use('/mailbox', guard)
   app.use('/mailbox/*', guard)
   app.use('/mailbox.json', guard)
 
   app.get('/mailbox.json', async (c) => {
-    await forgetOldTokens(db)
-    const letters = await listLetters(db, { recipient: c.req.query('recipient'), limit: NEWEST })
+    await clearOldTokens(db)
+    const letters = await listLetters(db, {
+      recipient: c.req.query('recipient'),
+      limit: MAX_LISTED,
+    })
     return c.json({
       letters: letters.map((letter) => {
         const { subject, text, html: page } = compose(letter, config)
@@ -39,21 +42,21 @@ export function mailboxApp({ db, config }: Services): Hono<Env> {
   })
 
   app.get('/mailbox', async (c) => {
-    await forgetOldTokens(db)
+    await clearOldTokens(db)
     const locale = localeOf(c.req.raw.headers)
-    const letters = await listLetters(db, { limit: NEWEST })
+    const letters = await listLetters(db, { limit: MAX_LISTED })
     return c.html(page(locale, listOf(locale, letters, config)), 200, {
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': CSP,
     })
   })
 
   app.get('/mailbox/:id', async (c) => {
-    await forgetOldTokens(db)
+    await clearOldTokens(db)
     const letter = isUuid(c.req.param('id')) ? await findLetter(db, c.req.param('id')) : undefined
     if (!letter) return c.notFound()
     const locale = localeOf(c.req.raw.headers)
     return c.html(page(locale, letterView(locale, letter, config)), 200, {
-      'Content-Security-Policy': policy,
+      'Content-Security-Policy': CSP,
     })
   })
   return app
@@ -64,14 +67,14 @@ const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.
 const COOKIE = 'mailbox'
 
 /**
- * Answers 404 to callers from elsewhere, and 401 to those without the token. The token comes in the
- * link that start prints (a cookie then takes its place), or as `Authorization: Bearer`.
+ * Answers 404 to callers from other machines and 401 without the token. The token is in the link
+ * printed at start-up, then in a cookie, or in `Authorization: Bearer`.
  */
-function onlyHere({ mailboxToken }: Services['config']): MiddlewareHandler<Env> {
+function localOnly({ mailboxToken }: Services['config']): MiddlewareHandler<Env> {
   return async (c, next) => {
-    if (!mailboxToken || !isFromHere(c)) return c.notFound()
-    const isToken = (given: string | undefined) =>
-      given !== undefined && isSameSecret(given, mailboxToken)
+    if (!mailboxToken || !isLocal(c)) return c.notFound()
+    const isToken = (token: string | undefined) =>
+      token !== undefined && isSameSecret(token, mailboxToken)
     if (isToken(c.req.query('token'))) {
       setCookie(c, COOKIE, mailboxToken, { path: '/mailbox', httpOnly: true, sameSite: 'Lax' })
       return c.redirect(c.req.path, 303)
@@ -80,28 +83,28 @@ function onlyHere({ mailboxToken }: Services['config']): MiddlewareHandler<Env> 
       const locale = localeOf(c.req.raw.headers)
       const content = html`<h1>${wording(locale, 'mailbox.title')}</h1>
 <p>${wording(locale, 'mailbox.locked')}</p>`
-      return c.html(page(locale, content), 401, { 'Content-Security-Policy': policy })
+      return c.html(page(locale, content), 401, { 'Content-Security-Policy': CSP })
     }
     await next()
   }
 }
 
-/** The socket must be this machine's too: the Host header is whatever the caller writes. */
-function isFromHere(c: Context<Env>): boolean {
+/** Also checks the socket, because a caller can send any Host header. */
+function isLocal(c: Context<Env>): boolean {
   const host = URL.parse(`http://${c.req.header('Host')}`)?.hostname ?? ''
   const address = c.env?.incoming?.socket?.remoteAddress
   return isLoopback(host) && isLoopbackAddress(address) && !isForwarded(c.req.raw.headers)
 }
 
-type Shown = OutboxLetter & { created_at: Date }
+type ListedLetter = OutboxLetter & { created_at: Date }
 type Markup = ReturnType<typeof html>
 
-const timeOf = ({ created_at }: Shown) => {
+const timeOf = ({ created_at }: ListedLetter) => {
   const iso = created_at.toISOString()
   return html`<time datetime="${iso}"><bdi dir="ltr">${iso.slice(0, 16).replace('T', ' ')} UTC</bdi></time>`
 }
 
-function listOf(locale: Locale, letters: Shown[], config: Services['config']): Markup {
+function listOf(locale: Locale, letters: ListedLetter[], config: Services['config']): Markup {
   const rows = letters.map(
     (letter) => html`<tr>
 <td>${timeOf(letter)}</td>
@@ -122,7 +125,7 @@ ${rows}</tbody></table>`
 }`
 }
 
-function letterView(locale: Locale, letter: Shown, config: Services['config']): Markup {
+function letterView(locale: Locale, letter: ListedLetter, config: Services['config']): Markup {
   const { subject, text, body } = compose(letter, config)
   return html`<p><a href="/mailbox">${wording(locale, 'mailbox.all')}</a></p>
 <h1><bdi>${subject}</bdi></h1>

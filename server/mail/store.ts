@@ -4,7 +4,10 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 
-/** The data of each kind of letter (docs/product.md §9.2). Never an amount or a payment number. */
+/**
+ * The data of each kind of letter (docs/product.md §9.2). Never contains an amount or a payment
+ * number.
+ */
 export type LetterData = {
   confirm: { token: string }
   reset: { token: string }
@@ -12,7 +15,7 @@ export type LetterData = {
   reviewed: { full_name: string }
   paid: { full_name: string }
   admin_invite: { token: string; invited_by: string }
-  /** To administrators who want it (requests/submission-store.ts). */
+  /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
 }
 export type LetterKind = keyof LetterData
@@ -20,10 +23,12 @@ export type LetterKind = keyof LetterData
 type LetterOf<Kind extends LetterKind> = { kind: Kind; locale: Locale; data: LetterData[Kind] }
 export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
 
-/** A letter as the outbox keeps it. */
+/** A letter with the columns that the outbox adds. */
 export type OutboxLetter = Letter & { id: string; recipient: string; attempts: number }
 
-/** A letter as a row of the outbox, for enqueue() and for statements that write one on their way. */
+/**
+ * Returns a letter as a row of the outbox, for enqueue() and for statements that also write one.
+ */
 export const outboxRow = ({ kind, recipient, locale, data }: Letter & { recipient: string }) => ({
   kind,
   recipient,
@@ -37,15 +42,18 @@ export const outboxColumns = [
   'data',
 ] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
 
-/** Writes a letter into the outbox, in the transaction of what causes it; a worker sends it. */
+/**
+ * Stores a letter in the outbox. Call it in the transaction that causes the letter; a worker sends
+ * it.
+ */
 export async function enqueue(db: Db, letter: Letter & { recipient: string }): Promise<void> {
   await db.insertInto('outbox').values(outboxRow(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
 }
 
 /**
- * Takes letters that are due, each by one worker only. They come due again after `leaseSeconds`,
- * should the worker die before it says what became of them.
+ * Claims letters that are due; each is claimed by one worker only. If the worker dies, they become
+ * due again after `leaseSeconds`.
  */
 export async function takeLetters(
   db: Db,
@@ -73,68 +81,92 @@ export async function takeLetters(
   return rows as OutboxLetter[]
 }
 
-/** Notes that a letter went out. With `forget`, what was in it (a link that opens an account) is dropped. */
-export async function markSent(db: Db, id: string, { forget }: { forget: boolean }): Promise<void> {
+/**
+ * Marks a letter as sent. With `clearData`, deletes its data, such as a link that opens an account.
+ */
+export async function markSent(
+  db: Db,
+  id: string,
+  { clearData }: { clearData: boolean },
+): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: new Date(), last_error: null, ...(forget && { data: '{}' }) })
+    .set({ sent_at: new Date(), last_error: null, ...(clearData && { data: '{}' }) })
     .where('id', '=', id)
     .execute()
 }
 
-/** Notes that a letter did not go out, why, and in how many seconds it is tried again. */
+/** Records why a letter could not be sent, and schedules the next attempt. */
 export async function markFailed(
   db: Db,
   id: string,
-  { error, pauseSeconds }: { error: string; pauseSeconds: number },
+  { error, retrySeconds }: { error: string; retrySeconds: number },
 ): Promise<void> {
   await db
     .updateTable('outbox')
     .set({
       last_error: error,
-      next_attempt_at: sql<Date>`now() + ${pauseSeconds} * interval '1 second'`,
+      next_attempt_at: sql<Date>`now() + ${retrySeconds} * interval '1 second'`,
     })
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .execute()
 }
 
-/** How long a letter that is kept for the mailbox shows its link. */
-const TOKENS_SHOWN_MS = 3_600_000
+/** How long the mailbox shows the link of a letter that was not sent by mail. */
+const TOKEN_MAX_AGE_MS = 3_600_000
 const REMOVED = 'removed-after-an-hour'
 
-/** Removes the tokens of mailed links from letters that were sent to the mailbox an hour ago. */
-export async function forgetOldTokens(db: Db, now = new Date()): Promise<void> {
+/** Removes the tokens of links from letters that the mailbox has kept for an hour. */
+export async function clearOldTokens(db: Db, now = new Date()): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ data: sql`jsonb_set(data, '{token}', ${JSON.stringify(REMOVED)}::jsonb)` })
-    .where('sent_at', '<', new Date(now.getTime() - TOKENS_SHOWN_MS))
+    .where('sent_at', '<', new Date(now.getTime() - TOKEN_MAX_AGE_MS))
     .where(sql<boolean>`data ->> 'token' <> ${REMOVED}`)
     .execute()
 }
 
-const shown = ['id', 'kind', 'recipient', 'locale', 'data', 'attempts', 'created_at'] as const
+const listedColumns = [
+  'id',
+  'kind',
+  'recipient',
+  'locale',
+  'data',
+  'attempts',
+  'created_at',
+] as const
 
-/** Letters for the mailbox page, newest first. */
+/** Lists letters for the mailbox page, newest first. */
 export async function listLetters(
   db: Db,
   { recipient, limit }: { recipient?: string; limit: number },
 ): Promise<(OutboxLetter & { created_at: Date })[]> {
-  let query = db.selectFrom('outbox').select(shown).orderBy('created_at', 'desc').limit(limit)
+  let query = db
+    .selectFrom('outbox')
+    .select(listedColumns)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
   if (recipient) query = query.where('recipient', '=', recipient)
   return (await query.execute()) as (OutboxLetter & { created_at: Date })[]
 }
 
-/** One letter for the mailbox page. */
+/** Finds one letter for the mailbox page. */
 export async function findLetter(
   db: Db,
   id: string,
 ): Promise<(OutboxLetter & { created_at: Date }) | undefined> {
-  const row = await db.selectFrom('outbox').select(shown).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('outbox')
+    .select(listedColumns)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row as (OutboxLetter & { created_at: Date }) | undefined
 }
 
-/** Letters that are not sent yet, and those of them that could not be sent at least once. */
+/**
+ * Counts the letters that are not sent yet, and those among them with at least one failed attempt.
+ */
 export async function countWaitingLetters(db: Db): Promise<{ waiting: number; failing: number }> {
   return db
     .selectFrom('outbox')

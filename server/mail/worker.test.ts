@@ -7,10 +7,10 @@ import { listenForEvents } from '#server/events.ts'
 import { testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { enqueue, type Letter, takeLetters } from './store.ts'
-import { pauseAfter, startMailWorker } from './worker.ts'
+import { retryDelaySeconds, startMailWorker } from './worker.ts'
 
 const letter = { kind: 'confirm', locale: 'yi', data: { token: 'abc' } } satisfies Letter
-const patient = { timeout: 10_000, interval: 20 }
+const waitOptions = { timeout: 10_000, interval: 20 }
 
 describeEachDatabase('the mail worker', (database) => {
   const toClose: (() => Promise<void>)[] = []
@@ -19,8 +19,8 @@ describeEachDatabase('the mail worker', (database) => {
     await database.kysely.deleteFrom('outbox').execute()
   })
 
-  /** A mail server of the test's own. `answer` may refuse: an error is what it says to the letter. */
-  async function openPostOffice(answer: () => Error | undefined = () => undefined) {
+  /** Starts an SMTP server. If `answer` returns an error, the server rejects the letter with it. */
+  async function startSmtpServer(answer: () => Error | undefined = () => undefined) {
     const received: Email[] = []
     const server = new SMTPServer({
       authOptional: true,
@@ -49,14 +49,14 @@ describeEachDatabase('the mail worker', (database) => {
     toClose.push(() => worker.stop())
     return worker
   }
-  const write = (recipient: string) => enqueue(database.kysely, { ...letter, recipient })
+  const enqueueTo = (recipient: string) => enqueue(database.kysely, { ...letter, recipient })
   const rows = () => database.kysely.selectFrom('outbox').selectAll().execute()
 
-  test('sends what is in the outbox, as HTML and as text, and forgets the link', async () => {
-    const { received, url } = await openPostOffice()
-    await write('rivka@example.com')
+  test('sends letters as HTML and text, then deletes the link', async () => {
+    const { received, url } = await startSmtpServer()
+    await enqueueTo('rivka@example.com')
     startWorker(url)
-    await vi.waitFor(() => expect(received).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
     const [mail] = received
     expect(mail).toMatchObject({
       from: { name: 'קרן החסד', address: 'post@kuppah.example' },
@@ -76,108 +76,108 @@ describeEachDatabase('the mail worker', (database) => {
       const [row] = await rows()
       expect(row).toMatchObject({ sent_at: expect.any(Date), data: {}, attempts: 1 })
       expect(mail?.messageId).toBe(`<${row?.id}@localhost>`)
-    }, patient)
+    }, waitOptions)
   })
 
-  test('a letter that is written while it runs goes out at once', async () => {
-    const { received, url } = await openPostOffice()
+  test('sends a letter at once if it is written while the worker runs', async () => {
+    const { received, url } = await startSmtpServer()
     const events = await listenForEvents(database, testServices(database).log)
     toClose.push(() => events.close())
-    vi.useFakeTimers({ toFake: ['setInterval'] }) // the time at which it looks by itself never comes
+    vi.useFakeTimers({ toFake: ['setInterval'] }) // never polls
     startWorker(url, events)
     vi.useRealTimers()
     await database.kysely.transaction().execute(async (transaction) => {
       await enqueue(transaction, { ...letter, recipient: 'now@example.com' })
     })
-    await vi.waitFor(() => expect(received).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
   })
 
-  test('a letter of a transaction that fails is not sent', async () => {
+  test('does not send a letter if its transaction is rolled back', async () => {
     const work = database.kysely.transaction().execute(async (transaction) => {
-      await enqueue(transaction, { ...letter, recipient: 'undone@example.com' })
-      throw new Error('undone')
+      await enqueue(transaction, { ...letter, recipient: 'rolled-back@example.com' })
+      throw new Error('rolled back')
     })
-    await expect(work).rejects.toThrow('undone')
+    await expect(work).rejects.toThrow('rolled back')
     expect(await rows()).toEqual([])
   })
 
-  test('what a server refuses is tried again later, as the same letter', async () => {
+  test('retries a rejected letter later with the same message id', async () => {
     let isBusy = true
     const busy = Object.assign(new Error('Try again later'), { responseCode: 451 })
-    const { received, url } = await openPostOffice(() => (isBusy ? busy : undefined))
-    await write('later@example.com')
+    const { received, url } = await startSmtpServer(() => (isBusy ? busy : undefined))
+    await enqueueTo('later@example.com')
     const worker = startWorker(url)
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([{ attempts: 1, last_error: 'EMESSAGE 451' }])
-    }, patient)
+    }, waitOptions)
     const [row] = await rows()
-    const pause = ((row?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000
-    expect(pause).toBeGreaterThan(0)
-    expect(pause).toBeLessThanOrEqual(5)
+    const delay = ((row?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000
+    expect(delay).toBeGreaterThan(0)
+    expect(delay).toBeLessThanOrEqual(5)
     isBusy = false
     await database.kysely
       .updateTable('outbox')
       .set({ next_attempt_at: new Date(0) })
       .execute()
     worker.wake()
-    await vi.waitFor(() => expect(received).toHaveLength(1), patient)
+    await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
     expect(received[0]?.messageId).toBe(`<${row?.id}@localhost>`)
   })
 
-  test('a server that is away loses nothing', async () => {
-    const { url, received } = await openPostOffice()
-    const away = toClose.pop()
-    await away?.()
-    await write('away@example.com')
+  test('keeps letters while the mail server is down', async () => {
+    const { url, received } = await startSmtpServer()
+    const closeServer = toClose.pop()
+    await closeServer?.()
+    await enqueueTo('down@example.com')
     startWorker(url)
     await vi.waitFor(async () => {
       const [row] = await rows()
       expect(row?.last_error).toBeTruthy()
       expect(row?.sent_at).toBeNull()
-    }, patient)
+    }, waitOptions)
     expect(received).toEqual([])
   })
 
-  test('two workers send each letter once', async () => {
-    const { received, url } = await openPostOffice()
+  test('sends each letter once with two workers', async () => {
+    const { received, url } = await startSmtpServer()
     const recipients = Array.from({ length: 40 }, (_, n) => `r${n}@example.com`)
-    for (const recipient of recipients) await write(recipient)
+    for (const recipient of recipients) await enqueueTo(recipient)
     startWorker(url)
     startWorker(url)
     await vi.waitFor(async () => {
       expect((await rows()).every(({ sent_at }) => sent_at)).toBe(true)
-    }, patient)
+    }, waitOptions)
     expect(received.map(({ to }) => to?.[0]?.address).sort()).toEqual(recipients.sort())
   })
 
-  test('what a worker took before it died comes due again', async () => {
-    await write('lease@example.com')
-    const take = () => takeLetters(database.kysely, { limit: 10, leaseSeconds: 600 })
-    expect(await take()).toHaveLength(1)
-    expect(await take()).toEqual([])
+  test('retries letters of a worker that died once their lease ends', async () => {
+    await enqueueTo('lease@example.com')
+    const claim = () => takeLetters(database.kysely, { limit: 10, leaseSeconds: 600 })
+    expect(await claim()).toHaveLength(1)
+    expect(await claim()).toEqual([])
     const [row] = await rows()
     const lease = ((row?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000
     expect(lease).toBeGreaterThan(500)
     await database.kysely.updateTable('outbox').set({ next_attempt_at: new Date() }).execute()
-    expect(await take()).toMatchObject([{ attempts: 2 }])
+    expect(await claim()).toMatchObject([{ attempts: 2 }])
   })
 
-  test('without a mail server letters stay for the mailbox', async () => {
-    await write('mailbox@example.com')
+  test('keeps letters for the mailbox if there is no mail server', async () => {
+    await enqueueTo('mailbox@example.com')
     startWorker()
     await vi.waitFor(async () => {
       expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), data: { token: 'abc' } }])
-    }, patient)
+    }, waitOptions)
   })
 })
 
-test('pauses grow from seconds to an hour', () => {
-  const pauses = [1, 2, 3, 8, 10].map(pauseAfter)
-  expect(pauses[0]).toBeLessThanOrEqual(5)
-  expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
-  expect(pauses[4]).toBeGreaterThan(2000)
+test('retry delays grow from seconds to an hour', () => {
+  const delays = [1, 2, 3, 8, 10].map(retryDelaySeconds)
+  expect(delays[0]).toBeLessThanOrEqual(5)
+  expect(delays).toEqual([...delays].sort((a, b) => a - b))
+  expect(delays[4]).toBeGreaterThan(2000)
   for (const attempts of [11, 20, 5000]) {
-    expect(pauseAfter(attempts)).toBeGreaterThanOrEqual(3240)
-    expect(pauseAfter(attempts)).toBeLessThanOrEqual(3600)
+    expect(retryDelaySeconds(attempts)).toBeGreaterThanOrEqual(3240)
+    expect(retryDelaySeconds(attempts)).toBeLessThanOrEqual(3600)
   }
 })

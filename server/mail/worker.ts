@@ -4,43 +4,49 @@ import { createDelivery } from './delivery.ts'
 import { markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
 
 const POLL_MS = 2000
-const BATCH = 10
-/** Longer than any attempt can take (delivery.ts): until then nobody else takes the same letter. */
+const BATCH_SIZE = 10
+/**
+ * Longer than any attempt can take (timeouts in delivery.ts), so that no other worker claims the
+ * letter meanwhile.
+ */
 const LEASE_SECONDS = 600
 
 export type MailWorker = {
-  /** Looks for letters now. */
+  /** Checks the outbox now. */
   wake(): void
-  /** Ends once what is under way is done. */
+  /** Stops after the letters in progress are done. */
   stop(): Promise<void>
 }
 
-/** Sends what is in the outbox, and goes on trying as long as it takes (docs/product.md §9.3). */
+/**
+ * Sends the letters in the outbox and retries failed ones until they are accepted (docs/product.md
+ * §9.3).
+ */
 export function startMailWorker(
   { db, config, log }: Pick<Services, 'db' | 'config' | 'log'>,
   events?: Pick<Events, 'subscribe'>,
 ): MailWorker {
   const delivery = createDelivery(config)
   let working: Promise<void> | undefined
-  let wokenMeanwhile = false
+  let isWakeRequested = false
   let isStopped = false
 
   async function send(letter: OutboxLetter) {
     try {
       await delivery.deliver(letter)
     } catch (error) {
-      const pauseSeconds = pauseAfter(letter.attempts)
+      const retrySeconds = retryDelaySeconds(letter.attempts)
       const reason = reasonOf(error)
-      log.warn({ letter: letter.id, kind: letter.kind, reason, pauseSeconds }, 'mail not sent')
-      await markFailed(db, letter.id, { error: reason, pauseSeconds })
+      log.warn({ letter: letter.id, kind: letter.kind, reason, retrySeconds }, 'mail not sent')
+      await markFailed(db, letter.id, { error: reason, retrySeconds })
       return
     }
-    await markSent(db, letter.id, { forget: !delivery.isKept })
+    await markSent(db, letter.id, { clearData: !delivery.keepsLetters })
   }
 
   async function work() {
     while (!isStopped) {
-      const letters = await takeLetters(db, { limit: BATCH, leaseSeconds: LEASE_SECONDS })
+      const letters = await takeLetters(db, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS })
       if (letters.length === 0) return
       await Promise.all(letters.map(send))
     }
@@ -49,15 +55,15 @@ export function startMailWorker(
   function wake() {
     if (isStopped) return
     if (working) {
-      wokenMeanwhile = true
+      isWakeRequested = true
       return
     }
     working = work()
-      .catch((error) => log.warn({ reason: reasonOf(error) }, 'the outbox does not answer'))
+      .catch((error) => log.warn({ reason: reasonOf(error) }, 'cannot read the outbox'))
       .finally(() => {
         working = undefined
-        if (wokenMeanwhile) {
-          wokenMeanwhile = false
+        if (isWakeRequested) {
+          isWakeRequested = false
           wake()
         }
       })
@@ -80,13 +86,13 @@ export function startMailWorker(
   }
 }
 
-/** Seconds until the next attempt: 5, 10, 20, … up to an hour, a little scattered. */
-export function pauseAfter(attempts: number): number {
-  const pause = Math.min(3600, 5 * 2 ** (attempts - 1))
-  return Math.round(pause * (0.9 + Math.random() * 0.1))
+/** Returns the seconds until the next attempt: 5, 10, 20, … up to an hour, with 10 % jitter. */
+export function retryDelaySeconds(attempts: number): number {
+  const delay = Math.min(3600, 5 * 2 ** (attempts - 1))
+  return Math.round(delay * (0.9 + Math.random() * 0.1))
 }
 
-/** What went wrong, without a word of the letter or whom it is for. */
+/** Returns the reason of a failure for the log, without content or recipient of the letter. */
 function reasonOf(error: unknown): string {
   const { code, responseCode, name } = error as {
     code?: string
