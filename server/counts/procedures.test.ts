@@ -11,7 +11,7 @@ import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/ca
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { countProcedures } from './procedures.ts'
 
-/** What the procedures answer, and what a recount gives. */
+/** Returns the counts that the procedures report, and the same counts computed from the rows. */
 async function countAndRecount(services: Services, admin: Context<'user'>) {
   const { db } = services
   const counts = countProcedures(services)
@@ -40,7 +40,7 @@ async function countAndRecount(services: Services, admin: Context<'user'>) {
 }
 
 describeEachDatabase('the counts', (database) => {
-  test('are right after requests and reviews by many at once', async () => {
+  test('are correct after many concurrent requests and reviews', async () => {
     const services = testServices(database)
     const { db } = services
     const admin = callerOf(await addAdmin(db))
@@ -72,7 +72,7 @@ describeEachDatabase('the counts', (database) => {
     })
   })
 
-  test('leave out what there is none of', async () => {
+  test('omit values without requests', async () => {
     const services = testServices(database)
     const { db } = services
     const admin = callerOf(await addAdmin(db))
@@ -89,17 +89,17 @@ describeEachDatabase('the counts', (database) => {
     expect(await names()).not.toEqual(expect.arrayContaining(['Elsewhere']))
   })
 
-  describe('of the last twelve weeks', () => {
+  describe('for the last twelve weeks', () => {
     const timeZone = 'Asia/Jerusalem'
     const weeks = weeksUntil(calendarDateIn(new Date(), timeZone))
-    /** The moment a week begins in the office, or so many milliseconds before it. */
-    const beginning = async (week: number, before = 0) => {
+    /** Returns the instant at which a week begins in the office, minus `before` milliseconds. */
+    const startOfWeek = async (week: number, before = 0) => {
       const { rows } = await sql<{ at: Date }>`
         select ${weeks.at(week)}::timestamp at time zone ${timeZone} as at`.execute(database.kysely)
       return new Date((rows[0]?.at.getTime() ?? 0) - before)
     }
 
-    test("are the requests and the dollars decided on them, by the office's weeks", async () => {
+    test('contain requests and approved dollars by week in the office time zone', async () => {
       const services = testServices(database, { OFFICE_TIME_ZONE: timeZone })
       const { db } = services
       const admin = callerOf(await addAdmin(db))
@@ -111,12 +111,12 @@ describeEachDatabase('the counts', (database) => {
         const input = { input_request_id: id, input_donation_amount: amount }
         await reviews.create_admin_review(input, admin)
       }
-      await add(await beginning(-1), 'ach', 180.5)
-      await add(await beginning(-1), 'ach', 0.25)
-      await add(await beginning(-1), 'wire')
-      await add(await beginning(-1, 1), 'check', 1000)
-      await add(await beginning(0), 'check', 36)
-      await add(await beginning(0, 1), 'check', 18)
+      await add(await startOfWeek(-1), 'ach', 180.5)
+      await add(await startOfWeek(-1), 'ach', 0.25)
+      await add(await startOfWeek(-1), 'wire')
+      await add(await startOfWeek(-1, 1), 'check', 1000)
+      await add(await startOfWeek(0), 'check', 36)
+      await add(await startOfWeek(0, 1), 'check', 18)
       const answer = await countProcedures(services).get_request_statistics({}, admin)
       expect(answer.weeks.map(({ begins }) => begins)).toEqual(weeks)
       expect(answer.weeks.filter(({ requests }) => requests)).toEqual([

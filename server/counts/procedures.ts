@@ -6,7 +6,7 @@ import { weeksUntil } from '#domain/weeks.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { countBy, countByReview, sumByWeek } from './store.ts'
 
-/** The numbers on the office's tabs and filters. */
+/** Returns the numbers on the tabs, filters and charts of the office. */
 export const countProcedures = ({ reading, config }: Services): Handlers<keyof typeof counts> => ({
   async get_request_counts() {
     const { pending, reviewed } = await reading.read(countByReview)

@@ -11,8 +11,8 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { recount } from './store.ts'
 
-/** Two requests and a code; then the counts are spoiled. */
-async function spoil({ kysely: db }: Pick<Database, 'kysely'>) {
+/** Adds two requests and a code, then corrupts the counters. */
+async function corruptCounts({ kysely: db }: Pick<Database, 'kysely'>) {
   await addRequest(db, { category: 'Wedding', payment_method: 'wire' })
   await addRequest(db, { category: null, payment_method: 'ach' })
   await addCode(db)
@@ -24,15 +24,15 @@ const wrong = [
   { of: 'requests, Wedding, Code, wire, pending', kept: 8, counted: 1 },
 ]
 
-describeEachDatabase('a recount', (database) => {
-  test('tells what was wrong and mends it', async () => {
-    await spoil(database)
+describeEachDatabase('recount', (database) => {
+  test('reports and corrects wrong counts', async () => {
+    await corruptCounts(database)
     const found = await recount(database.kysely)
     expect(found.toSorted((a, b) => a.of.localeCompare(b.of))).toEqual(wrong)
     expect(await recount(database.kysely)).toEqual([])
   })
 
-  test('waits for writers and they for it, and none is lost', async () => {
+  test('loses no count while writers are active', async () => {
     const add = () => addRequest(database.kysely, { category: 'Shul' })
     await Promise.all([
       ...Array.from({ length: 40 }, add),
@@ -43,11 +43,11 @@ describeEachDatabase('a recount', (database) => {
   })
 })
 
-test('npm run recount mends the embedded database, also beside its server', async () => {
+test('npm run recount corrects the embedded database, also while the server runs', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-recount-'))
   const database = await openMigrated(dataDir)
   try {
-    await spoil(database)
+    await corruptCounts(database)
     const services = testServices(database)
     const commands = await listenForCommands({
       ...services,

@@ -8,8 +8,8 @@ export type CountedColumn = 'category' | 'source_name' | 'payment_method'
 export type Counted = { name: string; count: number }
 
 /**
- * How many requests there are of each value of a column, reviewed, pending or (undefined) both; from
- * the kept counts. Most frequent first; a category that is absent is named ''.
+ * Counts requests by the values of a column, most frequent first. `reviewed` selects reviewed or
+ * pending requests, undefined both. Reads the counters. A missing category is named ''.
  */
 export async function countBy(
   db: Db,
@@ -28,7 +28,7 @@ export async function countBy(
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
 
-/** How many requests are pending, and how many are reviewed; from the kept counts. */
+/** Counts pending and reviewed requests. Reads the counters. */
 export async function countByReview(db: Db): Promise<{ pending: number; reviewed: number }> {
   const rows = await db
     .selectFrom('request_counts')
@@ -40,7 +40,7 @@ export async function countByReview(db: Db): Promise<{ pending: number; reviewed
   return { pending: countOf(false), reviewed: countOf(true) }
 }
 
-export type WeekOfMethod = {
+export type WeekTotals = {
   week: CalendarDate
   payment_method: PaymentMethod
   requests: number
@@ -48,16 +48,16 @@ export type WeekOfMethod = {
 }
 
 /**
- * What came in since a Sunday, by week and payment method, and the dollars decided on it so far. A
- * day is a day in the time zone given, whoever looks. Reads the rows of those weeks alone, by the
- * indexes requests_newest and admin_reviews_newest, however many there are before them.
+ * Sums requests and approved dollars since a Sunday, by week and payment method. Days are those in
+ * the given time zone. Reads only the rows of these weeks, through the indexes requests_newest and
+ * admin_reviews_newest.
  */
 export async function sumByWeek(
   db: Db,
   { since, timeZone }: { since: CalendarDate; timeZone: string },
-): Promise<WeekOfMethod[]> {
+): Promise<WeekTotals[]> {
   const start = sql`(${since}::timestamp at time zone ${timeZone})`
-  const { rows } = await sql<Omit<WeekOfMethod, 'requests'> & { requests: string }>`
+  const { rows } = await sql<Omit<WeekTotals, 'requests'> & { requests: string }>`
     select (day - extract(dow from day)::int)::text as week, payment_method,
       sum(requests) as requests, sum(dollars) as dollars
     from (
@@ -73,10 +73,10 @@ export async function sumByWeek(
   return rows.map((row) => ({ ...row, requests: Number(row.requests) }))
 }
 
-/** A kept count that was wrong: of what, what was kept, and how many there are. */
+/** A counter that was wrong: its name, its value, and the number of rows that exist. */
 export type WrongCount = { of: string; kept: number; counted: number }
 
-/** Makes the kept counts anew from what is there, while writers wait; gives those that were wrong. */
+/** Recomputes all counters from the rows while writers wait. Returns those that were wrong. */
 export async function recount(db: Kysely<Tables>): Promise<WrongCount[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`lock table requests, codes in share row exclusive mode`.execute(transaction)

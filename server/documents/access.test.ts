@@ -9,7 +9,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const pdf = '%PDF-1.7\n%%EOF\n'
 
-/** Every way to a document besides its procedures, which server/http/wire.test.ts tries. */
+/** All routes to a document. Procedures are covered by server/http/wire.test.ts. */
 const routes = [
   ['POST', (requestId: string, _: string) => `/documents/${requestId}`],
   ['GET', (_: string, documentId: string) => `/documents/${documentId}`],
@@ -17,14 +17,14 @@ const routes = [
   ['GET', (_: string, documentId: string) => `/documents/${documentId}?download`],
 ] as const
 
-describeEachDatabase('who may see and send documents', (database) => {
+describeEachDatabase('access to documents', (database) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-documents-'))
   let server: TestApp
   let cookies: Record<string, string>
   let requestId: string
   let documentId: string
 
-  const ask = (method: string, address: string, cookie: string) => {
+  const send = (method: string, address: string, cookie: string) => {
     const body = new FormData()
     body.set('file', new File([pdf], 'bill.pdf'))
     const sent = method === 'POST' ? { body } : {}
@@ -59,7 +59,7 @@ describeEachDatabase('who may see and send documents', (database) => {
       'an administrator': admin.cookie,
     }
     requestId = (await addRequest(server.services.db, { user_id: requester.id })).id
-    const answer = await ask('POST', `/documents/${requestId}`, admin.cookie)
+    const answer = await send('POST', `/documents/${requestId}`, admin.cookie)
     documentId = (await answer.json()).document.id
   })
   afterAll(async () => {
@@ -74,28 +74,28 @@ describeEachDatabase('who may see and send documents', (database) => {
     ['an administrator whose session has expired', 401],
     ['a forger', 401],
     ['an administrator', 200],
-  ])('%s is answered %i on every route', async (who, status) => {
-    const cookie = cookies[who] ?? ''
+  ])('%s gets status %i on every route', async (caller, status) => {
+    const cookie = cookies[caller] ?? ''
     const before = await countDocuments()
     for (const [method, addressOf] of routes) {
-      const answer = await ask(method, addressOf(requestId, documentId), cookie)
+      const answer = await send(method, addressOf(requestId, documentId), cookie)
       expect(answer.status, method).toBe(status)
       const text = await answer.text()
       if (status !== 200) expect(text).not.toContain(pdf)
-      // Who may not come in does not learn what there is.
-      const missing = await ask(method, addressOf(randomUUID(), randomUUID()), cookie)
+      // Without access the answer does not reveal whether a document exists.
+      const missing = await send(method, addressOf(randomUUID(), randomUUID()), cookie)
       expect(missing.status, method).toBe(status === 200 ? 404 : status)
     }
     expect(await countDocuments()).toBe(status === 200 ? before + 1 : before)
   })
 
-  test.each(['PUT', 'PATCH', 'DELETE'])('%s is no way to a document', async (method) => {
+  test.each(['PUT', 'PATCH', 'DELETE'])('%s is not supported', async (method) => {
     for (const cookie of Object.values(cookies)) {
-      const answer = await ask(method, `/documents/${documentId}`, cookie)
+      const answer = await send(method, `/documents/${documentId}`, cookie)
       expect([401, 403, 404]).toContain(answer.status)
     }
     expect(
-      (await ask('GET', `/documents/${documentId}`, cookies['an administrator'] ?? '')).ok,
+      (await send('GET', `/documents/${documentId}`, cookies['an administrator'] ?? '')).ok,
     ).toBe(true)
   })
 })

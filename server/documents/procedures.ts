@@ -5,7 +5,7 @@ import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
-/** The documents of a request. They come and go over /documents (routes.ts). */
+/** Lists and removes the documents of a request. Upload and download are in routes.ts. */
 export function documentProcedures({
   db,
   log,
@@ -31,16 +31,19 @@ export function documentProcedures({
         return row
       })
       if (!removed) return refuse('err.notFound')
-      // The row is gone for good: a file that stays behind is nobody's concern but the office's disk.
+      // The row is deleted for good. A file that remains is harmless and only takes up disk space.
       await storage.remove(removed.file_path).catch((error) => {
-        log.warn({ err: { name: error.name }, document_id }, 'a removed document left its file')
+        log.warn(
+          { err: { name: error.name }, document_id },
+          'could not delete the file of a removed document',
+        )
       })
       return { success: true }
     },
   }
 }
 
-/** A document as it crosses the wire. */
+/** Returns a document for the API. */
 export const documentAnswer = ({ created_at, ...document }: StoredDocument): RequestDocument => ({
   ...document,
   created_at: created_at.toISOString(),

@@ -59,14 +59,14 @@ describeEachDatabase('documents', (database) => {
     return app.route('/documents', documentRoutes(services))
   }
 
-  const send = (caller: Caller, requestId: string, content: Uint8Array, name = 'scan.png') => {
+  const upload = (caller: Caller, requestId: string, content: Uint8Array, name = 'scan.png') => {
     const body = new FormData()
     body.set('file', new File([new Uint8Array(content)], name))
     return as(caller).request(`/documents/${requestId}`, { method: 'POST', body })
   }
 
-  const stored = async (requestId: string, content: Uint8Array, name?: string) => {
-    const answer = await send(admin, requestId, content, name)
+  const uploadDocument = async (requestId: string, content: Uint8Array, name?: string) => {
+    const answer = await upload(admin, requestId, content, name)
     const body: { document: RequestDocument } = await answer.json()
     expect(answer.status, JSON.stringify(body)).toBe(200)
     return body.document
@@ -81,10 +81,10 @@ describeEachDatabase('documents', (database) => {
   }
 
   test.each(kinds)(
-    'of the type %s are known by their content, and come back as they were',
+    'of type %s are recognized by content and returned unchanged',
     async (type, content) => {
       const { id: requestId } = await addRequest(services.db)
-      const document = await stored(requestId, content, 'page.html')
+      const document = await uploadDocument(requestId, content, 'page.html')
       expect(document).toMatchObject({
         request_id: requestId,
         mime_type: type,
@@ -101,16 +101,18 @@ describeEachDatabase('documents', (database) => {
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-      const kept = await as(admin).request(`/documents/${document.id}?download`)
-      expect(kept.headers.get('content-disposition')).toMatch(/^attachment; /)
+      const attachment = await as(admin).request(`/documents/${document.id}?download`)
+      expect(attachment.headers.get('content-disposition')).toMatch(/^attachment; /)
     },
   )
 
-  test('lie under their request, by time and a plain name; two of one name never meet', async () => {
+  test('are stored under their request with time and ASCII name, and equal names do not collide', async () => {
     const { id: requestId } = await addRequest(services.db)
     const name = 'חתונה 1.pdf'
     vi.useFakeTimers({ toFake: ['Date'] })
-    const sent = await Promise.all(Array.from({ length: 5 }, () => stored(requestId, pdf, name)))
+    const sent = await Promise.all(
+      Array.from({ length: 5 }, () => uploadDocument(requestId, pdf, name)),
+    )
     vi.useRealTimers()
     const keys = sent.map(({ file_path }) => file_path)
     expect(new Set(keys).size).toBe(5)
@@ -126,12 +128,17 @@ describeEachDatabase('documents', (database) => {
   describe('are refused', () => {
     test.each([
       [
-        'a page that says it is a photo',
+        'a web page named like a photo',
         bytesOf('<html><script>alert(1)</script>'),
         415,
         'err.fileType',
       ],
-      ['an image of another kind', bytesOf('GIF89a', Array(20).fill(0)), 415, 'err.fileType'],
+      [
+        'an image of an unsupported type',
+        bytesOf('GIF89a', Array(20).fill(0)),
+        415,
+        'err.fileType',
+      ],
       ['an empty file', bytesOf(''), 415, 'err.fileType'],
       [
         '5 MB',
@@ -142,13 +149,13 @@ describeEachDatabase('documents', (database) => {
       ['6 MB', Buffer.alloc(6 * 1024 * 1024), 413, 'err.fileTooLarge'],
     ])('%s', async (_, content, status, error_code) => {
       const { id: requestId } = await addRequest(services.db)
-      const answer = await send(admin, requestId, content)
+      const answer = await upload(admin, requestId, content)
       expect(answer.status).toBe(status)
       expect(await answer.json()).toMatchObject({ error_code })
       expect(filesOf(requestId)).toEqual([])
     })
 
-    test('without a file, as another kind of body, or for no request', async () => {
+    test('if the file, the body type or the request is wrong', async () => {
       const { id: requestId } = await addRequest(services.db)
       const body = new FormData()
       body.set('file', 'only text')
@@ -160,19 +167,19 @@ describeEachDatabase('documents', (database) => {
         body: '{}',
       })
       expect(json.status).toBe(415)
-      expect((await send(admin, randomUUID(), png)).status).toBe(404)
-      expect((await send(admin, 'nonsense', png)).status).toBe(404)
+      expect((await upload(admin, randomUUID(), png)).status).toBe(404)
+      expect((await upload(admin, 'nonsense', png)).status).toBe(404)
     })
 
-    test('to all but administrators', async () => {
+    test('unless the caller is an administrator', async () => {
       const { id: requestId } = await addRequest(services.db)
-      const document = await stored(requestId, png)
+      const document = await uploadDocument(requestId, png)
       const user = callerOf(await addUser(services.db))
       for (const [caller, status] of [
         [visitor(), 401],
         [user, 403],
       ] as const) {
-        await expect(send(caller, requestId, png)).resolves.toMatchObject({ status })
+        await expect(upload(caller, requestId, png)).resolves.toMatchObject({ status })
         await expect(as(caller).request(`/documents/${document.id}`)).resolves.toMatchObject({
           status,
         })
@@ -180,20 +187,20 @@ describeEachDatabase('documents', (database) => {
     })
   })
 
-  test('leave no file when their row cannot be saved', async () => {
+  test('leave no file if the row cannot be stored', async () => {
     const { id: requestId } = await addRequest(services.db)
     await sql`alter table request_documents add constraint none check (file_size <> ${sql.lit(pdf.length)}) not valid`.execute(
       services.db,
     )
-    await expect(send(admin, requestId, pdf)).rejects.toThrow()
+    await expect(upload(admin, requestId, pdf)).rejects.toThrow()
     expect(filesOf(requestId)).toEqual([])
     await sql`alter table request_documents drop constraint none`.execute(services.db)
-    await stored(requestId, pdf)
+    await uploadDocument(requestId, pdf)
   })
 
-  test('are listed, removed with their file, and both is on the record', async () => {
+  test('are listed and removed with their file, and both are recorded', async () => {
     const { id: requestId } = await addRequest(services.db)
-    const document = await stored(requestId, pdf, 'a.pdf')
+    const document = await uploadDocument(requestId, pdf, 'a.pdf')
     const procedures = documentProcedures(services)
     const list = () => procedures.list_request_documents({ request_id: requestId }, admin)
     expect(await list()).toEqual({ documents: [document] })

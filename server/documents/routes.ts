@@ -10,7 +10,7 @@ import { documentAnswer } from './procedures.ts'
 import { findDocument } from './store.ts'
 import { upload } from './upload.ts'
 
-/** What multipart adds around a file. */
+/** Upper bound on what multipart adds to a file. */
 const ENVELOPE_BYTES = 64 * 1024
 
 const limit = bodyLimit({
@@ -21,8 +21,9 @@ const limit = bodyLimit({
 })
 
 /**
- * `POST /{request_id}` takes a document in the multipart field `file`, `GET /{document_id}` sends one
- * (docs/product.md §8.2); `?download` sends it as an attachment. Administrators only.
+ * Serves `POST /{request_id}`, which stores the multipart field `file`, and `GET /{document_id}`,
+ * which returns a document (docs/product.md §8.2). With `?download` it is sent as an attachment.
+ * Administrators only.
  */
 export function documentRoutes(services: Services): Hono<Env> {
   const { db, storage } = services
@@ -54,11 +55,11 @@ export function documentRoutes(services: Services): Hono<Env> {
     const document = await findDocument(db, idOf(c.req.param('document_id')))
     const bytes = document && (await storage.get(document.file_path))
     if (!bytes) throw new HttpError(404, 'err.notFound')
-    const way = c.req.query('download') === undefined ? 'inline' : 'attachment'
+    const type = c.req.query('download') === undefined ? 'inline' : 'attachment'
     return c.body(bytes, 200, {
       'Content-Type': document.mime_type,
       'Content-Length': String(bytes.length),
-      'Content-Disposition': disposition(way, document.file_name),
+      'Content-Disposition': disposition(type, document.file_name),
       'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
@@ -74,10 +75,10 @@ function idOf(text: string): string {
   return id.data
 }
 
-/** The name in ASCII for old programs, and in full (RFC 6266). */
-function disposition(way: 'inline' | 'attachment', fileName: string): string {
+/** Returns the header with the file name in ASCII for old clients and in full (RFC 6266). */
+function disposition(type: 'inline' | 'attachment', fileName: string): string {
   const full = encodeURIComponent(fileName).replace(/['()*]/g, (char) => {
     return `%${char.charCodeAt(0).toString(16).toUpperCase()}`
   })
-  return `${way}; filename="${sanitizeFileName(fileName)}"; filename*=UTF-8''${full}`
+  return `${type}; filename="${sanitizeFileName(fileName)}"; filename*=UTF-8''${full}`
 }

@@ -9,7 +9,7 @@ const withUploader = (db: Db) =>
     .selectAll('request_documents')
     .select('users.name as uploaded_by_name')
 
-/** The documents of a request, oldest first. */
+/** Lists the documents of a request, oldest first. */
 export async function documentsOf(db: Db, requestId: string) {
   return withUploader(db)
     .where('request_id', '=', requestId)
@@ -24,7 +24,7 @@ export async function findDocument(db: Db, id: string): Promise<StoredDocument |
   return withUploader(db).where('request_documents.id', '=', id).executeTakeFirst()
 }
 
-/** Gives the id of the new row. */
+/** Inserts a document and returns its id. */
 export async function insertDocument(
   db: Db,
   document: Insertable<Tables['request_documents']>,
@@ -37,7 +37,10 @@ export async function insertDocument(
   return id
 }
 
-/** Deletes a row, and gives where its file lies; undefined when there is none. */
+/**
+ * Deletes the row of a document and returns what is needed to delete its file; undefined if there
+ * is no such document.
+ */
 export async function deleteDocument(
   db: Db,
   id: string,
@@ -51,7 +54,6 @@ export async function deleteDocument(
     .executeTakeFirst()
 }
 
-/** Whether there is such a request; and whose it is, for those who hear of its changes. */
 export async function requestExists(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined

@@ -13,13 +13,13 @@ import type { Services } from '#server/services.ts'
 import type { Storage } from '#server/storage.ts'
 import { insertDocument, requestExists } from './store.ts'
 
-/** The administrator who adds it. */
+/** The administrator who adds the document. */
 type UploadedBy = Actor & { user: { id: string } }
 
 /**
- * Stores a file of a request and its row, or neither. What it is, its content says, not its name.
- * Gives the id of the document. Throws 404 for no such request, 413 and 415 for a file that is too
- * large or none of ours, 503 when the storage does not take it.
+ * Stores a file and its row, or neither. The type is detected from the content, not the name.
+ * Returns the id of the document. Throws 404 for an unknown request, 413 if the file is too large,
+ * 415 for an unsupported type, and 503 if the storage fails.
  */
 export async function upload(
   { db, log, storage }: Services,
@@ -36,7 +36,7 @@ export async function upload(
   const file_name = withMatchingExtension(tidyName(file.name), mime_type)
   const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type).catch(
     ({ name, code }) => {
-      log.error({ err: { name, code } }, 'the storage takes no documents')
+      log.error({ err: { name, code } }, 'could not store a document')
       throw new HttpError(503, 'err.network')
     },
   )
@@ -60,16 +60,19 @@ export async function upload(
       await notify(transaction, { kind: 'document.changed', id: requestId })
     })
   } catch (error) {
-    // Who undoes must not hide why: a file without a row does no harm.
+    // Cleanup must not mask the original error; an orphaned file is harmless.
     await storage.remove(file_path).catch(({ name, code }) => {
-      log.warn({ err: { name, code }, file_path }, 'a document without its row was left')
+      log.warn({ err: { name, code }, file_path }, 'could not delete the file of a failed upload')
     })
     throw error
   }
   return id
 }
 
-/** The name bears the moment; two files of one name in the same moment go a millisecond apart. */
+/**
+ * Stores a file under a key that contains the current time. If the key is taken, adds a millisecond
+ * and tries again.
+ */
 export async function putUnderNewKey(
   storage: Storage,
   requestId: string,
@@ -84,7 +87,7 @@ export async function putUnderNewKey(
 }
 
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type') // at first use: it is large
+  const { fileTypeFromBuffer } = await import('file-type') // lazy: the module is large
   const found = await fileTypeFromBuffer(bytes)
   return found?.mime
 }

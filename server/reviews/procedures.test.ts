@@ -15,13 +15,13 @@ describeEachDatabase('a review', (database) => {
     const admin = callerOf(await addAdmin(db, { name: 'Rivka Levi' }))
     const user = await addUser(db, { locale: 'yi' })
     const { id } = await addRequest(db, { user_id: user.id })
-    const save = (told: Input = {}, by = admin) =>
+    const save = (input: Input = {}, by = admin) =>
       reviews.create_admin_review(
-        { input_request_id: id, input_donation_amount: '180', ...told },
+        { input_request_id: id, input_donation_amount: '180', ...input },
         by,
       )
-    const saved = async (told: Input = {}, by = admin) => {
-      const answer = await save(told, by)
+    const saved = async (input: Input = {}, by = admin) => {
+      const answer = await save(input, by)
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.review
     }
@@ -49,7 +49,7 @@ describeEachDatabase('a review', (database) => {
     return { db, id, reviews, admin, save, saved, isReviewed, letters, events }
   }
 
-  test('is saved, moves its request to Reviewed, and is told to the requester without the amount', async () => {
+  test('is stored, moves the request to Reviewed and notifies the requester without the amount', async () => {
     const { saved, isReviewed, letters } = await setUp()
     expect(await isReviewed()).toBe(false)
     expect(await saved({ input_notes: ' for\r\nthe wedding ' })).toEqual({
@@ -64,7 +64,7 @@ describeEachDatabase('a review', (database) => {
     ])
   })
 
-  test('is edited by another, on the record, and the requester is written to once', async () => {
+  test('can be edited by another administrator, is recorded, and sends only one letter', async () => {
     const { db, admin, saved, letters, events } = await setUp()
     const first = await saved()
     const other = callerOf(await addAdmin(db, { name: 'Chaim Katz' }))
@@ -100,13 +100,13 @@ describeEachDatabase('a review', (database) => {
     ['١٨٠', '180.00'],
     [0, '0.00'],
     ['9999999999.99', '9999999999.99'],
-  ])('of %j is %s', async (input_donation_amount, stored) => {
+  ])('with the amount %j is stored as %s', async (input_donation_amount, stored) => {
     const { saved } = await setUp()
     expect(await saved({ input_donation_amount })).toMatchObject({ donation_amount: stored })
   })
 
   test.each(['', 'abc', '-1', -1, '1e9', 1e10, '1.005', '99999999999'])(
-    'of %j is refused',
+    'with the amount %j is refused',
     async (input_donation_amount) => {
       const { save, isReviewed } = await setUp()
       expect(await save({ input_donation_amount })).toEqual({
@@ -119,7 +119,7 @@ describeEachDatabase('a review', (database) => {
     },
   )
 
-  test('with endless notes is refused, and so is one of no request', async () => {
+  test('with notes that are too long or for an unknown request is refused', async () => {
     const { save } = await setUp()
     expect(await save({ input_notes: 'x'.repeat(4001) })).toMatchObject({
       error_code: 'err.tooLong',
@@ -131,8 +131,8 @@ describeEachDatabase('a review', (database) => {
     })
   })
 
-  describe('of two administrators at once', () => {
-    test('is not overwritten unseen: the second is shown what stands there', async () => {
+  describe('by two administrators at the same time', () => {
+    test('is not overwritten unseen: the second one gets the current review', async () => {
       const { db, save, saved } = await setUp()
       const other = callerOf(await addAdmin(db))
       const first = await saved({ input_expected_reviewed_at: null })
@@ -177,7 +177,7 @@ describeEachDatabase('a review', (database) => {
     })
   })
 
-  test('that is sent twice is one review', async () => {
+  test('that is sent twice is stored once', async () => {
     const { saved, events } = await setUp()
     const twice = [0, 1].map(() => saved({ input_expected_reviewed_at: null }))
     const [first, second] = await Promise.all(twice)
@@ -185,7 +185,7 @@ describeEachDatabase('a review', (database) => {
     expect(await events()).toHaveLength(1)
   })
 
-  test('has a flag for an amount that came with the request', async () => {
+  test('has a flag for an amount that was set when the request was created', async () => {
     const { db, id, reviews, admin, saved } = await setUp()
     const set = () =>
       reviews.set_amount_at_creation({ request_id: id, amount_set_at_creation: true }, admin)

@@ -8,7 +8,7 @@ import type { Handlers, Services } from '#server/services.ts'
 import { saveReview } from './save.ts'
 import { type StoredReview, setAmountAtCreation } from './store.ts'
 
-/** What the office decides on a request: an amount and notes. */
+/** Stores the decisions of the office about requests: an amount and notes. */
 export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof reviews> => ({
   async create_admin_review(input, caller) {
     const { input_request_id, input_donation_amount, input_notes } = input
@@ -24,7 +24,7 @@ export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof review
       requestId: input_request_id,
       reviewer: caller,
       review: checked,
-      expected: momentOf(input.input_expected_reviewed_at),
+      expected: toDate(input.input_expected_reviewed_at),
     })
     if (saved.outcome === 'no_request') return refuse('err.notFound')
     const review = reviewAnswer(saved.review)
@@ -48,12 +48,15 @@ export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof review
   },
 })
 
-const momentOf = (seen: string | null | undefined) =>
-  typeof seen === 'string' ? new Date(seen) : seen
+const toDate = (instant: string | null | undefined) =>
+  typeof instant === 'string' ? new Date(instant) : instant
 
 type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
 
-/** A review as it crosses the wire, out of its row or of a request joined with it; null where there is none. */
+/**
+ * Returns a review for the API, from its row or from a row joined with its request; null if there
+ * is no review.
+ */
 export function reviewAnswer(row: StoredReview): NonNullable<ListedRequest['review']>
 export function reviewAnswer(row: Row): ListedRequest['review']
 export function reviewAnswer(row: Row): ListedRequest['review'] {

@@ -10,19 +10,22 @@ export type SaveReview = {
   requestId: string
   reviewer: Actor & { user: { id: string; name: string } }
   review: ValidReview
-  /** When the review was made that the administrator saw: null for none; undefined to save in any case. */
+  /**
+   * `reviewed_at` of the review that the administrator saw; null for none, undefined to skip the
+   * check.
+   */
   expected: Date | null | undefined
 }
 
-/** `review` is what stands there now. */
+/** `review` is the current review. */
 export type Saved =
   | { outcome: 'saved'; review: StoredReview }
   | { outcome: 'changed_since'; review: StoredReview | null }
   | { outcome: 'no_request' }
 
 /**
- * Saves the review of a request, for the first time or anew, in one transaction and on the record.
- * A first one is told to the requester. The same again by the same administrator changes nothing.
+ * Creates or updates the review of a request and records it, in one transaction. The first review
+ * sends the requester a letter. Repeating the same review by the same administrator is a no-op.
  */
 export async function saveReview(
   db: Kysely<Tables>,
@@ -43,7 +46,7 @@ export async function saveReview(
       return { outcome: 'changed_since', review: before ?? null }
     }
 
-    // Later than the one before, so that whoever saw that one is told.
+    // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const after = { donation_amount: amount, notes }
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
@@ -55,7 +58,7 @@ export async function saveReview(
       details: {
         before: before ? { donation_amount: before.donation_amount } : null,
         after: { donation_amount: amount },
-        // Notes speak of people: that they changed stays on record, what they said does not.
+        // Notes may contain personal data, so only the fact that they changed is recorded.
         notes_changed: (before?.notes ?? null) !== notes,
       },
     })

@@ -8,7 +8,10 @@ export type StoredReview = {
   reviewed_by_name: string | null
 }
 
-/** The request to be reviewed, with its requester's address. Whoever else reviews it waits until the transaction ends. */
+/**
+ * Finds the request to be reviewed with its requester's address. Locks the row, so concurrent
+ * reviews wait until the transaction ends.
+ */
 export async function lockRequest(db: Db, id: string) {
   return db
     .selectFrom('requests')
@@ -37,7 +40,7 @@ type NewReview = {
   reviewed_at: Date
 }
 
-/** Saves the first review of a request, or a changed one in its place. */
+/** Inserts the review of a request or updates the existing one. */
 export async function upsertReview(db: Db, { request_id, ...review }: NewReview): Promise<void> {
   await db
     .insertInto('admin_reviews')
@@ -46,12 +49,14 @@ export async function upsertReview(db: Db, { request_id, ...review }: NewReview)
     .execute()
 }
 
-/** A request with a review stands under Reviewed; the counts follow by themselves. */
+/** Marks a request as reviewed. Triggers update the counters. */
 export async function markReviewed(db: Db, requestId: string): Promise<void> {
   await db.updateTable('requests').set({ is_reviewed: true }).where('id', '=', requestId).execute()
 }
 
-/** The review that a direct request brings along; the request itself is stored as reviewed. */
+/**
+ * Inserts the review of a direct request. The request itself is stored as reviewed by the caller.
+ */
 export async function insertReview(
   db: Db,
   reviewed_by: string,
@@ -66,7 +71,7 @@ export async function insertReview(
     .execute()
 }
 
-/** Sets the flag of a review. False when the request has none. */
+/** Sets the flag of a review. Returns false if the request has no review. */
 export async function setAmountAtCreation(
   db: Db,
   requestId: string,

@@ -4,8 +4,8 @@ import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { templateProcedures } from './procedures.ts'
 
-describeEachDatabase('the messages that go with a code', (database) => {
-  test('are there in every language before anyone writes them, then as they are saved', async () => {
+describeEachDatabase('the messages sent with a code', (database) => {
+  test('have a default in every language until they are saved', async () => {
     const services = testServices(database)
     const templates = templateProcedures(services)
     const admin = callerOf(await addAdmin(services.db))
@@ -30,7 +30,7 @@ describeEachDatabase('the messages that go with a code', (database) => {
   test.each([
     [' \n ', 'common.required'],
     ['x'.repeat(5001), 'err.tooLong'],
-  ])('are not saved empty or endless', async (content, error_code) => {
+  ])('are refused if empty or too long: %#', async (content, error_code) => {
     const services = testServices(database)
     const admin = callerOf(await addAdmin(services.db))
     expect(

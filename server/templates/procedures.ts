@@ -7,9 +7,9 @@ import { wording } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { savedTemplates, upsertTemplate } from './store.ts'
 
-const LONGEST = 5000
+const MAX_LENGTH = 5000
 
-/** The message that administrators send along with a code (docs/product.md §9.1). */
+/** Reads and writes the message that administrators send with a code (docs/product.md §9.1). */
 export const templateProcedures = ({ db }: Services): Handlers<keyof typeof templates> => ({
   async list_template_messages() {
     const saved = await savedTemplates(db)
@@ -27,7 +27,7 @@ export const templateProcedures = ({ db }: Services): Handlers<keyof typeof temp
   async upsert_template_message({ language, content }, caller) {
     const tidy = tidyText(content)
     if (!tidy) return refuse('common.required', { content: 'common.required' })
-    if (tidy.length > LONGEST) return refuse('err.tooLong', { content: 'err.tooLong' })
+    if (tidy.length > MAX_LENGTH) return refuse('err.tooLong', { content: 'err.tooLong' })
     await db.transaction().execute(async (transaction) => {
       const saved = await savedTemplates(transaction)
       const before = saved.find((message) => message.language === language)?.content ?? null

@@ -1,7 +1,7 @@
 import type { TemplateLanguage } from '#domain/locales.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** The messages that somebody has saved; the others are as they come. */
+/** Returns the messages that have been saved. The others have their defaults. */
 export async function savedTemplates(
   db: Db,
 ): Promise<{ language: TemplateLanguage; content: string }[]> {
