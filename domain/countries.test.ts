@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type CountryNames,
   countryCodes,
+  countryNamed,
   isCountry,
   loadCountryNames,
   matchesCountry,
@@ -128,4 +129,29 @@ describe('the search', () => {
     expect(found('en', 'ireland')).toEqual(['IE'])
     expect(found('he', '  ')).toHaveLength(249)
   })
+})
+
+describe('the country that a text names', () => {
+  const named = (locale: Locale, text: string) => {
+    const { pinned, rest } = sortCountries(names[locale])
+    return countryNamed([...pinned, ...rest], text)?.code
+  }
+
+  test.each([
+    ['en', ' israel', 'IL'],
+    ['en', 'Isra', 'IL'],
+    ['en', 'USA', 'US'],
+    ['en', 'us', 'US'],
+    ['en', 'uk', 'GB'],
+    ['en', 'Niger', 'NE'],
+    ['en', 'cote divoire', 'CI'],
+    ['he', 'בלגי', 'BE'],
+    ['he', 'אנגליה', 'GB'],
+    ['yi', 'אמעריקע', 'US'],
+    ['yi', 'ישראל', 'IL'],
+  ] as const)('%s %j is %s', (locale, text, code) => expect(named(locale, text)).toBe(code))
+
+  test.each(['', ' . ', 'Isreal', 'Aust', 'Congo'])('%j names none, or more than one', (text) =>
+    expect(named('en', text)).toBeUndefined(),
+  )
 })

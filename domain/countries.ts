@@ -52,14 +52,29 @@ export function sortCountries(names: CountryNames): { pinned: Country[]; rest: C
  * Checks whether a country matches a search: by part of its name, or by the start of its code or of
  * another common name.
  */
-export function matchesCountry({ code, name }: Country, query: string): boolean {
+export function matchesCountry(country: Country, query: string): boolean {
   const wanted = sortKey(query)
   if (!wanted) return true
-  const names = [name, code, ...(otherNames[code] ?? [])].map(sortKey)
-  return names.some((known, index) =>
+  return sortedNames(country).some((known, index) =>
     index === 0 ? known.includes(wanted) : known.startsWith(wanted),
   )
 }
+
+/**
+ * Returns the country that a text names: in full, by its code or by a common name, else the only one
+ * that it matches. Undefined if there is none, or more than one.
+ */
+export function countryNamed(countries: readonly Country[], text: string): Country | undefined {
+  const wanted = sortKey(text)
+  if (!wanted) return undefined
+  const exact = countries.filter((country) => sortedNames(country).includes(wanted))
+  const found = exact.length > 0 ? exact : countries.filter((one) => matchesCountry(one, text))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** Returns the names of a country as sort keys, its name in the list first. */
+const sortedNames = ({ code, name }: Country) =>
+  [name, code, ...(otherNames[code] ?? [])].map(sortKey)
 
 /** Other common names of the countries where most users live. */
 const otherNames: Record<string, string[]> = {

@@ -100,7 +100,7 @@ for (const [locale, us, il] of [
     await expect(suggestions(wizard)).toHaveCount(2)
     await expect(first).toHaveValue('1432 54')
     await expect(suggestions(wizard).first()).toBeInViewport({ ratio: 1 })
-    expect(await findingsOf(page, { within: '.search-select' })).toEqual([])
+    expect(await findingsOf(page, { within: '.combobox' })).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectAddress(wizard, ['1432 54th Street', 'Brooklyn', 'NY', '11219', us])
@@ -141,7 +141,7 @@ test('the pages let Google in, and tell it the site and not the page', async ({
     await note(route)
     await route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
-  const letCome = await hold(page, '**/assets/suggestions-*.js')
+  const letCome = await hold(page, '**/assets/suggester-*.js')
   const wizard = await openWizard(page, requester, 'en')
   await wizard.field('field.addressLine1').pressSequentially('1432 54') // sooner than it comes
   expect(asked).toEqual([])

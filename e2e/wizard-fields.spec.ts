@@ -26,7 +26,7 @@ test('the form is cleared when that is meant, and only then', async ({ page, req
   await expect(wizard.field('field.city')).toHaveValue('')
 })
 
-test('countries: seven first, a line, the rest in the order of the language, found by typing', async ({
+test('countries are found by typing, and the only match is taken when the field is left', async ({
   page,
   requester,
 }) => {
@@ -61,6 +61,25 @@ test('countries: seven first, a line, the rest in the order of the language, fou
   await expect(page.getByText(say('he', 'field.noCountry'))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(wizard.country()).toHaveValue('בריטניה')
+
+  await wizard.country().fill('ישרא')
+  await page.keyboard.press('Tab')
+  await expect(wizard.country()).toHaveValue('ישראל')
+  for (const [text, message] of [
+    ['אוסט', 'field.severalCountries'],
+    ['qqq', 'field.noCountry'],
+  ] as const) {
+    await wizard.country().fill(text)
+    await wizard.field('field.city').click()
+    await expect(wizard.country()).toHaveValue(text)
+    await expect(wizard.country()).toHaveAccessibleDescription(say('he', message))
+  }
+  await wizard.press('action.next')
+  await wizard.shows(1)
+  await wizard.press('action.clearForm')
+  const question = page.getByRole('dialog', { name: say('he', 'wizard.clearConfirm') })
+  await question.getByRole('button', { name: say('he', 'action.clearForm') }).click()
+  await expect(wizard.country()).toHaveValue('')
 })
 
 test('the phone has a dial code, and is put in order when it is left', async ({

@@ -13,7 +13,10 @@ const styles = {
   name: 'styles',
   test: /(web\/[a-z-]+|ui\/(page|parts|fields|toasts|badge)|accounts|office-page|still-page|payment-text|code-field|card|received)\.css$/,
 }
-const formStyles = { name: 'form-styles', test: /(forms|search-select|wizard|step-bar)\.css$/ }
+const formStyles = {
+  name: 'form-styles',
+  test: /(forms|combobox|address-line|wizard|step-bar)\.css$/,
+}
 const officeStyles = {
   name: 'office-styles',
   test: /(features\/(audit|desk|direct-request|master|persons|reviews|templates)\/(?!reason-tooltip)|codes\/codes|documents|ui\/(amount-field|switch-field|tabs|table|filter-button)|styles\/Tabs).*\.css$/,

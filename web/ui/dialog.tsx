@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 import { toast } from './toasts.tsx'
-import { useLazyComponent } from './use-lazy-component.ts'
+import { useLazy } from './use-lazy.ts'
 
 // What draws windows weighs 25 kB and is seldom asked for: it comes when one opens.
 const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow
@@ -16,7 +16,7 @@ export function Dialog(props: DialogProps) {
   const { opened, onClose } = props
   const { t } = useTranslation()
   useKeyboardReturn(opened)
-  const DialogWindow = useLazyComponent(loadWindow, opened, () => {
+  const DialogWindow = useLazy(loadWindow, opened, () => {
     toast({ tone: 'error', message: t('err.partMissing') })
     onClose()
   })

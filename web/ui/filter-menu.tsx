@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
 import { toast } from './toasts.tsx'
-import { useLazyComponent } from './use-lazy-component.ts'
+import { useLazy } from './use-lazy.ts'
 
 const loadList = async () => (await import('./filter-list.tsx')).FilterList
 
@@ -11,7 +11,7 @@ export function FilterMenu(props: FilterProps) {
   const { label, value } = props
   const { t } = useTranslation()
   const [pressed, setPressed] = useState(false)
-  const FilterList = useLazyComponent(loadList, pressed, () => {
+  const FilterList = useLazy(loadList, pressed, () => {
     toast({ tone: 'error', message: t('err.partMissing') })
     setPressed(false)
   })

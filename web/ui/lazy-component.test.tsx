@@ -2,14 +2,14 @@ import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../test-render.tsx'
 import { LazyComponent } from './lazy-component.tsx'
-import { useLazyComponent } from './use-lazy-component.ts'
+import { useLazy } from './use-lazy.ts'
 
 const Window = () => <output>Here</output>
 type ExampleProps = { load: () => Promise<typeof Window>; onError: () => void }
 
 function Example({ load, onError }: ExampleProps) {
   const [wanted, setWanted] = useState(false)
-  const Loaded = useLazyComponent(load, wanted, () => {
+  const Loaded = useLazy(load, wanted, () => {
     onError()
     setWanted(false)
   })

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import { FailedState } from './failed-state.tsx'
 import { Spinner } from './spinner.tsx'
-import { useLazyComponent } from './use-lazy-component.ts'
+import { useLazy } from './use-lazy.ts'
 
 type LazyComponentProps = {
   load: () => Promise<ComponentType>
@@ -13,7 +13,7 @@ type LazyComponentProps = {
 /** Renders a component that has a script of its own; until it is loaded, a spinner or an offer to retry. */
 export function LazyComponent({ load, wanted, failed }: LazyComponentProps) {
   const [isFailed, setFailed] = useState(false)
-  const Component = useLazyComponent(load, wanted && !isFailed, () => setFailed(true))
+  const Component = useLazy(load, wanted && !isFailed, () => setFailed(true))
   if (Component) return <Component />
   return isFailed ? <FailedState text={failed} onTryAgain={() => setFailed(false)} /> : <Spinner />
 }

@@ -2,7 +2,7 @@ import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/index.ts'
-import { useLazyComponent } from '#web/ui/use-lazy-component.ts'
+import { useLazy } from '#web/ui/use-lazy.ts'
 
 // It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
 const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
@@ -14,7 +14,7 @@ export function ReasonCell({ text }: { text: string }) {
   const element = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(element)
   const { near, resting, handlers } = useVisit()
-  const ReasonTooltip = useLazyComponent(loadTooltip, overflows && near)
+  const ReasonTooltip = useLazy(loadTooltip, overflows && near)
   const dir = textDirectionOf(text)
   return (
     <>

@@ -1,10 +1,9 @@
 import './forms.css'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestLabels } from '#domain/request-fields.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
-import { Places } from './places/places.tsx'
+import { AddressLine } from './places/address-line.tsx'
 
 /** The parts of an address, in the order in which they are asked. */
 export const addressParts = [
@@ -46,22 +45,24 @@ export function AddressFields(props: AddressProps) {
     value: value(part),
     error: error(part),
   })
-  const first = useRef<HTMLInputElement>(null)
+  const textField = (part: Exclude<AddressPart, 'country'>) => ({
+    ...field(part),
+    dir: 'auto',
+    autoComplete: prefix ? `section-payment ${autoComplete[part]}` : autoComplete[part],
+  })
   const line = (part: Exclude<AddressPart, 'country'>) => (
     <TextField
-      {...field(part)}
-      ref={part === 'address_line1' ? first : undefined}
-      dir="auto"
-      autoComplete={prefix ? `section-payment ${autoComplete[part]}` : autoComplete[part]}
+      {...textField(part)}
       onChange={(event) => onChange(part, event.currentTarget.value)}
     />
   )
   return (
     <div className="fields">
-      <div className="search-select">
-        {line('address_line1')}
-        <Places field={first} onFill={onChange} />
-      </div>
+      <AddressLine
+        {...textField('address_line1')}
+        onChange={(value) => onChange('address_line1', value)}
+        onFill={onChange}
+      />
       {line('address_line2')}
       <div className="fields-row">
         {line('city')}

@@ -1,13 +1,16 @@
-import { useMemo } from 'react'
+import { IconSelector } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchesCountry } from '#domain/countries.ts'
-import type { Option } from '#web/ui/select-field.tsx'
+import { type Country, countryNamed, matchesCountry } from '#domain/countries.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { type Combobox, ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx'
+import { TextField } from '#web/ui/fields.tsx'
 import { useCountries } from './country-names.ts'
-import { SearchSelect } from './search-select.tsx'
 
 type CountryProps = {
   label: string
   name: string
+  /** The two-letter code, or ''. */
   value: string
   onChange: (code: string) => void
   optional?: boolean
@@ -16,23 +19,145 @@ type CountryProps = {
 
 /**
  * One of all countries, found by typing: the seven pinned ones, a line, and the rest in the order of
- * the page's language (docs/product.md §4.11). The value is the two-letter code.
+ * the page's language (docs/product.md §4.11).
  */
-export function CountryField(props: CountryProps) {
+export function CountryField({ value, onChange, error, ...field }: CountryProps) {
   const { t } = useTranslation()
-  const { pinned, rest } = useCountries()
-  const groups = useMemo(() => {
-    const options = (countries: typeof rest) =>
-      countries.map((country) => ({ value: country.code, label: country.name }))
-    return [
-      { name: t('field.countriesFirst'), options: options(pinned) },
-      { name: t('field.countriesRest'), options: options(rest) },
-    ]
-  }, [pinned, rest, t])
+  const { combobox, groups, open, text, problem, show, search, leave } = useCountryChoice(
+    value,
+    onChange,
+  )
   return (
-    <SearchSelect {...props} groups={groups} matches={matches} nothing={t('field.noCountry')} />
+    <div className="combobox">
+      <TextField
+        {...field}
+        {...combobox.input}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('common.select')}
+        value={text}
+        error={problem ? t(problem) : error}
+        rightSection={<IconSelector size={18} stroke={1.75} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
+        onChange={(event) => search(event.currentTarget.value)}
+        onClick={show}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          show()
+        }}
+        onBlur={leave}
+      />
+      <CountryList
+        combobox={combobox}
+        label={field.label}
+        groups={open ? groups : []}
+        value={value}
+      />
+    </div>
   )
 }
 
-const matches = ({ value, label }: Option, query: string) =>
-  matchesCountry({ code: value, name: label }, query)
+function useCountryChoice(value: string, onChange: (code: string) => void) {
+  const { names, pinned, rest } = useCountries()
+  const [typed, setTyped] = useState<string>() // and no country is chosen for it yet
+  const [open, setOpen] = useState(false)
+  const groups = useMemo(
+    () => [pinned, rest].map((group) => group.filter((at) => matchesCountry(at, typed ?? ''))),
+    [pinned, rest, typed],
+  )
+  const items = groups.flat()
+
+  const combobox = useCombobox({
+    items,
+    keyOf: ({ code }) => code,
+    open,
+    preselect: Boolean(typed),
+    onOpen: show,
+    onClose: close,
+    onChoose: ({ code }) => choose(code),
+    onEnter: typed === undefined ? undefined : leave,
+  })
+
+  function show() {
+    if (open) return
+    setOpen(true)
+    if (value) setTyped(undefined)
+    combobox.activate(value)
+  }
+
+  function search(text: string) {
+    setTyped(text)
+    setOpen(true)
+    combobox.activate(undefined)
+  }
+
+  function close() {
+    setOpen(false)
+    setTyped(undefined)
+  }
+
+  function choose(code: string) {
+    close()
+    onChange(code)
+  }
+
+  /** Takes the country that was typed. A text that names none, or several, stays with a message. */
+  function leave() {
+    const named = countryNamed(items, typed ?? '')
+    if (typed === undefined) return close()
+    if (named || !typed.trim()) return choose(named?.code ?? '')
+    setOpen(false)
+    onChange('')
+  }
+
+  const isUnresolved = typed !== undefined && !open && !value && rest.length > 0
+  const complaint: MessageKey = items.length > 0 ? 'field.severalCountries' : 'field.noCountry'
+  return {
+    combobox,
+    groups,
+    open,
+    text: (open || !value ? typed : undefined) ?? names[value] ?? value,
+    problem: isUnresolved ? complaint : undefined,
+    show,
+    search,
+    leave,
+  }
+}
+
+type ListProps = {
+  combobox: Combobox<Country>
+  label: string
+  /** The pinned ones and the rest; none while the list is closed. */
+  groups: readonly Country[][]
+  value: string
+}
+
+function CountryList({ combobox, label, groups, value }: ListProps) {
+  const { t } = useTranslation()
+  const names = [t('field.countriesFirst'), t('field.countriesRest')]
+  const isEmpty = groups.length > 0 && groups.every((group) => group.length === 0)
+  return (
+    <ComboboxPopup
+      {...combobox.popup}
+      label={label}
+      footer={isEmpty && <p role="status">{t('field.noCountry')}</p>}
+    >
+      {groups.map(
+        (group, at) =>
+          group.length > 0 && (
+            <fieldset key={names[at]} aria-label={names[at]}>
+              {group.map((country) => (
+                <ComboboxOption
+                  key={country.code}
+                  selected={country.code === value}
+                  {...combobox.option(country)}
+                >
+                  {country.name}
+                </ComboboxOption>
+              ))}
+            </fieldset>
+          ),
+      )}
+    </ComboboxPopup>
+  )
+}
