@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { persist } from 'zustand/middleware'
 import type { Received, Session } from './remote.ts'
 import { isLapsed, retryUntilNextCheck } from './schedule.ts'
 
@@ -7,15 +6,6 @@ type State = {
   /** Who is signed in; null when nobody is, undefined while that is not known. */
   session: Session | null | undefined
 }
-
-/** The client's state. Its key stands in local storage, and nothing of it is kept there. */
-const createStore = () =>
-  create<State>()(
-    persist((): State => ({ session: undefined }), {
-      name: 'donation-platform-storage',
-      partialize: () => ({}),
-    }),
-  )
 
 type Options = {
   remote: Record<'getSession' | 'renewSession', () => Promise<Received>>
@@ -33,7 +23,7 @@ export type SessionQuery = ReturnType<typeof createSessionQuery>
  * reached, and resolve to undefined if nobody is signed in.
  */
 export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }: Options) {
-  const store = createStore()
+  const store = create<State>(() => ({ session: undefined }))
   const adminChecks = new WeakMap<Session, Promise<boolean>>()
   let clockAheadMs = 0
   let lastSent = 0 // requests are numbered,

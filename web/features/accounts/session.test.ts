@@ -209,7 +209,7 @@ test('a recovery is announced to all tabs and never renewed', async () => {
   expect(server.renewals).toEqual([])
 })
 
-test('the state bears its name in storage, and nothing of it is kept there', async () => {
+test('the client state has its key in local storage, and nothing of it is persisted', async () => {
   const { tab } = browser()
   await tab().signIn(credentials)
   const stored = JSON.parse(localStorage.getItem('donation-platform-storage') ?? '')

@@ -58,6 +58,7 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
 
   /** Starts to renew the session and to follow other tabs. Returns a function that stops it. */
   function start() {
+    storeClientState()
     const stopListening = listen(follow)
     const stopRenewal = startRenewal(query)
     onLapsedSession(async () => {
@@ -72,6 +73,15 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
   const { store, now, fetchSession, fetchIsAdmin } = query
   const methods = { now, fetchSession, fetchIsAdmin, signIn, signOut, changed, subscribe, start }
   return { store, signUp: remote.signUpByEmail, ...methods }
+}
+
+/** Writes the key of the persisted client state. Its persisted part is empty. */
+function storeClientState() {
+  try {
+    localStorage.setItem('donation-platform-storage', '{"state":{},"version":0}')
+  } catch {
+    // storage is forbidden
+  }
 }
 
 function deleteStoredData() {
