@@ -20,7 +20,7 @@ function Example({ send }: { send: (values: Values) => unknown }) {
         if (refused) form.showErrors(refused)
       })}
     >
-      <FormErrors errors={form.errors} labels={{ name: 'Name', city: 'City' }} />
+      <FormErrors errors={form.errors} labels={{ name: 'field.fullName', city: 'field.city' }} />
       <TextField label="Name" {...form.field('name')} />
       <TextField label="City" {...form.field('city')} />
       <PrimaryButton type="submit" busy={form.busy} busyLabel="Saving">
@@ -61,7 +61,7 @@ test('what is wrong stands by its field in the reader’s words, and the first g
   expect(document.activeElement).toBe(field('name'))
   const described = field('name').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('שדה חובה')
-  expect(container.querySelector('[role=alert]')?.textContent).toContain('City – נא למלא')
+  expect(container.querySelector('[role=alert]')?.textContent).toContain('עיר – נא למלא')
 })
 
 test('an error goes when its field is edited; the others stay', async () => {

@@ -1,7 +1,7 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '../i18n/messages.ts'
+import { type MessageKey, wordsOf } from '../i18n/messages.ts'
 import { useHydrated } from './hydrated.ts'
 import { clearToasts } from './toasts.tsx'
 
@@ -93,8 +93,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
   }
 }
 
-/** All that is wrong at the head of a long form, each a way to its field. */
-export function FormErrors({ errors, labels }: { errors: FieldErrors; labels: FieldErrors }) {
+type FormErrorsProps = { errors: FieldErrors; labels: Partial<Record<string, MessageKey>> }
+
+/** Lists all errors at the head of a long form; each leads to its field. Both are message keys by field. */
+export function FormErrors({ errors, labels }: FormErrorsProps) {
   const { t, i18n } = useTranslation()
   const given = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1])
   if (!given.length) return null
@@ -105,7 +107,7 @@ export function FormErrors({ errors, labels }: { errors: FieldErrors; labels: Fi
         {given.map(([name, key]) => (
           <li key={name}>
             <button type="button" onClick={() => focusField(name)}>
-              <span>{labels[name] ?? name}</span>
+              <span>{labels[name] ? t(labels[name]) : name}</span>
               {` – ${wordsOf(i18n, key)}`}
             </button>
           </li>

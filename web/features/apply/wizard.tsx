@@ -1,25 +1,21 @@
 import './wizard.css'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
-import { decodeErrors } from '#domain/request-inputs.ts'
-import { call } from '#web/api.ts'
-import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
-import { emptyValues, methodOf } from '#web/features/request-fields/index.ts'
-import { requestsKey } from '#web/query-keys.ts'
+import { wordsOfFailure } from '#web/failure.ts'
+import { ClearForm, emptyValues } from '#web/features/request-fields/index.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { clearDraft, readDraft } from './draft.ts'
 import { Letter } from './letter.tsx'
-import { createRequestInput } from './payload.ts'
-import { errorsOf, firstFailure, stepOfField } from './step.ts'
+import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
+import { useCreateRequest } from './use-create-request.ts'
 import { useDraft } from './use-draft.ts'
+import { useStep } from './use-step.ts'
 
 type WizardProps = {
   user: { id: string; email: string }
@@ -32,125 +28,80 @@ type WizardProps = {
 /** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   const { t, i18n } = useTranslation()
-  const queries = useQueryClient()
-  const sayFailure = useFailureToast()
   const [draft] = useState(() => readDraft(user.id, code))
-  const [step, setStep] = useState(() => startOf(draft, user.email))
-  const [clearing, setClearing] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
+  const [timesCleared, setTimesCleared] = useState(0)
+  const { step, setStep, go, heading } = useStep(() => startOf(draft, user.email), onStep)
+  const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
     initial: { ...emptyValues(user.email), ...draft?.values },
-    validate: (values) => errorsOf(unit, values),
+    validate: (values) => errorsOf({ labels, validate }, values),
   })
   const { values } = form
-  const unit = steps[step] ?? steps[0]
   const endDraft = useDraft({ userId: user.id, code, step, values, adopt: form.setValues })
+  const { create, failure, clearFailure } = useCreateRequest({
+    code,
+    showErrors(at, errors) {
+      setStep(at)
+      form.showErrors(errors)
+    },
+    onSent(request) {
+      endDraft()
+      clearDraft(user.id, code)
+      onSent(request)
+    },
+  })
 
-  const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useRef(false)
-  useEffect(() => {
-    onStep(step)
-    if (moved.current) heading.current?.focus()
-    moved.current = false
-  }, [step, onStep])
-
-  function go(to: number) {
-    if (to === step) heading.current?.focus()
-    else moved.current = true
-    setFailure(undefined)
-    setStep(to)
-  }
-
-  /** Goes to the step of the first wrong field; its field gets the keyboard. */
-  function showIn(at: number, errors: Record<string, string>) {
-    setStep(at)
-    form.showErrors(errors)
-  }
-
-  async function submit() {
-    setFailure(undefined)
-    const method = methodOf(values)
-    const wrong = firstFailure(steps, values)
-    if (wrong) return showIn(wrong.step, wrong.errors)
-    if (!method) return
-    try {
-      const answer = await call('create_request', createRequestInput(code, method, values))
-      if (answer.success) return sent(answer.request)
-      const errors = decodeErrors(answer.fields ?? {}, method)
-      const [first] = Object.keys(errors)
-      const at = first && stepOfField(steps, first, values)
-      if (typeof at === 'number') return showIn(at, errors)
-      fail(answer)
-    } catch (error) {
-      fail(error)
-    }
-  }
-
-  function fail(reason: unknown) {
-    setFailure(reason)
-    sayFailure(reason, { fallback: 'err.createFailed' })
-  }
-
-  function sent(request: RequesterRequest) {
-    endDraft()
-    clearDraft(user.id, code)
-    queries.invalidateQueries({ queryKey: requestsKey })
-    onSent(request)
+  function goTo(to: number) {
+    clearFailure()
+    go(to)
   }
 
   function clear() {
-    setClearing(false)
     form.setValues(emptyValues(user.email))
-    go(0)
-    toast({ message: t('wizard.cleared'), tone: 'success' })
+    setTimesCleared((times) => times + 1)
+    goTo(0)
+    toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
-  // Numbers that were typed before a reload are not there any more: say why.
-  const asked = Object.keys(unit.labels(values)).filter(isSecretField)
+  // Numbers that were typed before a reload are gone: say why.
+  const asked = Object.keys(labels(values)).filter(isSecretField)
   const numbersGone = draft?.step === lastStep && asked.some((name) => !values[name])
-  const labels = Object.fromEntries(
-    Object.entries(unit.labels(values)).map(([name, label]) => [name, t(label)]),
-  )
   return (
     <>
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
-      <form className="wizard" {...form.props(() => (step < lastStep ? go(step + 1) : submit()))}>
+      <form
+        className="wizard"
+        {...form.props(() => (step < lastStep ? goTo(step + 1) : create(values)))}
+      >
         <h2 ref={heading} tabIndex={-1}>
-          {t(unit.title)}
+          {t(title)}
         </h2>
         {numbersGone && <p className="wizard-note">{t('wizard.numbersNotKept')}</p>}
-        <FormErrors errors={form.errors} labels={labels} />
-        <unit.Fields form={form} />
-        {step === lastStep && <Letter values={values} onEdit={go} />}
+        <FormErrors errors={form.errors} labels={labels(values)} />
+        <Fields key={timesCleared} form={form} />
+        {step === lastStep && <Letter values={values} onEdit={goTo} />}
         {failure !== undefined && (
           <p className="wizard-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
         )}
         <div className="wizard-ways">
           {step > 0 && (
-            <SecondaryButton onClick={() => go(step - 1)}>{t('action.back')}</SecondaryButton>
+            <SecondaryButton onClick={() => goTo(step - 1)}>{t('action.back')}</SecondaryButton>
           )}
           <PrimaryButton type="submit" busy={form.busy} busyLabel={t('action.submitting')}>
             {t(step < lastStep ? 'action.next' : 'action.submit')}
           </PrimaryButton>
-          <button className="wizard-clear" type="button" onClick={() => setClearing(true)}>
-            {t('action.clearForm')}
-          </button>
+          <ClearForm Button={ClearButton} text={t('wizard.clearText')} onClear={clear} />
         </div>
       </form>
-      <ConfirmDialog
-        opened={clearing}
-        title={t('wizard.clearConfirm')}
-        text={t('wizard.clearText')}
-        yes={t('action.clearForm')}
-        no={t('action.cancel')}
-        onYes={clear}
-        onNo={() => setClearing(false)}
-      />
     </>
   )
 }
 
-/** Where a draft goes on: the step it was left at, or an earlier one that is no longer right. */
+const ClearButton = (props: ComponentProps<'button'>) => (
+  <button className="wizard-clear" type="button" {...props} />
+)
+
+/** Returns the step at which a draft continues: where it was left, or an earlier one that is wrong now. */
 function startOf(draft: ReturnType<typeof readDraft>, email: string): number {
   if (!draft) return 0
   const before = steps.slice(0, draft.step)

@@ -31,110 +31,124 @@ type PaymentFieldsProps = {
 }
 
 /**
- * What a payment method asks for (docs/product.md §5.2), all of it read from the table
- * in domain/payment-methods.ts. Numbers stand beside their second entry; what looks wrong with one is
- * said when it is left, and blocks nothing.
+ * The fields of a payment method (docs/product.md §5.2), all of them read from the table in
+ * domain/payment-methods.ts.
  */
 export function PaymentFields(props: PaymentFieldsProps) {
-  const { method, values, error, onChange, onSameAddress, sameAddress } = props
+  const { method, values, error, onChange } = props
   const { t } = useTranslation()
-  const [writing, setWriting] = useState<PaymentName>()
-  const required = new Set(requiredFields(method, values))
+  const required = new Set<string>(requiredFields(method, values))
   const warnings = paymentWarnings(method, values)
-
-  function text(field: PaymentFieldRule) {
-    return (
-      <TextField
-        key={field.name}
-        name={field.name}
-        label={t(field.label as MessageKey)}
-        optional={!required.has(field.name)}
-        dir="auto"
-        autoComplete={field.name === 'payment_full_name' ? 'section-payment name' : 'off'}
-        value={values[field.name] ?? ''}
-        error={error(field.name)}
-        onChange={(event) => onChange(field.name, event.currentTarget.value)}
-      />
-    )
-  }
-
-  function choice(field: PaymentFieldRule) {
-    const choices = (field.options ?? []).map(({ value, label }) => ({
-      value,
-      label: t(label as MessageKey),
-    }))
-    return (
-      <ChoiceField
-        key={field.name}
-        name={field.name}
-        label={t(field.label as MessageKey)}
-        choices={choices}
-        value={values[field.name] ?? ''}
-        error={error(field.name)}
-        onChange={(value) => onChange(field.name, value)}
-      />
-    )
-  }
-
-  function twins(field: PaymentFieldRule) {
-    if (!field.twin || !isSecretField(field.name)) return null
-    const warning = writing === field.name ? undefined : warnings[field.name]
-    const help = helpOf[field.kind]
-    const entry = (name: PaymentName, label: string) => ({
-      name,
-      label: t(label as MessageKey),
-      value: values[name] ?? '',
-      error: error(name),
-      onChange: (event: { currentTarget: { value: string } }) =>
-        onChange(name, event.currentTarget.value),
-      onFocus: () => setWriting(name),
-      onBlur: () => setWriting(undefined),
-      ...numberInput(field.kind),
-    })
-    return (
-      <div key={field.name} className="twins">
-        <TextField
-          {...entry(field.name, field.label)}
-          help={help && t(help)}
-          warning={warning && t(warning)}
-        />
-        <TextField {...entry(twinOf(field.name), field.twin.label)} />
-      </div>
-    )
-  }
-
-  function address() {
-    return (
-      <section key="address" className="fields" aria-labelledby="payment-address">
-        <div className="fields-head">
-          <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
-          {onSameAddress && (
-            <SecondaryButton onClick={onSameAddress}>
-              {sameAddress ?? t('wizard.sameAddress')}
-            </SecondaryButton>
-          )}
-        </div>
-        <AddressFields
-          prefix="payment_"
-          required={(part) => required.has(`payment_${part}`)}
-          value={(part) => values[`payment_${part}`] ?? ''}
-          error={(part) => error(`payment_${part}`)}
-          onChange={(part, value) => onChange(`payment_${part}`, value)}
-        />
-      </section>
-    )
-  }
-
   return (
     <div className="fields">
       {fieldsFor(method, values).map((field) => {
-        if (field.name === 'payment_address_line1') return address()
+        const { name, label, options } = field
+        if (name === 'payment_address_line1') {
+          return <PaymentAddress key="address" required={required} {...props} />
+        }
         if (isAddressPart(field)) return null
-        if (field.twin) return twins(field)
-        if (field.options) return choice(field)
-        return text(field)
+        if (field.twin && isSecretField(name)) {
+          return <TwinFields key={name} field={field} warning={warnings[name]} {...props} />
+        }
+        const shared = {
+          name,
+          label: t(label as MessageKey),
+          value: values[name] ?? '',
+          error: error(name),
+        }
+        if (options) {
+          const choices = options.map((option) => ({
+            value: option.value,
+            label: t(option.label as MessageKey),
+          }))
+          return (
+            <ChoiceField
+              key={name}
+              {...shared}
+              choices={choices}
+              onChange={(value) => onChange(name, value)}
+            />
+          )
+        }
+        return (
+          <TextField
+            key={name}
+            {...shared}
+            optional={!required.has(name)}
+            dir="auto"
+            autoComplete={name === 'payment_full_name' ? 'section-payment name' : 'off'}
+            onChange={(event) => onChange(name, event.currentTarget.value)}
+          />
+        )
       })}
     </div>
+  )
+}
+
+type TwinProps = Pick<PaymentFieldsProps, 'values' | 'error' | 'onChange'> & {
+  field: PaymentFieldRule
+  warning: string | undefined
+}
+
+/**
+ * A number beside its second entry. What looks wrong with it is said once it is left, and blocks
+ * nothing.
+ */
+function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  if (!field.twin || !isSecretField(field.name)) return null
+  const help = helpOf[field.kind]
+  const twin = twinOf(field.name)
+  const entry = (name: PaymentName, label: string) => ({
+    name,
+    label: t(label as MessageKey),
+    value: values[name] ?? '',
+    error: error(name),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange(name, event.currentTarget.value),
+    ...numberInput(field.kind),
+  })
+  return (
+    <div className="twins">
+      <TextField
+        {...entry(field.name, field.label)}
+        help={help && t(help)}
+        warning={!writing && warning && t(warning as MessageKey)}
+        onFocus={() => setWriting(true)}
+        onBlur={() => setWriting(false)}
+      />
+      <TextField {...entry(twin, field.twin.label)} />
+    </div>
+  )
+}
+
+type AddressProps = Pick<
+  PaymentFieldsProps,
+  'values' | 'error' | 'onChange' | 'onSameAddress' | 'sameAddress'
+> & { required: ReadonlySet<string> }
+
+function PaymentAddress(props: AddressProps) {
+  const { values, error, onChange, onSameAddress, sameAddress, required } = props
+  const { t } = useTranslation()
+  return (
+    <section className="fields" aria-labelledby="payment-address">
+      <div className="fields-head">
+        <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
+        {onSameAddress && (
+          <SecondaryButton onClick={onSameAddress}>
+            {sameAddress ?? t('wizard.sameAddress')}
+          </SecondaryButton>
+        )}
+      </div>
+      <AddressFields
+        prefix="payment_"
+        required={(part) => required.has(`payment_${part}`)}
+        value={(part) => values[`payment_${part}`] ?? ''}
+        error={(part) => error(`payment_${part}`)}
+        onChange={(part, value) => onChange(`payment_${part}`, value)}
+      />
+    </section>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { type ReviewFields, validateReview } from '#domain/review.ts'
+import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { wordsOf } from '#web/i18n/messages.ts'
@@ -22,13 +22,10 @@ type EntryOptions = {
  */
 export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptions) {
   const { t, i18n } = useTranslation()
-  const failureToast = useFailureToast()
   const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
   const [notes, setNotes] = useState(request.review?.notes ?? '')
   const [fields, setFields] = useState<ReviewFields>({})
-  const [conflict, setConflict] = useState<Review>()
-  const [busy, setBusy] = useState(false)
-  const working = useRef(false)
+  const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
   const amountInput = useRef<HTMLInputElement>(null)
 
   const isTyped =
@@ -49,35 +46,11 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
 
   /** Saves what is entered; `over` is the review that is knowingly replaced. */
   async function save(over: Review | null = request.review) {
-    if (working.current) return
+    if (busy) return
     const checked = validateReview({ amount, notes }, { requirePositive })
     if (!checked.ok) return refuse(checked.fields)
-    working.current = true
-    setBusy(true)
     setFields({})
-    try {
-      const answer = await call('create_admin_review', {
-        input_request_id: request.id,
-        input_donation_amount: checked.amount,
-        input_notes: checked.notes,
-        input_expected_reviewed_at: over?.reviewed_at ?? null,
-      })
-      if (answer.success) {
-        toast({ tone: 'success', message: t('ok.reviewSaved') })
-        setConflict(undefined)
-        releaseRequest(request.id)
-        onSaved(answer.review)
-      } else if (answer.review) {
-        setConflict(answer.review)
-      } else {
-        failureToast(answer, { fallback: 'err.reviewSaveFailed' })
-      }
-    } catch (failure) {
-      failureToast(failure, { title: 'err.reviewSaveFailed' })
-    } finally {
-      working.current = false
-      setBusy(false)
-    }
+    await saveReview(checked, over)
   }
 
   return {
@@ -97,13 +70,57 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
       setFields((wrong) => ({ ...wrong, notes: undefined }))
     },
     save,
-    /** Leaves the review of the other as it is. */
-    keepTheirs() {
-      if (!conflict) return
-      setConflict(undefined)
-      releaseRequest(request.id)
-      onSaved(conflict)
-    },
+    keepTheirs,
+  }
+}
+
+/** Saves reviews of a request, one at a time. */
+function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
+  const { t } = useTranslation()
+  const failureToast = useFailureToast()
+  const [conflict, setConflict] = useState<Review>()
+  const [busy, setBusy] = useState(false)
+  const working = useRef(false)
+
+  function finish(review: Review) {
+    setConflict(undefined)
+    releaseRequest(requestId)
+    onSaved(review)
+  }
+
+  async function saveReview(entered: ValidReview, over: Review | null) {
+    if (working.current) return
+    working.current = true
+    setBusy(true)
+    try {
+      const answer = await call('create_admin_review', {
+        input_request_id: requestId,
+        input_donation_amount: entered.amount,
+        input_notes: entered.notes,
+        input_expected_reviewed_at: over?.reviewed_at ?? null,
+      })
+      if (answer.success) {
+        toast({ tone: 'success', message: t('ok.reviewSaved') })
+        finish(answer.review)
+      } else if (answer.review) {
+        setConflict(answer.review)
+      } else {
+        failureToast(answer, { fallback: 'err.reviewSaveFailed' })
+      }
+    } catch (failure) {
+      failureToast(failure, { title: 'err.reviewSaveFailed' })
+    } finally {
+      working.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    conflict,
+    saveReview,
+    /** Keeps the review that somebody else saved. */
+    keepTheirs: () => conflict && finish(conflict),
   }
 }
 

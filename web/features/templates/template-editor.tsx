@@ -23,18 +23,73 @@ import { TemplateMessage } from './template-message.tsx'
 export function TemplateEditor({ code }: { code: string | undefined }) {
   const { t } = useTranslation()
   const headingId = useId()
-  const failureToast = useFailureToast()
-  const templates = useTemplates()
-  const saveTemplate = useSaveTemplate()
   const [language, setLanguage] = useState(templateLanguageOf(useLocale()))
-  // What is being changed stays while one looks at another language.
-  const [drafts, setDrafts] = useState<Partial<Record<TemplateLanguage, string>>>({})
-  const draft = drafts[language]
+  return (
+    <Card className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('admin.template')}
+      </h2>
+      <Tabs
+        label={t('lang.choose')}
+        value={language}
+        tabs={templateLanguages.map((value) => {
+          const locale = localeOfTemplate(value)
+          return { value, label: languages[locale].name, lang: locale }
+        })}
+        onChange={setLanguage}
+      >
+        <Template language={language} code={code} />
+      </Tabs>
+    </Card>
+  )
+}
+
+type TemplateProps = { language: TemplateLanguage; code: string | undefined }
+
+function Template({ language, code }: TemplateProps) {
+  const { t } = useTranslation()
+  const templates = useTemplates()
+  const { draft, setDraft, save } = useTemplateDraft(language)
   const { isError } = templates
 
   useEffect(() => {
     if (isError) toast({ tone: 'error', message: t('err.templatesLoadFailed') })
   }, [isError, t])
+
+  if (templates.isPending) return <Spinner />
+  if (templates.isError) {
+    return (
+      <FailedState
+        text={t('err.templatesLoadFailed')}
+        busy={templates.isFetching}
+        onTryAgain={() => void templates.refetch()}
+      />
+    )
+  }
+  const shared = { language, code }
+  const template = templates.data[language]
+  if (draft === undefined) {
+    return (
+      <TemplateMessage {...shared} template={template} onEdit={() => setDraft(template.content)} />
+    )
+  }
+  return (
+    <TemplateForm
+      {...shared}
+      content={draft}
+      onChange={setDraft}
+      onSave={save}
+      onCancel={() => setDraft(undefined)}
+    />
+  )
+}
+
+/** The text being changed in a language; it stays while another language is shown. */
+function useTemplateDraft(language: TemplateLanguage) {
+  const { t } = useTranslation()
+  const failureToast = useFailureToast()
+  const saveTemplate = useSaveTemplate()
+  const [drafts, setDrafts] = useState<Partial<Record<TemplateLanguage, string>>>({})
 
   function setDraft(content: string | undefined) {
     setDrafts((all) => ({ ...all, [language]: content }))
@@ -50,56 +105,5 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
     }
   }
 
-  function body() {
-    if (templates.isPending) return <Spinner />
-    if (templates.isError) {
-      return (
-        <FailedState
-          text={t('err.templatesLoadFailed')}
-          busy={templates.isFetching}
-          onTryAgain={() => void templates.refetch()}
-        />
-      )
-    }
-    const template = templates.data[language]
-    if (draft === undefined) {
-      return (
-        <TemplateMessage
-          template={template}
-          language={language}
-          code={code}
-          onEdit={() => setDraft(template.content)}
-        />
-      )
-    }
-    return (
-      <TemplateForm
-        language={language}
-        code={code}
-        content={draft}
-        onChange={setDraft}
-        onSave={save}
-        onCancel={() => setDraft(undefined)}
-      />
-    )
-  }
-
-  return (
-    <Card className="stack" aria-labelledby={headingId}>
-      <h2 id={headingId} className="card-title">
-        {t('admin.template')}
-      </h2>
-      <Tabs
-        label={t('lang.choose')}
-        value={language}
-        tabs={templateLanguages.map((value) => {
-          const locale = localeOfTemplate(value)
-          return { value, label: languages[locale].name, lang: locale }
-        })}
-        onChange={setLanguage}
-      >
-        {body()}
-      </Tabs>
-    </Card>
-  )
+  return { draft: drafts[language], setDraft, save }
 }

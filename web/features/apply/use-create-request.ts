@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { decodeErrors } from '#domain/request-inputs.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { type FormValues, methodOf } from '#web/features/request-fields/index.ts'
+import { requestsKey } from '#web/query-keys.ts'
+import { createRequestInput } from './payload.ts'
+import { firstFailure, stepOfField } from './step.ts'
+import { steps } from './steps.ts'
+
+type Options = {
+  code: string
+  /** Shows errors, message keys by field, in the step that has the first of them. */
+  showErrors: (step: number, errors: Record<string, string>) => void
+  onSent: (request: RequesterRequest) => void
+}
+
+/** Sends the wizard's form. `failure` is why that failed, if no field is to blame. */
+export function useCreateRequest({ code, showErrors, onSent }: Options) {
+  const queryClient = useQueryClient()
+  const failureToast = useFailureToast()
+  const [failure, setFailure] = useState<unknown>()
+
+  async function create(values: FormValues) {
+    setFailure(undefined)
+    const wrong = firstFailure(steps, values)
+    if (wrong) return showErrors(wrong.step, wrong.errors)
+    const method = methodOf(values)
+    if (!method) return
+    try {
+      const answer = await call('create_request', createRequestInput(code, method, values))
+      if (answer.success) {
+        void queryClient.invalidateQueries({ queryKey: requestsKey })
+        return onSent(answer.request)
+      }
+      const errors = decodeErrors(answer.fields ?? {}, method)
+      const [first] = Object.keys(errors)
+      const step = first && stepOfField(steps, first, values)
+      if (typeof step === 'number') return showErrors(step, errors)
+      fail(answer)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  function fail(reason: unknown) {
+    setFailure(reason)
+    failureToast(reason, { fallback: 'err.createFailed' })
+  }
+
+  return { create, failure, clearFailure: () => setFailure(undefined) }
+}
