@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { listSorts } from '#contract/requests.ts'
+import { listSorts } from '#domain/review.ts'
 import { pageQuery } from '#server/requests/list.ts'
 import { listRequests } from '#server/requests/list-store.ts'
 import { createTestApp } from '#server/testing/app.ts'

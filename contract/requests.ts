@@ -16,7 +16,7 @@ import {
 } from '#domain/request-fields.ts'
 import { paymentInputNames } from '#domain/request-inputs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
-import { reviewFilters } from '#domain/review.ts'
+import { listSorts, reviewFilters } from '#domain/review.ts'
 import {
   calendarDate,
   dollars,
@@ -105,16 +105,6 @@ const requestInputs = {
 }
 
 const createdRequest = outcome({ request: requesterRequest })
-
-export const listSorts = [
-  'full_name',
-  'category',
-  'date_of_request',
-  'source_name',
-  'payment_method',
-  'donation_amount',
-  'created_at',
-] as const
 
 export const requests = {
   get_request_categories: procedure({

@@ -7,6 +7,21 @@ import { tidyText } from './names.ts'
 export const reviewFilters = ['pending', 'reviewed', 'all'] as const
 export type ReviewFilter = (typeof reviewFilters)[number]
 
+/** The columns that sort the office's list (docs/product.md §7.5), by their names in the contract. */
+export const sortableColumns = [
+  'full_name',
+  'category',
+  'date_of_request',
+  'source_name',
+  'payment_method',
+  'donation_amount',
+] as const
+export type SortableColumn = (typeof sortableColumns)[number]
+
+/** Every order of the office's list; newest first is the default. */
+export const listSorts = [...sortableColumns, 'created_at'] as const
+export type ListSort = (typeof listSorts)[number]
+
 export const NOTES_LIMIT = 4000
 
 /** A review as entered: the amount as typed and optional notes. */

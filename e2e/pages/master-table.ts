@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 
 /** /admin/master-dashboard as an office worker reads it, in English. */
 export class MasterTable {
@@ -39,9 +39,11 @@ export class MasterTable {
     })
   }
 
-  /** A cell of a row, by its column counted from 0; the name is no cell. */
-  cell(name: string, column: number) {
-    return this.row(name).locator('th, td').nth(column)
+  /** Expects the text of a row's cells, by the keys of their columns. */
+  async shows(name: string, cells: Record<string, string | RegExp>) {
+    for (const [column, text] of Object.entries(cells)) {
+      await expect(this.row(name).locator(`[data-column="${column}"]`)).toHaveText(text)
+    }
   }
 
   reason(name: string) {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
-import { listSorts } from '#contract/requests.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
+import { listSorts } from '#domain/review.ts'
 import type { Context } from '#server/http/access.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'

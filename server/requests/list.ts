@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import type { ParsedInput } from '#contract/index.ts'
-import { listSorts } from '#contract/requests.ts'
 import { ACCESS_CODE_ALPHABET, normalizeAccessCode } from '#domain/access-code.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
 import { tidyName } from '#domain/names.ts'
-import { reviewedOf } from '#domain/review.ts'
+import { type ListSort, listSorts, reviewedOf } from '#domain/review.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
 import { decodeCursor, invalidCursor } from '#server/http/cursor.ts'
 import type { Phrase, Spellings } from './search-store.ts'
 
-type ListSort = (typeof listSorts)[number]
 type ListInput = ParsedInput<'get_requests_with_review_status'>
 
 /** What the office's list is asked for, in the store's terms. */
@@ -36,16 +34,13 @@ type SortedValue = 'category' | 'donation_amount'
 type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
 
 const newest = ['requests.created_at', 'requests.id']
-const columns: Record<ListSort, string[]> = {
-  full_name: ['requests.full_name', ...newest],
-  category: ['requests.category', ...newest],
-  date_of_request: ['requests.date_of_request', ...newest],
-  source_name: ['requests.source_name', ...newest],
-  payment_method: ['requests.payment_method', ...newest],
+/** The orders that do not begin with a column of `requests` by the same name. */
+const otherOrders: Partial<Record<ListSort, string[]>> = {
   donation_amount: ['admin_reviews.donation_amount', 'requests.id'],
   created_at: newest,
 }
-/** What can be absent, and how those are ordered in which it is. */
+const orderOf = (by: ListSort) => otherOrders[by] ?? [`requests.${by}`, ...newest]
+/** The values that can be missing, with the order of the rows without one. */
 const absent: Partial<Record<ListSort, string[]>> & Record<SortedValue, string[]> = {
   category: newest,
   donation_amount: ['requests.id'],
@@ -70,7 +65,7 @@ export function pageQuery(input: ListInput): PageQuery {
 
 /** Requests without a value come last, whichever way the others are sorted. */
 function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {
-  const keyset = { columns: columns[by], direction }
+  const keyset = { columns: orderOf(by), direction }
   if (!isSortedValue(by)) return [{ keyset }]
   const present: Section = { keyset, with: by }
   const rest: Section = { keyset: { columns: absent[by], direction }, without: by }
@@ -87,7 +82,7 @@ export function positionIn(
   spelled: boolean,
 ): Cursor {
   const isAbsent = row[by] === null
-  const at = ((isAbsent && absent[by]) || columns[by]).map((column) => {
+  const at = ((isAbsent && absent[by]) || orderOf(by)).map((column) => {
     const value = row[nameOf(column)]
     return value instanceof Date ? value.toISOString() : (value ?? '')
   })
@@ -110,7 +105,7 @@ const cursorShape = z
     spelled: z.boolean(),
   })
   .refine(({ by, absent: isAbsent, at }) => {
-    const names = ((isAbsent ? absent[by] : columns[by]) ?? []).map(nameOf)
+    const names = ((isAbsent ? absent[by] : orderOf(by)) ?? []).map(nameOf)
     const fits = (name: keyof typeof shapes, value = '') =>
       shapes[name]?.safeParse(value).success ?? true
     return at.length === names.length && names.every((name, place) => fits(name, at[place]))

@@ -1,39 +1,33 @@
 import { memo, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import {
   entryKeys,
   focusNextAmount,
   ReviewConflict,
+  type ReviewEntryState,
   reviewItem,
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { InputWithError, textDirection } from '#web/ui/fields.tsx'
-import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
-import { FactCells, ReviewCells } from './master-cells.tsx'
+import { columnsOf, type MasterColumn, useCellWords } from './master-columns.tsx'
+import { missing } from './missing.ts'
 
 type RowProps = { request: ListedRequest }
 
-// Rows are drawn again only when their request changes: the table comes piece by piece.
+// A row renders again only when its request changes: the table renders in chunks.
 
-/** A row that is read: of the tabs Reviewed and All. */
+/** A row of the tabs Reviewed and All. */
 export const ReadOnlyRow = memo(function ReadOnlyRow({ request }: RowProps) {
   return (
     <tr>
-      <FactCells request={request} nameId={useId()} />
-      <ReviewCells review={request.review} />
+      <Cells request={request} nameId={useId()} />
     </tr>
   )
 })
 
-/** A row that is worked on: of the tab Pending. Its amount has to be above 0. */
+/** A row of the Pending tab, to enter a review in. Its amount has to be above 0. */
 export const EditableRow = memo(function EditableRow({ request }: RowProps) {
-  const { t } = useTranslation()
   const nameId = useId()
-  const notesId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
   const entry = useReviewEntry({
@@ -44,49 +38,14 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
       showReview(request.id, review)
     },
   })
-  const name = request.full_name
   return (
     <>
       <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
-        <FactCells request={request} nameId={nameId} />
-        <td>
-          <div className="master-entry">
-            <AmountField
-              label={t('admin.amountOf', { name })}
-              labelHidden
-              ref={entry.amountInput}
-              value={entry.amount}
-              error={entry.amountError}
-              onChange={entry.setAmount}
-            />
-            <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
-          </div>
-        </td>
-        <td>
-          <InputWithError
-            id={notesId}
-            aria-label={t('admin.notesOf', { name })}
-            name="notes"
-            attributes={textDirection('auto')}
-            value={entry.notes}
-            error={entry.notesError}
-            onChange={(event) => entry.setNotes(event.currentTarget.value)}
-          />
-        </td>
-        <td>
-          <PrimaryButton
-            busy={entry.busy}
-            busyLabel={t('action.saving')}
-            disabled={!entry.amount.trim()}
-            onClick={() => void entry.save()}
-          >
-            {t('action.save')}
-          </PrimaryButton>
-        </td>
+        <Cells request={request} nameId={nameId} entry={entry} />
       </tr>
       {entry.conflict && (
         <tr className="master-conflict">
-          <td colSpan={10}>
+          <td colSpan={columnsOf('pending').length}>
             <ReviewConflict entry={entry} />
           </td>
         </tr>
@@ -94,3 +53,28 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
     </>
   )
 })
+
+type CellsProps = RowProps & { nameId: string; entry?: ReviewEntryState }
+
+function Cells({ request, nameId, entry }: CellsProps) {
+  const words = useCellWords()
+  function contentOf({ cell, Entry }: MasterColumn) {
+    if (entry && Entry) return <Entry entry={entry} name={request.full_name} />
+    return cell?.(request, words) || missing
+  }
+  const [name, ...others] = columnsOf(entry ? 'pending' : 'all')
+  return (
+    <>
+      {name && (
+        <th scope="row" id={nameId} data-column={name.key}>
+          {contentOf(name)}
+        </th>
+      )}
+      {others.map((column) => (
+        <td key={column.key} data-column={column.key}>
+          {contentOf(column)}
+        </td>
+      ))}
+    </>
+  )
+}

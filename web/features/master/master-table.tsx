@@ -1,13 +1,13 @@
 import './master.css'
+import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { firstNameOf } from '#domain/names.ts'
-import { useAuth } from '#web/features/accounts/index.ts'
+import { sortableColumns } from '#domain/review.ts'
 import { reviewList } from '#web/features/reviews/index.ts'
-import { Isolated } from '#web/ui/ltr.tsx'
 import { SortableHead } from '#web/ui/sortable-head.tsx'
+import { columnsOf, type MasterColumn } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
-import { type MasterView, nextSort, type Sort, type SortableColumn } from './master-view.ts'
+import { type MasterView, nextSort, type Sort } from './master-view.ts'
 
 type TableProps = {
   requests: readonly ListedRequest[]
@@ -17,46 +17,31 @@ type TableProps = {
   onSort: (sort: Sort | undefined) => void
 }
 
-/** The master table: nine columns, and a tenth with Save where requests are pending. */
+/** The master table: the columns of its tab, a row for each request. */
 export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
   const { t } = useTranslation()
-  const { user } = useAuth()
   const isPending = view.tab === 'pending'
   const Row = isPending ? EditableRow : ReadOnlyRow
-  const sortable = (by: SortableColumn, label: string) => (
-    <SortableHead
-      label={label}
-      className={`master-${by}`}
-      direction={view.sort?.by === by ? view.sort.direction : undefined}
-      onSort={() => onSort(nextSort(view.sort, by))}
-    />
-  )
-  const notes = firstNameOf(user?.name ?? '') || t('field.notes')
+  const columns = columnsOf(view.tab)
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
     <section className="master-scroll" aria-label={t('admin.masterDashboard')}>
-      <table className="master" data-pending={isPending || undefined} aria-busy={isOld}>
+      <table
+        className="master"
+        data-pending={isPending || undefined}
+        aria-busy={isOld}
+        style={{ '--fixed-columns': `${fixed}rem` } as CSSProperties}
+      >
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={{ '--width': width ? `${width}rem` : 'auto' } as CSSProperties} />
+          ))}
+        </colgroup>
         <thead>
           <tr>
-            {sortable('full_name', t('admin.colName'))}
-            <th scope="col" className="master-address">
-              {t('admin.colAddress')}
-            </th>
-            {sortable('category', t('field.category'))}
-            <th scope="col" className="master-reason">
-              {t('field.reason')}
-            </th>
-            {sortable('date_of_request', t('admin.colDate'))}
-            {sortable('source_name', t('admin.source'))}
-            {sortable('payment_method', t('admin.colPayment'))}
-            {sortable('donation_amount', t('field.amount'))}
-            <th scope="col" className="master-notes-head" title={t('field.notes')}>
-              <Isolated>{notes}</Isolated>
-            </th>
-            {isPending && (
-              <th scope="col" className="master-actions">
-                {t('admin.colActions')}
-              </th>
-            )}
+            {columns.map((column) => (
+              <Head key={column.key} column={column} sort={view.sort} onSort={onSort} />
+            ))}
           </tr>
         </thead>
         <tbody {...reviewList}>
@@ -66,5 +51,27 @@ export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
         </tbody>
       </table>
     </section>
+  )
+}
+
+type HeadProps = { column: MasterColumn; sort: Sort | undefined; onSort: TableProps['onSort'] }
+
+function Head({ column: { key, head, Label }, sort, onSort }: HeadProps) {
+  const { t } = useTranslation()
+  const by = sortableColumns.find((sortable) => sortable === key)
+  if (by) {
+    return (
+      <SortableHead
+        column={key}
+        label={t(head)}
+        direction={sort?.by === by ? sort.direction : undefined}
+        onSort={() => onSort(nextSort(sort, by))}
+      />
+    )
+  }
+  return (
+    <th scope="col" data-column={key} title={Label && t(head)}>
+      {Label ? <Label /> : t(head)}
+    </th>
   )
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paymentMethods } from '#domain/payment-methods.ts'
-import { reviewFilters } from '#domain/review.ts'
+import { reviewFilters, sortableColumns } from '#domain/review.ts'
 import {
   changeView,
   type MasterView,
@@ -9,7 +9,6 @@ import {
   nextSort,
   previousPage,
   readView,
-  sortableColumns,
   writeView,
 } from './master-view.ts'
 

@@ -1,16 +1,11 @@
 import { isPaymentMethod, type PaymentMethod } from '#domain/payment-methods.ts'
-import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
+import {
+  type ReviewFilter,
+  reviewFilters,
+  type SortableColumn,
+  sortableColumns,
+} from '#domain/review.ts'
 
-/** The sortable columns (docs/product.md §7.5), by their names in the contract. */
-export const sortableColumns = [
-  'full_name',
-  'category',
-  'date_of_request',
-  'source_name',
-  'payment_method',
-  'donation_amount',
-] as const
-export type SortableColumn = (typeof sortableColumns)[number]
 export type Sort = { by: SortableColumn; direction: 'asc' | 'desc' }
 
 /** What the master table shows. It stands in the address, so that a shared link shows the same. */

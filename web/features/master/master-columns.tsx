@@ -1,0 +1,116 @@
+import type { ComponentType, ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import type { ReviewFilter } from '#domain/review.ts'
+import { AddressText } from '#web/features/request-fields/index.ts'
+import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { AmountEntry, type EntryProps, NotesEntry, SaveEntry } from './master-entry.tsx'
+import { ReasonCell } from './reason-cell.tsx'
+import { NotesLabel, SavedNotes } from './saved-notes.tsx'
+import { useSourceName } from './source-name.ts'
+
+/** A column of the master table. Its head, cells, width and place all come from its entry here. */
+export type MasterColumn = {
+  /** The head sorts the table if this is one of `sortableColumns` (domain/review.ts). */
+  key: string
+  head: MessageKey
+  /** Replaces the text of the head, which becomes its tooltip. */
+  Label?: ComponentType
+  /** In rem. The column without a width takes the rest of the table. */
+  width?: number
+  /** The width in the Pending tab, in rem, if it differs. */
+  entryWidth?: number
+  /** Absent in a column of the Pending tab alone. Draws `-` if it returns nothing. */
+  cell?: (request: ListedRequest, words: CellWords) => ReactNode
+  /** Replaces the cell in the Pending tab. */
+  Entry?: ComponentType<EntryProps>
+}
+
+export const masterColumns: readonly MasterColumn[] = [
+  {
+    key: 'full_name',
+    head: 'admin.colName',
+    width: 8.75,
+    cell: ({ full_name }) => full_name && <Isolated>{full_name}</Isolated>,
+  },
+  {
+    key: 'address',
+    head: 'admin.colAddress',
+    width: 8.75,
+    cell: (request) => request.address_line1 && <AddressText address={request} />,
+  },
+  {
+    key: 'category',
+    head: 'field.category',
+    width: 6.25,
+    cell: ({ category }, { t, categoryName }) => (
+      <Isolated>{category ? categoryName(category) : t('admin.notAvailable')}</Isolated>
+    ),
+  },
+  {
+    key: 'reason',
+    head: 'field.reason',
+    cell: ({ reason }) => reason && <ReasonCell text={reason} />,
+  },
+  {
+    key: 'date_of_request',
+    head: 'admin.colDate',
+    width: 7.25,
+    cell: ({ date_of_request: date }, { shortDate }) =>
+      date && <Isolated>{shortDate(date)}</Isolated>,
+  },
+  {
+    key: 'source_name',
+    head: 'admin.source',
+    width: 5.75,
+    cell: ({ source_name }, { sourceName }) => <Isolated>{sourceName(source_name)}</Isolated>,
+  },
+  {
+    key: 'payment_method',
+    head: 'admin.colPayment',
+    width: 6.25,
+    cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
+  },
+  {
+    key: 'donation_amount',
+    head: 'field.amount',
+    width: 8,
+    entryWidth: 12.5,
+    cell: ({ review }, { wholeDollars }) =>
+      review && <Ltr>{wholeDollars(review.donation_amount)}</Ltr>,
+    Entry: AmountEntry,
+  },
+  {
+    key: 'notes',
+    head: 'field.notes',
+    Label: NotesLabel,
+    width: 8.5,
+    cell: ({ review }) => review && <SavedNotes review={review} />,
+    Entry: NotesEntry,
+  },
+  { key: 'actions', head: 'admin.colActions', width: 7.25, Entry: SaveEntry },
+]
+
+/** The columns of a tab, each with its width there. */
+export function columnsOf(tab: ReviewFilter): readonly MasterColumn[] {
+  return tab === 'pending' ? pendingColumns : readColumns
+}
+
+const readColumns = masterColumns.filter(({ cell }) => cell)
+const pendingColumns = masterColumns.map((column) => ({
+  ...column,
+  width: column.entryWidth ?? column.width,
+}))
+
+/** What cells say besides their request; a row reads it once for all of them. */
+export function useCellWords() {
+  const { t } = useTranslation()
+  const { shortDate, wholeDollars } = useFormats()
+  const categoryName = useCategoryName()
+  const sourceName = useSourceName()
+  return { t, shortDate, wholeDollars, categoryName, sourceName }
+}
+export type CellWords = ReturnType<typeof useCellWords>

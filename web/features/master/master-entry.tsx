@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewEntryState } from '#web/features/reviews/index.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { InputWithError, textDirection } from '#web/ui/fields.tsx'
+import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+
+/** A review being entered in a row, and the name of its request. */
+export type EntryProps = { entry: ReviewEntryState; name: string }
+
+export function AmountEntry({ entry, name }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="master-entry">
+      <AmountField
+        label={t('admin.amountOf', { name })}
+        labelHidden
+        ref={entry.amountInput}
+        value={entry.amount}
+        error={entry.amountError}
+        onChange={entry.setAmount}
+      />
+      <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+    </div>
+  )
+}
+
+export function NotesEntry({ entry, name }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <InputWithError
+      id={useId()}
+      aria-label={t('admin.notesOf', { name })}
+      name="notes"
+      attributes={textDirection('auto')}
+      value={entry.notes}
+      error={entry.notesError}
+      onChange={(event) => entry.setNotes(event.currentTarget.value)}
+    />
+  )
+}
+
+export function SaveEntry({ entry }: EntryProps) {
+  const { t } = useTranslation()
+  return (
+    <PrimaryButton
+      busy={entry.busy}
+      busyLabel={t('action.saving')}
+      disabled={!entry.amount.trim()}
+      onClick={() => void entry.save()}
+    >
+      {t('action.save')}
+    </PrimaryButton>
+  )
+}
