@@ -3,6 +3,7 @@ import { calendarDateIn } from '#domain/payment-date.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { encodeErrors } from '#domain/request-inputs.ts'
 import { validateDirectReview } from '#domain/review.ts'
+import { uuidFromBytes } from '#domain/uuid.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
@@ -19,22 +20,11 @@ export function directProcedures({
 }: Services): Handlers<'create_direct_request'> {
   const { timeZone } = config.organization
 
-  /** The same submission always gets the same id, so that a second one finds the first one's place taken. */
+  /** Returns the same id for the same submission, so that a repeat finds the id taken. */
   function idOf(admin: string, submission: string | undefined): string {
     if (!submission) return randomUUID()
-    const bytes = Buffer.from(sealer.fingerprint(`direct ${admin} ${submission}`), 'base64url')
-    bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x40 // in the form of a UUID v4
-    bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80
-    const hex = bytes.toString('hex')
-    return [
-      [0, 8],
-      [8, 12],
-      [12, 16],
-      [16, 20],
-      [20, 32],
-    ]
-      .map(([from, to]) => hex.slice(from, to))
-      .join('-')
+    const fingerprint = sealer.fingerprint(`direct ${admin} ${submission}`)
+    return uuidFromBytes(Buffer.from(fingerprint, 'base64url'))
   }
 
   return {

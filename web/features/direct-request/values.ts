@@ -1,4 +1,5 @@
 import { capitalizeWords } from '#domain/names.ts'
+import { uuidFromBytes } from '#domain/uuid.ts'
 import {
   emptyValues,
   type FormField,
@@ -42,13 +43,5 @@ export function keptDirect(values: Record<string, unknown>): Partial<DirectValue
   }
 }
 
-/** A new UUID v4, also where pages come over plain http and `crypto.randomUUID` is missing. */
-export function newSubmissionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte, at) => {
-    if (at === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0')
-    if (at === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0')
-    return byte.toString(16).padStart(2, '0')
-  })
-  return hex.join('').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-}
+/** Returns a new id, also on plain http, where browsers have no `crypto.randomUUID`. */
+export const newSubmissionId = () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)))
