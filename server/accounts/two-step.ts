@@ -6,6 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context } from '#server/http/access.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { placeOfTwoStep } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -21,8 +22,6 @@ const SYMBOLS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 
 type Parts = Pick<Services, 'db' | 'sealer' | 'config' | 'limits'>
 
-const placeOf = (userId: string) => `two_step:${userId}`
-
 const totpOf = (secret: Secret, label: string, issuer: string) =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: 30 })
 
@@ -36,7 +35,7 @@ export async function startTwoStep({ db, sealer, config }: Parts, caller: Contex
   const uri = totpOf(secret, email, config.organization.name).toString()
   return inTransaction(db, async (transaction) => {
     if ((await lockCaller(transaction, caller)).two_step) return undefined
-    await store.saveSecret(transaction, id, sealer.seal(placeOf(id), secret.base32))
+    await store.saveSecret(transaction, id, sealer.seal(placeOfTwoStep(id), secret.base32))
     await record(transaction, caller, { action: 'account.two_step_begun', subject_id: id })
     return { secret: secret.base32, uri }
   })
@@ -73,7 +72,7 @@ export async function isCode(
 async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string) {
   const sealed = await store.findSecret(db, userId)
   if (!sealed) return undefined
-  const totp = totpOf(Secret.fromBase32(sealer.open(placeOf(userId), sealed)), '', '')
+  const totp = totpOf(Secret.fromBase32(sealer.open(placeOfTwoStep(userId), sealed)), '', '')
   const timestamp = Date.now()
   const delta = totp.validate({ token: code, timestamp, window: WINDOW })
   return delta === null ? undefined : totp.counter({ timestamp }) + delta

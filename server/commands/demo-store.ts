@@ -2,15 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { createAccessCode } from '#domain/access-code.ts'
 import { categories } from '#domain/categories.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { isSecretField, normalizePayment } from '#domain/payment-form.ts'
-import {
-  type PaymentField,
-  type PaymentMethod,
-  paymentFields,
-  paymentMethods,
-} from '#domain/payment-methods.ts'
+import { normalizePayment } from '#domain/payment-form.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
+import { sealPayment } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { demoPeople, type People } from './demo-people.ts'
 
@@ -144,10 +140,5 @@ function demoDetails(
     bank_name: 'בנק הפועלים',
     teudat_zeut: '123456782',
   })
-  const stored = (field: PaymentField) => {
-    const value = filled[field] ?? null
-    return value && isSecretField(field) ? sealer.seal(`${requestId}:${field}`, value) : value
-  }
-  const values = Object.fromEntries(paymentFields.map((field) => [field, stored(field)]))
-  return { request_id: requestId, ...(values as Record<PaymentField, string | null>) }
+  return { request_id: requestId, ...sealPayment(sealer, requestId, filled) }
 }

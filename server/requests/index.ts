@@ -4,7 +4,7 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
-export { maskPayment, openPayment } from './payment-numbers.ts'
+export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export { knowsHebrew } from './search-check-store.ts'
 
 /** Returns the handlers of all request procedures: the requester's, the office's, and direct requests. */

@@ -5,12 +5,13 @@ import { record } from '#server/database/audit.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { placeOfNumber } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
 import { positionIn } from './list.ts'
 import { listedRequest } from './list-store.ts'
-import { detailObject, maskPayment, openPayment, sealedPlace } from './payment-numbers.ts'
+import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
 import { search } from './search.ts'
 import * as store from './store.ts'
 
@@ -57,7 +58,7 @@ export function officeProcedures(services: Services): Handlers<Names> {
         subject_id: request_id,
         details: { field },
       })
-      return { value: sealer.open(sealedPlace(request_id, field), sealed) }
+      return { value: sealer.open(placeOfNumber(request_id, field), sealed) }
     },
 
     async update_request_status({ request_id, request_ids, status }, caller) {

@@ -1,30 +1,24 @@
 import { maskToLastFour } from '#domain/bank-numbers.ts'
-import { paymentDetails } from '#domain/payment-form.ts'
+import { isSecretField, paymentDetails } from '#domain/payment-form.ts'
 import {
   detailsKey,
   type PaymentField,
   type PaymentMethod,
   type PaymentValues,
   paymentFields,
-  type SecretField,
-  secretFields,
 } from '#domain/payment-methods.ts'
-import type { Sealer } from '#server/secrets/sealing.ts'
+import { placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 
 /** Payment details as they are stored: a value or null for every field, the numbers sealed. */
 export type PaymentRow = Record<PaymentField, string | null>
-
-/** What a sealed number belongs to: it opens nowhere else. */
-export const sealedPlace = (requestId: string, field: SecretField) => `${requestId}:${field}`
-
-const isSecret = (field: PaymentField): field is SecretField =>
-  secretFields.some((secret) => secret === field)
 
 /** The details of a request as they are stored. */
 export function sealPayment(sealer: Sealer, requestId: string, values: PaymentValues): PaymentRow {
   return eachField((field) => {
     const value = values[field] || null
-    return value && isSecret(field) ? sealer.seal(sealedPlace(requestId, field), value) : value
+    return value && isSecretField(field)
+      ? sealer.seal(placeOfNumber(requestId, field), value)
+      : value
   })
 }
 
@@ -32,7 +26,9 @@ export function sealPayment(sealer: Sealer, requestId: string, values: PaymentVa
 export function openPayment(sealer: Sealer, requestId: string, row: PaymentRow): PaymentRow {
   return eachField((field) => {
     const stored = row[field]
-    return stored && isSecret(field) ? sealer.open(sealedPlace(requestId, field), stored) : stored
+    return stored && isSecretField(field)
+      ? sealer.open(placeOfNumber(requestId, field), stored)
+      : stored
   })
 }
 
@@ -40,7 +36,7 @@ export function openPayment(sealer: Sealer, requestId: string, row: PaymentRow):
 export function maskPayment(values: PaymentRow): PaymentRow {
   return eachField((field) => {
     const value = values[field]
-    return value && isSecret(field) ? maskToLastFour(value) : value
+    return value && isSecretField(field) ? maskToLastFour(value) : value
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { secretFields } from '#domain/payment-methods.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { mark, type Sealer } from './sealing.ts'
+import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
 
 /**
  * Seals anew, `batch` rows in a transaction, what was not sealed with the key of this version yet;
@@ -42,7 +42,7 @@ async function sealSecondSteps(db: Kysely<Tables>, sealer: Sealer, version: numb
       .forUpdate()
       .execute()
     for (const { user_id, secret } of rows) {
-      const place = `two_step:${user_id}`
+      const place = placeOfTwoStep(user_id)
       await transaction
         .updateTable('two_step')
         .set({ secret: sealer.seal(place, sealer.open(place, secret)) })
@@ -74,7 +74,7 @@ async function sealBatch(
       .execute()
     for (const { request_id, ...sealed } of rows) {
       const anew = secretFields.map((field) => {
-        const place = `${request_id}:${field}`
+        const place = placeOfNumber(request_id, field)
         const text = sealed[field]
         return [field, text && sealer.seal(place, sealer.open(place, text))]
       })

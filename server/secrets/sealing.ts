@@ -7,6 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
+import type { SecretField } from '#domain/payment-methods.ts'
 
 /** Stored text that does not open with the key at hand. */
 export class UnreadableSecret extends Error {
@@ -28,6 +29,10 @@ export type Sealer = {
   /** A keyed fingerprint: equal for equal text, and of no use to who does not have the key. */
   fingerprint(text: string): string
 }
+
+/** The places of what is stored. Another place opens nothing that was sealed before. */
+export const placeOfNumber = (requestId: string, field: SecretField) => `${requestId}:${field}`
+export const placeOfTwoStep = (userId: string) => `two_step:${userId}`
 
 /**
  * Keys come from `SECRET_KEY` by HKDF, one for each purpose. `version` numbers the current one
