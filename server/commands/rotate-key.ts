@@ -1,16 +1,15 @@
-import { ConfigError, readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config.ts'
 import { connectPostgres, openEmbedded } from '#server/database/connect.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'
+import { asCommand, Refused } from './command.ts'
 
-// `npm run rotate-key`: seals everything with the new SECRET_KEY (docs/running.md). Broken off, it is
-// simply run again.
+// `npm run rotate-key`: seals everything with the new SECRET_KEY (docs/running.md). If it is
+// interrupted, run it again.
 
-class Refused extends Error {}
-
-async function main() {
+await asCommand(async () => {
   const config = readConfig(process.env)
   if (config.secretKey && !config.previousSecretKey) {
     throw new Refused(
@@ -19,7 +18,7 @@ async function main() {
   }
   const database = config.databaseUrl
     ? connectPostgres(config.databaseUrl)
-    : await openEmbedded(config.dataDir)
+    : await openEmbedded(config.dataDir).catch(refuseWhileInUse)
   try {
     await migrate(database)
     const keys = config.secretKey ? secretKeysOf(config) : beginNewKey(config.dataDir)
@@ -39,16 +38,9 @@ async function main() {
   } finally {
     await database.close()
   }
-}
+})
 
-try {
-  await main()
-} catch (error) {
-  const isKnown = [Refused, ConfigError, DirectoryInUse].some((known) => error instanceof known)
-  if (!isKnown) throw error
-  const { message } = error as Error
-  console.error(
-    error instanceof DirectoryInUse ? `${message}\nStop the server, then run this again.` : message,
-  )
-  process.exitCode = 1
+function refuseWhileInUse(error: unknown): never {
+  if (!(error instanceof DirectoryInUse)) throw error
+  throw new Refused(`${error.message}\nStop the server, then run this again.`)
 }
