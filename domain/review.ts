@@ -46,11 +46,6 @@ export function isReviewed(request: { review?: object | null }): boolean {
   return Boolean(request.review)
 }
 
-/** Returns the tab that shows the request besides All. */
-export function reviewStateOf(request: { review?: object | null }): 'pending' | 'reviewed' {
-  return isReviewed(request) ? 'reviewed' : 'pending'
-}
-
 /**
  * Returns the review in stored form, or message keys by field (docs/product.md §7.2).
  * /admin/requests accepts an amount of 0; the master table does not (`requirePositive`).

@@ -1,5 +1,6 @@
 import type { Db } from '#server/database/connect.ts'
-import { type StoredUser, userColumns } from './store.ts'
+import type { User } from '#server/http/access.ts'
+import { userColumns } from './store.ts'
 
 /** Administrators by name, each with when they last signed in. */
 export async function listAdministrators(db: Db) {
@@ -24,7 +25,7 @@ export async function listAdministrators(db: Db) {
 }
 
 /** All administrators, held until the transaction ends: in one order, so that no two wait for each other. */
-export async function lockAdministrators(db: Db): Promise<StoredUser[]> {
+export async function lockAdministrators(db: Db): Promise<User[]> {
   return db
     .selectFrom('users')
     .select(userColumns)

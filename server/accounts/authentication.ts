@@ -31,7 +31,7 @@ export type Authentication = {
   checkPassword(
     email: string,
     password: string,
-  ): Promise<store.StoredUser | 'err.wrongCredentials' | 'err.emailNotConfirmed'>
+  ): Promise<User | 'err.wrongCredentials' | 'err.emailNotConfirmed'>
 }
 
 /** Where a session is opened from: the caller's address, and the headers that name the browser. */

@@ -1,8 +1,7 @@
 import type { Db } from '#server/database/connect.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Context, User } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { lockBySession } from './session-store.ts'
-import type { StoredUser } from './store.ts'
 
 /**
  * Locks the caller's account until the transaction ends, and returns it as it is now. Throws 401 if
@@ -11,7 +10,7 @@ import type { StoredUser } from './store.ts'
 export async function lockCaller(
   transaction: Db,
   { user, session }: Pick<Context<'user'>, 'user' | 'session'>,
-): Promise<StoredUser> {
+): Promise<User> {
   const found = await lockBySession(transaction, { id: session.id, user_id: user.id })
   if (!found) throw new HttpError(401, 'err.loginRequired')
   return found

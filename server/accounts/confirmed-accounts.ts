@@ -1,6 +1,7 @@
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { User } from '#server/http/access.ts'
 import type { Services } from '#server/services.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
@@ -51,7 +52,7 @@ export async function makeAdministratorIn(
 
 async function promote(
   db: Db,
-  { id, ...existing }: store.StoredUser,
+  { id, ...existing }: User,
   { name, password_hash }: { name?: string; password_hash: string },
 ): Promise<string> {
   await store.updateUser(db, id, {

@@ -1,7 +1,7 @@
 import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Context, User } from '#server/http/access.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
@@ -38,7 +38,7 @@ export async function spendResetLink(
   { db }: Parts,
   token: string,
   actor: Actor,
-): Promise<store.StoredUser | undefined> {
+): Promise<User | undefined> {
   const hash = hashToken(token)
   const userId = (await store.findToken(db, 'reset_password', hash))?.user_id
   if (!userId) return undefined
@@ -62,7 +62,7 @@ export async function changePassword(
   { db, passwords }: Parts & Pick<Services, 'passwords'>,
   caller: Context<'user'>,
   password: string,
-): Promise<store.StoredUser | undefined> {
+): Promise<User | undefined> {
   const { user, session } = caller
   const hash = await passwords.hash(password)
   return inTransaction(db, async (transaction) => {

@@ -1,8 +1,9 @@
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { notify } from '#server/events.ts'
+import type { User } from '#server/http/access.ts'
 import { isAlive } from './session-life.ts'
-import { lockUser, raiseEpoch, type StoredUser, userColumns } from './store.ts'
+import { lockUser, raiseEpoch, userColumns } from './store.ts'
 
 // Sessions. Of each token we keep the hash.
 
@@ -11,7 +12,7 @@ export type StoredSession = {
   created_at: Date
   renewed_at: Date
   recovery: boolean
-  user: StoredUser
+  user: User
 }
 
 /**
@@ -141,7 +142,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 export async function lockBySession(
   db: Db,
   session: { id: string; user_id: string },
-): Promise<StoredUser | undefined> {
+): Promise<User | undefined> {
   const user = await lockUser(db, session.user_id)
   if (!user) return undefined
   const found = await db

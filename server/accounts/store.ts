@@ -2,20 +2,9 @@ import { sql } from 'kysely'
 import type { Locale } from '#domain/locales.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { User } from '#server/http/access.ts'
 
-export type StoredUser = {
-  id: string
-  email: string
-  name: string
-  is_admin: boolean
-  locale: Locale
-  email_verified: boolean
-  /** Whether signing in takes a second step. */
-  two_step: boolean
-  /** Raised by every change of the ways to sign in: password, second step, role, e-mail address. */
-  auth_epoch: number
-}
-/** The columns of a StoredUser, for whoever joins the table of users. */
+/** The columns of a User, for whoever joins the table of users. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -25,30 +14,30 @@ export const userColumns = [
   'users.email_verified',
   'users.two_step',
   'users.auth_epoch',
-] as const
+] as const satisfies `users.${keyof User}`[]
 
 // Users. E-mail addresses are given and stored in small letters.
 
-export async function findUser(db: Db, id: string): Promise<StoredUser | undefined> {
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
 }
 
-export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
 
 /** The account of an address, held until the transaction ends. */
-export async function lockUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+export async function lockUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const query = db.selectFrom('users').select(userColumns).where('email', '=', email)
   return query.forUpdate().executeTakeFirst()
 }
 
-export async function lockUser(db: Db, id: string): Promise<StoredUser | undefined> {
+export async function lockUser(db: Db, id: string): Promise<User | undefined> {
   const query = db.selectFrom('users').select(userColumns).where('id', '=', id)
   return query.forUpdate().executeTakeFirst()
 }
 
-export type NewUser = Pick<StoredUser, 'email' | 'name' | 'locale'> & {
+export type NewUser = Pick<User, 'email' | 'name' | 'locale'> & {
   password_hash: string
   is_admin?: boolean
   email_verified?: boolean
@@ -75,7 +64,7 @@ export async function renewUser(
 export async function updateUser(
   db: Db,
   id: string,
-  changes: Partial<Pick<StoredUser, 'name' | 'locale' | 'is_admin' | 'email_verified'>>,
+  changes: Partial<Pick<User, 'name' | 'locale' | 'is_admin' | 'email_verified'>>,
 ): Promise<void> {
   await db
     .updateTable('users')
@@ -124,19 +113,6 @@ export async function setMailOnNewRequest(
     .updateTable('users')
     .set({ ...wish, updated_at: new Date() })
     .where('id', '=', id)
-    .execute()
-}
-
-/** Administrators who want a letter about each new request (docs/product.md §9.2). */
-export async function listAdminsMailedOnNewRequest(
-  db: Db,
-): Promise<{ email: string; locale: Locale }[]> {
-  return db
-    .selectFrom('users')
-    .select(['email', 'locale'])
-    .where('is_admin', '=', true)
-    .where('email_verified', '=', true)
-    .where('mail_on_new_request', '=', true)
     .execute()
 }
 
@@ -189,7 +165,7 @@ export async function setPassword(
 export async function findCredentials(
   db: Db,
   email: string,
-): Promise<{ user: StoredUser; hash: string | null } | undefined> {
+): Promise<{ user: User; hash: string | null } | undefined> {
   const row = await db
     .selectFrom('users')
     .leftJoin('accounts', (join) =>

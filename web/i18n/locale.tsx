@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { directionOf, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
+import { type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
 import { loadMessages, loadOfficeMessages } from './messages.ts'
 import { withLocale } from './switch.ts'
 
@@ -32,10 +32,6 @@ function useChoice() {
 export function useLocale(): Locale {
   const { chosen } = useChoice()
   return localeOfPath(useLocation().pathname) ?? chosen
-}
-
-export function useDirection() {
-  return directionOf(useLocale())
 }
 
 /** Keeps the language of the address as the choice, for pages that have none in theirs. */
