@@ -3,8 +3,8 @@ import { withLocale } from '#web/i18n/switch.ts'
 import { ownPath, paths } from '#web/paths.ts'
 import type { Session } from './session.ts'
 
-/** Minutes for which a sign-in is fresh enough to choose a new password (docs/product.md §3.4). */
-const freshMinutes = 15
+/** How long a sign-in is fresh enough to choose a new password (docs/product.md §3.4). */
+const FRESH_SIGN_IN_MS = 15 * 60_000
 
 /**
  * Whether the sign-in is fresh enough to choose a new password; a recovery always is. `now` is what
@@ -12,7 +12,7 @@ const freshMinutes = 15
  */
 export function mayChangePassword({ session }: Session, now: number): boolean {
   if (session.recovery) return true
-  return now - Date.parse(session.signed_in_at) < freshMinutes * 60_000
+  return now - Date.parse(session.signed_in_at) < FRESH_SIGN_IN_MS
 }
 
 /**

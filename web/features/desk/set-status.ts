@@ -7,8 +7,8 @@ import { useFailureToast } from '#web/failure.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { useShowStatus } from './queries.ts'
 
-/** The most that the server takes at once. */
-const most = 1000
+/** The server's limit for one call. */
+const MAX_REQUESTS_PER_CALL = 1000
 
 /** Gives a function that sets the status of requests and says how it went; true if it is set. */
 export function useSetStatus() {
@@ -18,8 +18,8 @@ export function useSetStatus() {
   return useCallback(
     async (ids: readonly string[], status: RequestStatus): Promise<boolean> => {
       try {
-        for (let at = 0; at < ids.length; at += most) {
-          const request_ids = ids.slice(at, at + most)
+        for (let at = 0; at < ids.length; at += MAX_REQUESTS_PER_CALL) {
+          const request_ids = ids.slice(at, at + MAX_REQUESTS_PER_CALL)
           accepted(await call('update_request_status', { request_ids, status }))
           showStatus(request_ids, status)
         }

@@ -24,8 +24,8 @@ export type MasterView = {
   before: string[]
 }
 
-/** So many pages one can go back one by one; from further on, to the first. An address stays short. */
-const mostBefore = 20
+/** How many pages one can go back one by one; beyond that, to the first. Keeps the address short. */
+const MAX_CURSORS_BEFORE = 20
 
 /** The view that an address asks for; what it does not know is left out. */
 export function readView(query: URLSearchParams): MasterView {
@@ -42,7 +42,7 @@ export function readView(query: URLSearchParams): MasterView {
     sort: readSort(query),
     page,
     after: page > 1 ? after : undefined,
-    before: page > 1 ? query.getAll('before').slice(-mostBefore) : [],
+    before: page > 1 ? query.getAll('before').slice(-MAX_CURSORS_BEFORE) : [],
   }
 }
 
@@ -71,7 +71,7 @@ export function writeView(view: MasterView): URLSearchParams {
 
 /** The page that begins behind a cursor. */
 export function nextPage(view: MasterView, cursor: string): MasterView {
-  const before = view.after ? [...view.before, view.after].slice(-mostBefore) : []
+  const before = view.after ? [...view.before, view.after].slice(-MAX_CURSORS_BEFORE) : []
   return { ...view, page: view.page + 1, after: cursor, before }
 }
 

@@ -23,9 +23,10 @@ export function useCategories(chosen: string): { categories: string[]; reload: (
     // Never without the chosen one: the form would show another than it holds.
     categories: !chosen || list.includes(chosen) ? list : [...list, chosen],
     reload: () => {
-      if (!isFetching && Date.now() - dataUpdatedAt > justNow) refetch({ cancelRefetch: false })
+      if (!isFetching && Date.now() - dataUpdatedAt > JUST_LOADED_MS)
+        refetch({ cancelRefetch: false })
     },
   }
 }
 
-const justNow = 2_000 // milliseconds; a press brings both a focus and an opening
+const JUST_LOADED_MS = 2_000 // opening the list by a press also focuses the field
