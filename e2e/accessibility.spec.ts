@@ -1,37 +1,39 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { localeOfPath, locales } from '#domain/locales.ts'
-import { findingsOf } from './axe.ts'
+import { axeViolations } from './axe.ts'
 import { expectToFitLargeText, expectToFitPhone } from './tour/fit.ts'
-import { walk } from './tour/scene.ts'
-import { rounds } from './tour/scenes.ts'
-import { expect, test } from './tour/world.ts'
+import { visitScenes } from './tour/scene.ts'
+import { tours } from './tour/scenes.ts'
+import { expect, test } from './tour/tour-data.ts'
 
-// A page that is not there says so; an answer that does not come, and one that breaks a screen, are
-// made so by their scenes.
+// Errors that the scenes provoke: a missing page, a failed response, and a response that breaks a
+// screen.
 test.use({
-  expectedComplaint: /^404: |status of 500|RangeError: Invalid time value/,
+  expectedConsoleError: /^404: |status of 500|RangeError: Invalid time value/,
   hasTouch: true,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** The colours of the night are the same in all languages: once is enough. */
-async function expectContrastAtNight(page: Page, at: string) {
+/**
+ * Checks contrast in dark mode. The colours do not depend on the language, so English is enough.
+ */
+async function expectContrastInDarkMode(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
-  const found = await findingsOf(page, { rules: ['color-contrast'] })
-  expect.soft(found, `${at}, at night`).toEqual([])
+  const found = await axeViolations(page, { rules: ['color-contrast'] })
+  expect.soft(found, `${at}, dark mode`).toEqual([])
   await page.emulateMedia({ colorScheme: null })
 }
 
-for (const [round, scenes] of Object.entries(rounds)) {
+for (const [tourName, scenes] of Object.entries(tours)) {
   for (const locale of locales) {
-    test(`nothing on the ${round} stands in anybody’s way, in ${locale}`, async ({
+    test(`the ${tourName} pass axe, contrast, zoom and touch checks in ${locale}`, async ({
       page,
-      world,
+      tourData,
     }) => {
-      await walk({ page, locale, world }, scenes, async ({ name }) => {
-        expect.soft(await findingsOf(page), name).toEqual([])
-        if (locale === 'en') await expectContrastAtNight(page, name)
+      await visitScenes({ page, locale, tourData }, scenes, async ({ name }) => {
+        expect.soft(await axeViolations(page), name).toEqual([])
+        if (locale === 'en') await expectContrastInDarkMode(page, name)
         await expectToFitLargeText(page, name)
         await expectToFitPhone(page, name)
       })
@@ -41,9 +43,7 @@ for (const [round, scenes] of Object.entries(rounds)) {
 
 const longName = 'Keren Hachesed of Congregation Toldos Yakov Yosef in Williamsburg'
 
-test('the home page is complete without scrolling, however long the charity’s name', async ({
-  page,
-}) => {
+test('the home page needs no scrolling, even with a long charity name', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const locale of locales) {
     await page.goto(`/${locale}`)
@@ -57,26 +57,23 @@ test('the home page is complete without scrolling, however long the charity’s 
   }
 })
 
-test('where the reader’s own colours rule, what only a colour said has a line', async ({
-  page,
-  world,
-}) => {
-  await page.context().addCookies(world.cookies.requester)
+test('in forced-colors mode the progress bar is drawn with borders', async ({ page, tourData }) => {
+  await page.context().addCookies(tourData.cookies.requester)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/en/dashboard')
   const bar = page.locator('.progress-bar').first()
   await expect(bar).toHaveCSS('border-top-style', 'solid')
-  const ground = bar.evaluate((element) => getComputedStyle(element).backgroundColor)
-  await expect(bar.locator('span')).not.toHaveCSS('background-color', await ground)
+  const background = bar.evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(bar.locator('span')).not.toHaveCSS('background-color', await background)
 })
 
-test('no screen is left out', () => {
+test('the tour visits every built page', () => {
   const { pages } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
   const built = pages.map(({ path }: { path: string }) => path)
   const seen = new Set<string>(
-    Object.values(rounds).flatMap((scenes) => scenes.map(({ address }) => address ?? '/')),
+    Object.values(tours).flatMap((scenes) => scenes.map(({ address }) => address ?? '/')),
   )
-  // The landing screen only leads on to the home page.
+  // The landing page only redirects to the home page.
   const isTranslation = (path: string) => ![undefined, 'en'].includes(localeOfPath(path))
   const missing = built.filter((path: string) => !isTranslation(path) && !seen.has(path))
   expect(missing).toEqual([])

@@ -1,14 +1,14 @@
-import { enterRequest, expect, hears, test } from './office.ts'
+import { enterRequest, expect, test, waitForLiveUpdates } from './office.ts'
 import { Codes } from './pages/codes.ts'
 import { seeToast } from './pages/toast.ts'
 import { issueCode, register } from './set-up.ts'
 
-test.use({ of: 'codes', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ serverName: 'codes', permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe.configure({ mode: 'default' })
 
-test('without codes it says so; a new one comes up by itself', async ({ page, office }) => {
+test('an empty list says so, and a new code appears without a reload', async ({ page, office }) => {
   const codes = new Codes(page)
-  const hearing = hears(page)
+  const hearing = waitForLiveUpdates(page)
   await codes.open()
   await expect(page.getByRole('heading', { level: 1, name: 'Active Codes' })).toBeVisible()
   await expect(page.getByText('There are no access codes yet.')).toBeVisible()
@@ -17,10 +17,7 @@ test('without codes it says so; a new one comes up by itself', async ({ page, of
   await expect(codes.listed()).toHaveText([code])
 })
 
-test('each code has its status, date and a way to copy it; the newest stands first', async ({
-  page,
-  office,
-}) => {
+test('codes show status, date and a copy button, newest first', async ({ page, office }) => {
   const used = (await enterRequest(office)).code
   const { code: registered } = await register(office)
   const { code: available } = await issueCode(office)
@@ -42,7 +39,7 @@ test('each code has its status, date and a way to copy it; the newest stands fir
   }
 })
 
-test('a code is found by a part of it, and by its status; the address keeps both', async ({
+test('codes can be searched by part and filtered by status, and the address keeps both', async ({
   page,
   office,
 }) => {
@@ -66,7 +63,7 @@ test('a code is found by a part of it, and by its status; the address keeps both
   await expect(codes.filter('Used')).toContainText('1')
 })
 
-test('fifty stand at once, and the rest come when they are asked for', async ({ page, office }) => {
+test('the list shows fifty codes and loads more on request', async ({ page, office }) => {
   await Promise.all(Array.from({ length: 50 }, () => issueCode(office)))
   const codes = new Codes(page)
   await codes.open('?status=available')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { enterRequest, expect, hears, saveReview, test } from './office.ts'
+import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './office.ts'
 import { AdminDashboard } from './pages/admin-dashboard.ts'
 import { seeToast } from './pages/toast.ts'
 import { administrator } from './server.ts'
 import { issueCode, signInByCall } from './set-up.ts'
 
-test.use({ of: 'dashboard', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ serverName: 'dashboard', permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe.configure({ mode: 'default' })
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -14,13 +14,10 @@ const forbidCopying = (page: Page) =>
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
   })
 
-test('the cards say how many there are, at once when it changes, and open the lists', async ({
-  page,
-  office,
-}) => {
+test('cards show live counts and open the lists', async ({ page, office }) => {
   const admin = new AdminDashboard(page)
-  const [codes, requests] = [admin.door('Active Codes'), admin.door('Requests')]
-  const hearing = hears(page)
+  const [codes, requests] = [admin.listLink('Active Codes'), admin.listLink('Requests')]
+  const hearing = waitForLiveUpdates(page)
   await admin.open()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin dashboard' })).toBeVisible()
   await expect(codes).toContainText('0')
@@ -37,8 +34,8 @@ test('the cards say how many there are, at once when it changes, and open the li
   for (const [link, address] of [
     [codes, '/admin/codes'],
     [requests, '/admin/requests'],
-    [admin.door('Master Dashboard'), '/admin/master-dashboard'],
-    [admin.door('Direct request'), '/admin/direct-request'],
+    [admin.listLink('Master Dashboard'), '/admin/master-dashboard'],
+    [admin.listLink('Direct request'), '/admin/direct-request'],
   ] as const) {
     await link.click()
     await expect(page).toHaveURL(address)
@@ -46,7 +43,7 @@ test('the cards say how many there are, at once when it changes, and open the li
   }
 })
 
-test('a code is made, stands large, and is copied', async ({ page }) => {
+test('a new code is displayed and can be copied', async ({ page }) => {
   const admin = new AdminDashboard(page)
   await admin.open()
   const code = await admin.makeCode()
@@ -63,7 +60,7 @@ test('a code is made, stands large, and is copied', async ({ page }) => {
   await expect(admin.newCode()).not.toHaveText(code)
 })
 
-test('a template is changed beside its preview, saved, and copied with the code', async ({
+test('a template can be edited with a preview, saved, and copied with the code', async ({
   page,
 }) => {
   const admin = new AdminDashboard(page)
@@ -106,9 +103,7 @@ test('a template is changed beside its preview, saved, and copied with the code'
   await expect(whatsApp).toHaveCount(0)
 })
 
-test('each language has its own text; Hebrew and Yiddish run from right to left', async ({
-  page,
-}) => {
+test('each language has its own template in its own direction', async ({ page }) => {
   const admin = new AdminDashboard(page)
   await admin.open()
   await expect(admin.templateTab('English')).toHaveAttribute('aria-selected', 'true')
@@ -132,8 +127,8 @@ test('each language has its own text; Hebrew and Yiddish run from right to left'
   await expect(admin.preview()).toHaveText('הקוד שלך: <code>, בהצלחה')
 })
 
-test('signing out leads home, and the office is closed', async ({ page }) => {
-  await page.context().clearCookies() // a session of its own: the others go on
+test('signing out leads home and closes the office', async ({ page }) => {
+  await page.context().clearCookies() // use a separate session, so that other tests stay signed in
   await signInByCall(page, administrator)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -142,10 +137,10 @@ test('signing out leads home, and the office is closed', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/signin/)
 })
 
-test.describe('when the server does not answer', () => {
-  test.use({ expectedComplaint: /status of 500/ })
+test.describe('when the server fails', () => {
+  test.use({ expectedConsoleError: /status of 500/ })
 
-  test('it says what failed, and nothing typed is lost', async ({ page }) => {
+  test('the page says what failed and keeps typed text', async ({ page }) => {
     const admin = new AdminDashboard(page)
     const fail = (name: string) =>
       page.route(`**/rpc/${name}`, (route) => route.fulfill({ status: 500, json: {} }))

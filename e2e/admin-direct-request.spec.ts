@@ -5,12 +5,12 @@ import { DirectForm } from './pages/direct-form.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 
-test.use({ of: 'direct requests' })
+test.use({ serverName: 'direct requests' })
 test.describe.configure({ mode: 'default' })
 
 const success = 'Direct request created successfully! Form has been reset for next request.'
 
-test('a request goes in with its document and its review, and the form is ready for the next', async ({
+test('a request is saved with document and review, and the form is reset for the next', async ({
   page,
 }) => {
   const form = new DirectForm(page)
@@ -36,7 +36,8 @@ test('a request goes in with its document and its review, and the form is ready 
   await expect(form.preview()).toHaveCount(0)
   await expect(form.field('date_of_request')).toHaveValue('2025-06-01')
   await page.reload()
-  await expect(form.field('date_of_request')).toHaveValue('2025-06-01') // that of the latest request
+  // the date of the last request
+  await expect(form.field('date_of_request')).toHaveValue('2025-06-01')
   await expect(form.field('full_name')).toHaveValue('')
 
   const reviews = new Reviews(page)
@@ -56,7 +57,9 @@ test('a request goes in with its document and its review, and the form is ready 
   expect((await downloading).suggestedFilename()).toBe('bill.png')
 })
 
-test('without a document or an amount it waits for review; Cancel leads back', async ({ page }) => {
+test('a request without document and amount waits for review; Cancel leads back', async ({
+  page,
+}) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Plain Request')
@@ -69,7 +72,9 @@ test('without a document or an amount it waits for review; Cancel leads back', a
   await expect(reviews.card('Plain Request').badge()).toHaveText('Pending')
 })
 
-test('a document that fails leaves the request, and is sent again', async ({ page }) => {
+test('a request is kept if its document fails, and the document can be sent again', async ({
+  page,
+}) => {
   await page.route('**/documents/*', (route) => route.fulfill({ status: 400, json: {} }))
   const form = new DirectForm(page)
   await form.open()
@@ -98,7 +103,7 @@ test('a document that fails leaves the request, and is sent again', async ({ pag
   await expect(documents).toHaveText(['bill.png'])
 })
 
-test('what is typed is there after a reload, but for the numbers', async ({ page }) => {
+test('a reload restores the form except for the numbers', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Drafted Klein')
@@ -134,14 +139,16 @@ test('what is typed is there after a reload, but for the numbers', async ({ page
   await expect(form.field('full_name')).toHaveValue('')
 })
 
-test.describe('when the server does not answer', () => {
-  test.use({ expectedComplaint: /status of 500/ })
+test.describe('when the server fails', () => {
+  test.use({ expectedConsoleError: /status of 500/ })
 
-  test('it says so, keeps everything, and one request comes of two presses', async ({ page }) => {
+  test('the page says so, keeps the form, and submitting twice creates one request', async ({
+    page,
+  }) => {
     const form = new DirectForm(page)
     await form.open()
     await form.fillIn('Twice Pressed')
-    // The answer is lost, not the request.
+    // The request is stored, but its response is lost.
     await page.route('**/rpc/create_direct_request', async (route) => {
       await route.fetch()
       await route.fulfill({ status: 500, json: {} })

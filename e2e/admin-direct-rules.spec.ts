@@ -5,14 +5,14 @@ import { seeToast } from './pages/toast.ts'
 
 const required = (...labels: string[]) => labels.map((label) => `${label} – This field is required`)
 
-test('what is missing is named, field by field, and goes away while one writes', async ({
+test('missing fields are listed, and each error disappears while the field is edited', async ({
   page,
 }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fill({ date_of_request: '', admin_notes: 'Without an amount' })
   await form.submit()
-  await expect(form.complaints()).toHaveText([
+  await expect(form.errors()).toHaveText([
     ...required('Full name', 'Phone', 'Address line 1', 'City', 'ZIP / postal code', 'Country'),
     ...required('Date of request', 'Category', 'Reason', 'Payment method'),
     'Donation amount – Notes need an amount above 0',
@@ -22,17 +22,19 @@ test('what is missing is named, field by field, and goes away while one writes',
   await form.fillIn('Rules')
   await form.fill({ date_of_request: '2099-01-01', admin_amount: 'abc' })
   await form.submit()
-  await expect(form.complaints()).toHaveText([
+  await expect(form.errors()).toHaveText([
     'Date of request – The date cannot be in the future',
     'Donation amount – Please enter a valid amount',
   ])
   await form.fill({ date_of_request: '2025-06-01', admin_amount: '0' })
-  await expect(form.complaints()).toHaveCount(0)
+  await expect(form.errors()).toHaveCount(0)
   await form.submit()
-  await expect(form.complaints()).toHaveText(['Donation amount – Notes need an amount above 0'])
+  await expect(form.errors()).toHaveText(['Donation amount – Notes need an amount above 0'])
 })
 
-test('who is signed out meanwhile is told so, and finds the form as it was', async ({ page }) => {
+test('a session that ended is reported, and the form is unchanged after signing in', async ({
+  page,
+}) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Kept Meanwhile')
@@ -88,7 +90,7 @@ for (const { method, choose, numbers, complaints } of [
     ],
   },
 ] as const) {
-  test(`numbers that differ are refused: ${method} ${choose ?? ''}`, async ({ page }) => {
+  test(`second entries that differ are refused: ${method} ${choose ?? ''}`, async ({ page }) => {
     const form = new DirectForm(page)
     await form.open()
     await form.fillIn('Numbers')
@@ -104,11 +106,11 @@ for (const { method, choose, numbers, complaints } of [
       await form.fill({ [name]: number, [`${name}_confirm`]: `${number}1` })
     }
     await form.submit()
-    await expect(form.complaints()).toHaveText(complaints)
+    await expect(form.errors()).toHaveText(complaints)
   })
 }
 
-test('a document too large or of another kind is refused at once', async ({ page }) => {
+test('a document that is too large or of the wrong type is refused at once', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.attach(tooLarge)
@@ -124,7 +126,7 @@ test('a document too large or of another kind is refused at once', async ({ page
   await expect(form.preview()).toHaveCount(0)
 })
 
-test('a text runs as its letters do', async ({ page }) => {
+test('text takes the direction of its letters', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   for (const name of ['full_name', 'reason', 'address_line1']) {

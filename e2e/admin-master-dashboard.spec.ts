@@ -1,10 +1,10 @@
-import { enterRequest, expect, hears, test } from './office.ts'
+import { enterRequest, expect, test, waitForLiveUpdates } from './office.ts'
 import { MasterTable } from './pages/master-table.ts'
 import { seeToast } from './pages/toast.ts'
 import { submitRequest } from './requester.ts'
 import { issueCode } from './set-up.ts'
 
-test.use({ of: 'master dashboard', viewport: { width: 1440, height: 900 } })
+test.use({ serverName: 'master dashboard', viewport: { width: 1440, height: 900 } })
 test.describe.configure({ mode: 'default' })
 
 const long = 'Rent, tuition and bread for a family of twelve, and the operation in May. '.repeat(6)
@@ -39,7 +39,7 @@ test.beforeAll(async ({ office }) => {
   })
 })
 
-test('the tabs count, the columns stand in order, what is empty has its sign', async ({ page }) => {
+test('tabs show counts, columns are in order, and empty values are dashes', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
   await expect(page.getByRole('heading', { level: 1, name: 'Master Dashboard' })).toBeVisible()
@@ -76,9 +76,7 @@ test('the tabs count, the columns stand in order, what is empty has its sign', a
   await table.shows('-', { donation_amount: '$1,235', notes: 'By telephone' })
 })
 
-test('a reason too long for two lines comes up beside the pointer, in its own direction', async ({
-  page,
-}) => {
+test('a reason longer than two lines has a tooltip in its own direction', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
   const reason = table.reason('Avrom Adler')
@@ -91,7 +89,7 @@ test('a reason too long for two lines comes up beside the pointer, in its own di
   await table.reason('Boruch Braun').hover()
   await reason.hover()
   const tooltip = page.getByRole('tooltip')
-  await expect(tooltip).toHaveCount(1) // the short one brings none
+  await expect(tooltip).toHaveCount(1) // the short reason has none
   await expect(tooltip).toContainText('Full Reason:')
   await expect(tooltip).toContainText(long.trim())
   await page.mouse.move(0, 0)
@@ -102,7 +100,7 @@ test('a reason too long for two lines comes up beside the pointer, in its own di
   await expect(tooltip).toHaveCount(0)
 })
 
-test('filters say how many of each there are, are lit, and stay in the address', async ({
+test('filters show counts, are highlighted when active, and stay in the address', async ({
   page,
 }) => {
   const table = new MasterTable(page)
@@ -146,7 +144,7 @@ test('filters say how many of each there are, are lit, and stay in the address',
   await expect(table.search()).toHaveValue('')
 })
 
-test('six columns sort upwards, downwards and not at all', async ({ page }) => {
+test('six columns sort ascending, descending or not at all', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open('?tab=all')
   const first = table.names().first()
@@ -173,7 +171,7 @@ test('six columns sort upwards, downwards and not at all', async ({ page }) => {
   }
 })
 
-test('Save wants an amount above 0, moves the row on, and the next amount has the keyboard', async ({
+test('Save requires an amount above 0, removes the row and focuses the next amount', async ({
   page,
 }) => {
   const table = new MasterTable(page)
@@ -212,7 +210,7 @@ test('Save wants an amount above 0, moves the row on, and the next amount has th
   await table.shows('Boruch Braun', { donation_amount: '$500', notes: 'משפחה חשובה' })
 })
 
-test('by keyboard: the arrows, Alt with a number, Enter, Escape', async ({ page }) => {
+test('keyboard: arrow keys, Alt with a digit, Enter, Escape', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
   await table.amount('Chana Cohen').focus()
@@ -234,7 +232,7 @@ test('by keyboard: the arrows, Alt with a number, Enter, Escape', async ({ page 
   await table.shows('Chana Cohen', { donation_amount: '$1,235' })
 })
 
-test('fifty rows stand on a page; the address holds the page; new rows come by themselves', async ({
+test('the table has fifty rows a page, keeps the page in the address and adds new rows live', async ({
   page,
   office,
 }) => {
@@ -242,7 +240,7 @@ test('fifty rows stand on a page; the address holds the page; new rows come by t
     await enterRequest(office, { input_full_name: `Row ${at}` })
   }
   const table = new MasterTable(page)
-  const hearing = hears(page)
+  const hearing = waitForLiveUpdates(page)
   await table.open('?search=row')
   await expect(table.names()).toHaveCount(50)
   await expect(table.names().first()).toHaveText('Row 52')

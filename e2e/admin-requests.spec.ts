@@ -1,17 +1,17 @@
-import { enterRequest, expect, hears, saveReview, test } from './office.ts'
+import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './office.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 import { newRequester, requestsOf, submitRequest } from './requester.ts'
 
-test.use({ of: 'requests' })
+test.use({ serverName: 'requests' })
 test.describe.configure({ mode: 'default' })
 
-test('a request comes up by itself, is answered at a press, and is found under Reviewed', async ({
+test('a new request appears live, is reviewed with one press, and is then under Reviewed', async ({
   page,
   office,
 }) => {
   const reviews = new Reviews(page)
-  const hearing = hears(page)
+  const hearing = waitForLiveUpdates(page)
   await reviews.open()
   await expect(page.getByText('No requests are waiting for review.')).toBeVisible()
   await expect(reviews.tab('Pending')).toHaveAttribute('aria-selected', 'true')
@@ -53,7 +53,7 @@ test('a request comes up by itself, is answered at a press, and is found under R
   await expect(card.element).toBeVisible()
 })
 
-test('payment numbers are covered until one asks for them, each time anew', async ({
+test('payment numbers are masked until they are revealed, and again after closing', async ({
   page,
   office,
 }) => {
@@ -100,7 +100,7 @@ test('payment numbers are covered until one asks for them, each time anew', asyn
   }
 })
 
-test('the status of one and of many is set, and their requesters see it', async ({
+test('setting the status of one or several requests is visible to their requesters', async ({
   page,
   office,
   playwright,
@@ -137,7 +137,7 @@ test('the status of one and of many is set, and their requesters see it', async 
   await browser.dispose()
 })
 
-test('fifty stand at once, the rest when they are asked for, and one is found among them', async ({
+test('the list shows fifty requests, loads more on request, and can be searched', async ({
   page,
   office,
 }) => {
@@ -169,7 +169,7 @@ test('fifty stand at once, the rest when they are asked for, and one is found am
   await reviews.search().fill('')
   await expect(reviews.cards()).toHaveCount(50)
   await reviews.search().fill('halberstam')
-  await reviews.tab('All').click() // before the moment after the last letter is over
+  await reviews.tab('All').click() // before the search debounce has passed
   await expect(reviews.cards()).toHaveCount(1)
   await expect(reviews.search()).toHaveValue('halberstam')
 })

@@ -1,12 +1,19 @@
-import { hold } from './hold.ts'
-import { enterPending, enterRequest, expect, hears, saveReview, test } from './office.ts'
+import { holdResponses } from './hold-responses.ts'
+import {
+  enterPending,
+  enterRequest,
+  expect,
+  saveReview,
+  test,
+  waitForLiveUpdates,
+} from './office.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 
-test.use({ of: 'reviews' })
+test.use({ serverName: 'reviews' })
 test.describe.configure({ mode: 'default' })
 
-test('amounts are understood as they are typed, also 0; what is none is said', async ({
+test('amounts are accepted as typed, including 0, and invalid ones are reported', async ({
   page,
   office,
 }) => {
@@ -44,7 +51,7 @@ test('amounts are understood as they are typed, also 0; what is none is said', a
   await expect(reviews.dialog().amount()).toHaveValue('1234.50')
 })
 
-test('the window takes a first review and the change of one', async ({ page, office }) => {
+test('the dialog creates a first review and edits an existing one', async ({ page, office }) => {
   await enterPending(office, 'Window', 'After It')
   const reviews = new Reviews(page)
   await reviews.open()
@@ -80,14 +87,14 @@ test('the window takes a first review and the change of one', async ({ page, off
   await seeToast(page, 'Review saved successfully')
 })
 
-test('what another administrator saves meanwhile is shown, not overwritten', async ({
+test('a concurrent change by another administrator is shown, not overwritten', async ({
   page,
   office,
 }) => {
   const mine = (await enterRequest(office, { input_full_name: 'Mine' })).request
   const theirs = (await enterRequest(office, { input_full_name: 'Theirs' })).request
   const reviews = new Reviews(page)
-  const hearing = hears(page)
+  const hearing = waitForLiveUpdates(page)
   await reviews.open()
   await hearing
   const before = await reviews.tab('Reviewed').textContent()
@@ -112,7 +119,7 @@ test('what another administrator saves meanwhile is shown, not overwritten', asy
   }
 })
 
-test('by keyboard: Alt with a number, Enter, the arrows, Escape', async ({ page, office }) => {
+test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, office }) => {
   await enterPending(office, 'Key One', 'Key Two', 'Key Three')
   const reviews = new Reviews(page)
   await reviews.open()
@@ -149,15 +156,15 @@ test('by keyboard: Alt with a number, Enter, the arrows, Escape', async ({ page,
   await expect(one.element.locator('.review-notes')).toHaveText('First second')
 })
 
-test.describe('when the server does not answer', () => {
-  test.use({ expectedComplaint: /status of 500/ })
+test.describe('when the server fails', () => {
+  test.use({ expectedConsoleError: /status of 500/ })
 
-  test('it says what failed and keeps what was typed', async ({ page, office }) => {
+  test('the page says what failed and keeps typed text', async ({ page, office }) => {
     await enterPending(office, 'Failing')
     const reviews = new Reviews(page)
     const fail = (name: string) =>
       page.route(`**/rpc/${name}`, (route) => route.fulfill({ status: 500, json: {} }))
-    await hold(page, '**/events') // or the page may look again by itself
+    await holdResponses(page, '**/events') // prevent a refetch by live updates
     await fail('get_requests_with_review_status')
     await reviews.open()
     await expect(page.getByText('The list could not be loaded.')).toBeVisible()

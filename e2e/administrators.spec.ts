@@ -9,7 +9,7 @@ import { call, newAddress } from './set-up.ts'
 const locale = 'en'
 const password = 'a quiet room'
 
-test('an invited administrator sets up the second step, signs in with it, and is removed', async ({
+test('an invited administrator sets up two-step sign-in, signs in with it, and is removed', async ({
   page,
   office,
   server,

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { directionOf, type Locale, locales } from '#domain/locales.ts'
-import { brokenRuns, drawnOrder } from './bidi.ts'
+import { brokenRuns, visualOrder } from './bidi.ts'
 import { mailboxToken } from './mailbox.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind } from './pages/account.ts'
@@ -16,11 +16,11 @@ async function expectInOrder(page: Page, where: string) {
   await expect(page.getByText(say(localeOf(where), 'common.loading'))).toHaveCount(0)
   expect(await brokenRuns(page, signed), where).toEqual([])
 }
-/** What people wrote, each with a sign at its end that must not jump to the other side. */
+/** Texts typed by people that end with punctuation, which must stay at their end. */
 const signed = ['Moshe Klein, Jr.', 'Kiddush, 54th St.', 'Chaya Roth, Jr.', 'at 3 - twice.']
 const localeOf = (where: string) => where.slice(0, 2) as Locale
 
-/** A wire abroad, with everything that is written from left to right. */
+/** An international wire, with all kinds of left-to-right values. */
 const wire = {
   input_full_name: 'Moshe Klein, Jr.',
   input_phone: '+972 52 761 1234',
@@ -39,7 +39,7 @@ const wire = {
   input_wire_country: 'US',
 }
 
-test('the measure finds what is drawn out of order, and only that', async ({ page }) => {
+test('brokenRuns finds exactly the runs that are drawn out of order', async ({ page }) => {
   await page.setContent(`<html dir="rtl"><body>
     <p>טלפון +972 52 761 1234</p><p>סכום -5, מספר 12:30–14</p>
     <input aria-label="קוד (718) 555-0123"><p>מאת Moshe Klein, Jr.</p>
@@ -60,7 +60,7 @@ test('the measure finds what is drawn out of order, and only that', async ({ pag
 })
 
 for (const locale of rightToLeft) {
-  test(`numbers, codes and addresses are whole on the requester's screens, in ${locale}`, async ({
+  test(`numbers, codes and addresses are in order on the requester's screens in ${locale}`, async ({
     page,
     requester,
     office,
@@ -103,7 +103,7 @@ for (const locale of rightToLeft) {
     await expectInOrder(page, `${locale}: a request that was received`)
   })
 
-  test(`numbers, codes and addresses are whole on the office's screens, in ${locale}`, async ({
+  test(`numbers, codes and addresses are in order on the office's screens in ${locale}`, async ({
     page,
     requester,
     office,
@@ -146,7 +146,7 @@ for (const locale of rightToLeft) {
   })
 }
 
-test('names and reasons run as their own letters do, whatever the language of the page', async ({
+test('names and reasons take the direction of their letters in every language', async ({
   page,
   requester,
   office,
@@ -163,17 +163,17 @@ test('names and reasons run as their own letters do, whatever the language of th
 
   for (const locale of locales) {
     await page.goto(`/${locale}/dashboard`)
-    expect(await drawnOrder(page, hebrew), locale).toBe(backwards(hebrew))
-    expect(await drawnOrder(page, hebrewName.input_full_name), locale).toBe(
+    expect(await visualOrder(page, hebrew), locale).toBe(backwards(hebrew))
+    expect(await visualOrder(page, hebrewName.input_full_name), locale).toBe(
       backwards(hebrewName.input_full_name),
     )
-    expect(await drawnOrder(page, english), locale).toBe(english)
-    expect(await drawnOrder(page, 'M. Roth, Jr.'), locale).toBe('M. Roth, Jr.')
+    expect(await visualOrder(page, english), locale).toBe(english)
+    expect(await visualOrder(page, 'M. Roth, Jr.'), locale).toBe('M. Roth, Jr.')
   }
 })
 const hebrewName = { input_full_name: 'משה קליין (בן הרב ד.)' }
 
-/** A direct request with its review, in the same list. */
+/** Creates a direct request with a review, to appear in the same list. */
 async function reviewOne(office: APIRequestContext) {
   await call(office, 'create_direct_request', {
     input_full_name: 'Chaya Roth, Jr.',

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
 /**
- * What runs from left to right and is broken on this page: codes, numbers, amounts, phone numbers,
- * addresses and Latin words whose characters do not stand in their order as the browser has drawn
- * them. Looked for in all text, in the labels that only screen readers say, in what fields hold and
- * in the title of the page. `whole` are texts that end in a sign, which belongs to them.
+ * Returns the left-to-right runs on this page whose characters are not drawn in logical order:
+ * codes, numbers, amounts, phone numbers, addresses and Latin words. Checks all text, accessible
+ * labels, field values and the page title. `whole` lists texts whose trailing punctuation belongs
+ * to the run.
  */
 export function brokenRuns(page: Page, whole: string[] = []): Promise<string[]> {
   const usual = /(?:[+$-]|\(\d{3}\) ?)?[A-Za-z0-9]+(?:[ @.,:/_+&?=%–-][A-Za-z0-9]+)*[%$]?/
@@ -13,7 +13,7 @@ export function brokenRuns(page: Page, whole: string[] = []): Promise<string[]> 
     const run = new RegExp(pattern, 'g')
     const range = document.createRange()
 
-    /** The runs of a text node that are drawn out of order. */
+    /** Returns the runs of a text node that are drawn out of order. */
     function brokenIn(node: Text) {
       const matches = [...node.data.matchAll(run)]
       return matches.filter(isBroken).map(([found]) => found)
@@ -31,7 +31,7 @@ export function brokenRuns(page: Page, whole: string[] = []): Promise<string[]> 
       }
     }
 
-    /** The same for a text that is said or shown elsewhere, in the direction that it has there. */
+    /** Checks a text that is not a text node of the page, by drawing it in the given direction. */
     function brokenWords(text: string, direction: string) {
       const line = document.createElement('div')
       line.style.cssText = `direction: ${direction}; position: absolute; white-space: pre`
@@ -65,8 +65,10 @@ export function brokenRuns(page: Page, whole: string[] = []): Promise<string[]> 
   }, pattern)
 }
 
-/** From left to right, the characters of a text as they are drawn; for a text of one line. */
-export function drawnOrder(page: Page, text: string): Promise<string> {
+/**
+ * Returns the characters of a single-line text in the order in which they are drawn, left to right.
+ */
+export function visualOrder(page: Page, text: string): Promise<string> {
   return page
     .getByText(text, { exact: true })
     .first()

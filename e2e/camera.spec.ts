@@ -2,10 +2,10 @@ import { expect, test } from './office.ts'
 import { DirectForm } from './pages/direct-form.ts'
 import { seeToast } from './pages/toast.ts'
 
-// A context that was used before asks its (absent) user again where a new one refuses.
+// A reused context prompts its (absent) user again, where a new context denies access.
 test.use({ reuseContext: false })
 
-test('a photo is taken with the camera', async ({ page, context }) => {
+test('a photo can be taken with the camera', async ({ page, context }) => {
   await context.grantPermissions(['camera'])
   const form = new DirectForm(page)
   await form.open()
@@ -23,8 +23,8 @@ test('a photo is taken with the camera', async ({ page, context }) => {
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('without the camera it says so', async ({ page, context }) => {
-  await context.grantPermissions([]) // refuses the others
+test('a missing camera is reported', async ({ page, context }) => {
+  await context.grantPermissions([]) // denies all permissions
   const form = new DirectForm(page)
   await form.open()
   await form.button('Take a photo').click()

@@ -1,5 +1,5 @@
-// Loaded before the server of a test: it hashes passwords at next to no cost, for hashing in earnest
-// takes a third of a second of a processor, several times in each test.
+// Preloaded into test servers. Makes password hashing cheap: a real scrypt hash takes a third of a
+// second of CPU time, and each test needs several.
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -6,7 +6,7 @@ import { createAccount, fillIn, heading } from './pages/registration.ts'
 import { seeToast } from './pages/toast.ts'
 import { confirmationLink, issueCode, newAddress, register } from './set-up.ts'
 
-test('who registers again before confirming gets a new password, and old links die', async ({
+test('registering again before confirming sets a new password and invalidates old links', async ({
   page,
   office,
 }) => {
@@ -28,7 +28,7 @@ test('who registers again before confirming gets a new password, and old links d
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('whose address was mistyped is told when the code is free for the right one', async ({
+test('after a mistyped address, the page says when the code can be used for the right one', async ({
   page,
   office,
 }) => {
@@ -40,7 +40,7 @@ test('whose address was mistyped is told when the code is free for the right one
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet room')
 })
 
-test('a confirmation link may be opened twice; one that is no good offers another', async ({
+test('a confirmation link works twice, and an invalid one offers a new link', async ({
   page,
   office,
 }) => {
@@ -69,7 +69,7 @@ test('a confirmation link may be opened twice; one that is no good offers anothe
   await expect(page).toHaveURL('/en')
 })
 
-test('an account opened, confirmed and entered by keyboard alone', async ({ page, office }) => {
+test('registration, confirmation and sign-in work by keyboard alone', async ({ page, office }) => {
   const { code } = await issueCode(office)
   const email = newAddress()
   const focused = page.locator(':focus')
@@ -80,7 +80,7 @@ test('an account opened, confirmed and entered by keyboard alone', async ({ page
       .getByRole('link', { name, exact: true })
       .or(page.getByRole('button', { name, exact: true }))
       .or(page.getByLabel(name, { exact: true }))
-    // One looks for it first: by what comes later, or takes nothing yet, Tab would only pass.
+    // Waits until the target exists and is not inert; otherwise Tab would skip it.
     await expect(target.and(page.locator(':not([inert] *)'))).toBeVisible()
     for (let presses = 0; presses < 20; presses++) {
       if (await target.and(focused).count()) return

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { formatInstant, formatLongDate } from '#domain/payment-date.ts'
-import { hold } from './hold.ts'
+import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
 import { letterOfKind, signIn } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
@@ -8,7 +8,7 @@ import { seeToast } from './pages/toast.ts'
 import { expect, newRequester, submitRequest, test } from './requester.ts'
 import { call, issueCode } from './set-up.ts'
 
-/** A colour of the theme as the browser writes it. */
+/** Returns a theme colour as the browser serializes it. */
 const colour = (page: Page, name: string) =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -18,13 +18,14 @@ const colour = (page: Page, name: string) =>
     return color
   }, name)
 
-test('without requests it says so and offers to make one', async ({ page, requester }) => {
+test('an empty dashboard offers to make a request', async ({ page, requester }) => {
   const dashboard = new Dashboard(page, 'en')
   await dashboard.open()
   await expect(page.getByRole('heading', { level: 1, name: 'My requests' })).toBeVisible()
   await expect(page.getByText('You have no requests yet.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Make a request' }).click()
-  await expect(page).toHaveURL('/en/new-request-code-validation') // by way of /request, without a code
+  // redirected by /request, because there is no code
+  await expect(page).toHaveURL('/en/new-request-code-validation')
   await page.goBack()
 
   const header = page.getByRole('banner')
@@ -35,7 +36,7 @@ test('without requests it says so and offers to make one', async ({ page, reques
   await expect(page).toHaveURL('/en/new-request-code-validation')
 })
 
-test('a card says everything of a request; what is long is cut at 150 characters', async ({
+test('a card shows all values and cuts a reason at 150 characters', async ({
   page,
   requester,
   office,
@@ -51,7 +52,7 @@ test('a card says everything of a request; what is long is cut at 150 characters
   const dashboard = new Dashboard(page, 'en')
   await dashboard.open()
   await expect(page.getByRole('article')).toHaveCount(2)
-  // The newest stands first.
+  // Newest first.
   const second = dashboard.card('Chaya Klein')
   const { element } = second
   await expect(page.getByRole('article').first()).toContainText('Chaya Klein')
@@ -73,7 +74,7 @@ test('a card says everything of a request; what is long is cut at 150 characters
   await expect(first.value('field.reason')).toHaveText(long.slice(0, 150).trim())
   await expect(first.value('field.whereMet')).toHaveCount(0)
 
-  // Each card opens for itself.
+  // Each card expands independently.
   await second.toggle('action.showDetails').click()
   await expect(second.value('pay.taxId')).toHaveText('12-3456789')
   await expect(first.value('pay.taxId')).toHaveCount(0)
@@ -81,7 +82,7 @@ test('a card says everything of a request; what is long is cut at 150 characters
   await expect(second.value('pay.taxId')).toHaveCount(0)
 })
 
-test('what an administrator sets shows at once, without reloading', async ({
+test('a status set by an administrator appears without a reload', async ({
   page,
   requester,
   office,
@@ -115,15 +116,12 @@ test('what an administrator sets shows at once, without reloading', async ({
   expect(letter.subject).toContain(say('he', 'mail.paidSubject'))
 })
 
-test.describe('when the server does not answer', () => {
-  test.use({ expectedComplaint: /ERR_FAILED|status of 500/ })
+test.describe('when the server fails', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED|status of 500/ })
 
-  test('it spins, then says what went wrong, and tries again when asked', async ({
-    page,
-    requester,
-  }) => {
+  test('the page shows a spinner, then an error, and can retry', async ({ page, requester }) => {
     await submitRequest(page.request, requester.code)
-    await hold(page, '**/events') // or the page may look again by itself
+    await holdResponses(page, '**/events') // prevent a refetch by live updates
     const answers = Promise.withResolvers<void>()
     await page.route('**/rpc/get_request_info', async (route) => {
       await answers.promise
@@ -147,7 +145,7 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test('one sees one’s own requests only, and none without signing in', async ({
+test('users see only their own requests, and visitors see none', async ({
   page,
   request,
   requester,
@@ -167,7 +165,7 @@ test('one sees one’s own requests only, and none without signing in', async ({
   await expect(page).toHaveURL('/yi/dashboard')
 })
 
-test('My Requests: how far each is, and the way to the dashboard; nobody else comes in', async ({
+test('My Requests shows progress, links to the dashboard and is closed to others', async ({
   page,
   requester,
   office,
@@ -178,7 +176,7 @@ test('My Requests: how far each is, and the way to the dashboard; nobody else co
   await expect(page.getByRole('heading', { level: 1, name: 'My Requests' })).toBeVisible()
   const card = page.getByRole('article', { name: 'Moshe Klein' })
   await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
-  // The progress card has its own word for the middle step (docs/product.md §4.7).
+  // On this page the middle step has its own label (docs/product.md §4.7).
   await expect(card.getByRole('listitem')).toHaveText(['Received', 'Being processed', 'Paid'])
   await expect(card.getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: 'Back' }).click()

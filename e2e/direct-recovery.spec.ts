@@ -5,9 +5,9 @@ import { DirectForm } from './pages/direct-form.ts'
 import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
 
-const creating = '**/rpc/create_direct_request'
+const createRequestUrl = '**/rpc/create_direct_request'
 
-/** All that a direct request needs, typed into the form. */
+/** Fills in a complete direct request. */
 async function fill(page: Page, name: string) {
   await page.goto('/admin/direct-request')
   const field = (of: string) => page.locator(`[name="${of}"]`)
@@ -26,23 +26,23 @@ async function fill(page: Page, name: string) {
   await field('tax_id_confirm').fill('12-3456789')
 }
 
-/** The request is saved, and its answer never comes. */
+/** Submits the form. The request is saved, but its response is lost. */
 async function loseAnswer(page: Page) {
-  await page.route(creating, async (route) => {
+  await page.route(createRequestUrl, async (route) => {
     await route.fetch()
     await route.abort()
   })
   await page.getByRole('button', { name: 'Submit' }).click()
   await seeToast(page, 'Failed to create request')
-  await page.unroute(creating)
+  await page.unroute(createRequestUrl)
 }
 
-// What is aborted on purpose.
-test.use({ expectedComplaint: /net::ERR_FAILED/ })
+// Requests are aborted on purpose.
+test.use({ expectedConsoleError: /net::ERR_FAILED/ })
 
 test.beforeEach(({ page }) => new Office(page).signIn())
 
-test('a lost answer, and the same sent again, is one request', async ({ page }) => {
+test('submitting again after a lost response creates no second request', async ({ page }) => {
   await fill(page, 'Yitzchok Stern')
   await loseAnswer(page)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -51,12 +51,12 @@ test('a lost answer, and the same sent again, is one request', async ({ page }) 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a lost answer, and a form changed since, leads to what was saved or to another', async ({
+test('changing the form after a lost response offers the saved request or a new one', async ({
   page,
 }) => {
   await fill(page, 'Mordche Weiss')
   await loseAnswer(page)
-  // A reload in between forgets only the numbers that are typed twice.
+  // A reload clears only the numbers that are typed twice.
   await page.reload()
   await page.locator('[name="tax_id"]').fill('12-3456789')
   await page.locator('[name="tax_id_confirm"]').fill('12-3456789')
@@ -79,7 +79,9 @@ test('a lost answer, and a form changed since, leads to what was saved or to ano
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a document that fails leaves the request, and can be added from there', async ({ page }) => {
+test('a request is kept if its document fails, and the document can be added there', async ({
+  page,
+}) => {
   await fill(page, 'Leah Adler')
   const file = {
     name: 'letter.pdf',
@@ -103,7 +105,7 @@ test('a document that fails leaves the request, and can be added from there', as
   expect((await keeping).suggestedFilename()).toBe('letter.pdf')
 })
 
-test('a window that does not come says so and loses nothing, and opens at the next press', async ({
+test('a dialog whose script fails to load is reported and opens on the next press', async ({
   page,
 }) => {
   const form = new DirectForm(page)

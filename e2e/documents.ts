@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 
-/** A picture of one point. */
+/** An image of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -12,7 +12,7 @@ export const letter = {
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
 }
-/** Says that it is a picture, and is a page. */
+/** An HTML page that is named like an image. */
 export const disguised = { ...picture, buffer: Buffer.from('<html><script>alert(1)</script>') }
 export const tooLarge = {
   ...picture,

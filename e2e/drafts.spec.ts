@@ -4,14 +4,14 @@ import { brooklyn, Wizard } from './pages/wizard.ts'
 import { expect, newRequester, test } from './requester.ts'
 import { issueCode } from './set-up.ts'
 
-/** Everything that the device has kept, as text. */
+/** Returns everything in local and session storage, as text. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify({ ...localStorage, session: { ...sessionStorage } }))
 
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kuppah-draft:')))
 
-test('a draft outlives a reload and another language; the numbers are kept nowhere', async ({
+test('a draft survives a reload and a change of language, and no numbers are stored', async ({
   page,
   requester,
 }) => {
@@ -32,7 +32,7 @@ test('a draft outlives a reload and another language; the numbers are kept nowhe
   expect(kept).not.toContain('021000021')
   expect(kept).not.toContain('123456789')
 
-  // Another language is chosen without a new document: the numbers stand as they were typed.
+  // Changing the language does not reload the document, so the numbers stay in the fields.
   await page.getByRole('link', { name: 'עברית' }).click()
   await expect(page).toHaveURL(`/he/request?code=${requester.code}`)
   const hebrew = new Wizard(page, 'he')
@@ -55,7 +55,7 @@ test('a draft outlives a reload and another language; the numbers are kept nowhe
   await expect(hebrew.field('auth.email')).toHaveValue(requester.email)
 })
 
-test('another code clears the draft and loads the page anew; sending it clears it too', async ({
+test('another code deletes the draft and reloads the page, and submitting deletes it too', async ({
   page,
   requester,
   office,
@@ -83,7 +83,7 @@ test('another code clears the draft and loads the page anew; sending it clears i
   expect(await drafts(page)).toEqual([])
 })
 
-test('two tabs with two codes leave each other alone; two with one code show the same', async ({
+test('tabs with different codes keep separate drafts, tabs with the same code share one', async ({
   page,
   requester,
   office,
@@ -110,7 +110,7 @@ test('two tabs with two codes leave each other alone; two with one code show the
   await expect(wizard.field('field.city')).toHaveValue('Monsey')
 })
 
-test('a session that ends keeps the draft for its owner alone; signing out deletes it', async ({
+test('an expired session keeps the draft for its owner only, and signing out deletes it', async ({
   page,
   requester,
   office,
@@ -124,7 +124,7 @@ test('a session that ends keeps the draft for its owner alone; signing out delet
   await expect(page).toHaveURL(/\/en\/signin/)
   expect(await drafts(page)).toHaveLength(1)
 
-  // Somebody else at the same device, with the same address in front of them.
+  // Another user on the same device opens the same address.
   const other = await newRequester(office, page.request)
   await wizard.open(other.code)
   await expect(wizard.field('field.fullName')).toHaveValue('')

@@ -1,22 +1,22 @@
 import { type APIRequestContext, test as base, type Page } from 'playwright/test'
 import { administrator, TestServer } from './server.ts'
 
-type Own = {
+type TestFixtures = {
   page: Page
-  /** What the console of a test's page may say, where a test is about just that. */
-  expectedComplaint: RegExp | undefined
+  /** Console errors that the test expects. */
+  expectedConsoleError: RegExp | undefined
 }
-type Shared = {
+type WorkerFixtures = {
   server: TestServer
-  /** An administrator's browser without pages, for what a test needs before it begins. */
+  /** A request context that is signed in as administrator, for test setup. */
   office: APIRequestContext
 }
 
 /**
- * Every test has a page of its own and shares its worker's server. A page that complains in its
- * console, or breaks, fails its test; what the network does on purpose is let through.
+ * Each test has its own page and shares the server of its worker. A console error or an uncaught
+ * exception fails the test, except for expected HTTP errors.
  */
-export const test = base.extend<Own, Shared>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await TestServer.start()
@@ -39,19 +39,19 @@ export const test = base.extend<Own, Shared>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
-  expectedComplaint: [undefined, { option: true }],
-  page: async ({ page, expectedComplaint }, use) => {
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
+  expectedConsoleError: [undefined, { option: true }],
+  page: async ({ page, expectedConsoleError }, use) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       const text = message.text()
       const isRefusal = /the server responded with a status of (400|401|403|404|429)/.test(text)
-      if (message.type() !== 'error' || isRefusal || expectedComplaint?.test(text)) return
-      complaints.push(text)
+      if (message.type() !== 'error' || isRefusal || expectedConsoleError?.test(text)) return
+      errors.push(text)
     })
     await use(page)
-    await page.unrouteAll({ behavior: 'ignoreErrors' }) // what is still asked need not come to an end
-    if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`)
+    await page.unrouteAll({ behavior: 'ignoreErrors' }) // requests in flight may be dropped
+    if (errors.length > 0) throw new Error(`Errors in the console:\n${errors.join('\n')}`)
   },
 })
 

@@ -3,10 +3,10 @@ import type { Page } from 'playwright/test'
 import { locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
 
-/** What a person may write beyond the letters of the messages: Yiddish digraphs, and points. */
+/** Letters that people may type but messages do not contain: Yiddish digraphs and vowel points. */
 const pointed = 'װ ױ ײ אַ אָ בֿ וּ יִ ײַ כּ פּ פֿ שׂ תּ שָׁלוֹם'
 
-test('every sign of every language comes from our own font', async ({ page }) => {
+test('every character of every language is in our font', async ({ page }) => {
   await page.goto('/yi')
   const texts = locales.map((locale) => readFileSync(`web/i18n/${locale}.json`, 'utf8'))
   const signs = [...new Set(texts.join(''))].join('').replaceAll('\n', '')
@@ -37,7 +37,7 @@ test('every sign of every language comes from our own font', async ({ page }) =>
   }
 })
 
-/** How far things moved since the page came, as the browser measures it. */
+/** Returns the cumulative layout shift since the page was loaded. */
 const layoutShift = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -51,7 +51,7 @@ const layoutShift = (page: Page) =>
   })
 
 for (const locale of locales) {
-  test(`nothing moves when the font arrives late, in ${locale}`, async ({ page, baseURL }) => {
+  test(`a font that loads late causes no layout shift in ${locale}`, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     for (const path of ['', '/signin']) {
       const arrival = Promise.withResolvers<void>()
@@ -63,7 +63,8 @@ for (const locale of locales) {
       })
       await page.goto(`/${locale}${path}`, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(() => asked.length).toBe(2) // English pages name the other two languages
+      // English pages show the names of the other two languages
+      await expect.poll(() => asked.length).toBe(2)
       arrival.resolve()
       expect(await layoutShift(page), path).toBeLessThan(0.01)
       expect(new Set(asked)).toEqual(new Set([new URL(String(baseURL)).origin]))

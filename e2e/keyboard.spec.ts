@@ -11,7 +11,7 @@ import { issueCode, newAddress, signInByCall } from './set-up.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('the main job is done by keyboard alone, and said aloud, in Hebrew', async ({
+test('a requester can do everything by keyboard in Hebrew, and fields are announced', async ({
   page,
   office,
 }) => {
@@ -28,7 +28,7 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   // From the home page to an account
   await page.goto(`/${locale}`)
   await page.keyboard.press('Tab')
-  expect(await keyboard.heard()).toMatchObject({
+  expect(await keyboard.focusedElement()).toMatchObject({
     role: 'link',
     name: words('common.skipToContent'),
   })
@@ -41,7 +41,7 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await keyboard.press(button('action.continue'))
   const code = field('code.accessCode')
   await expect(code).toBeFocused()
-  const wrong = await keyboard.heard()
+  const wrong = await keyboard.focusedElement()
   expect(wrong).toMatchObject({ role: 'textbox', name: words('code.accessCode'), invalid: true })
   expect(wrong.description).toContain(words('code.required'))
   await page.keyboard.type(first.code)
@@ -49,7 +49,10 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await expect(page).toHaveURL(/\/signup\?code=/)
   await keyboard.write(field('auth.email'), email)
   await keyboard.write(field('auth.password'), 'a quiet room')
-  expect(await keyboard.heard()).toMatchObject({ name: words('auth.password'), required: true })
+  expect(await keyboard.focusedElement()).toMatchObject({
+    name: words('auth.password'),
+    required: true,
+  })
   await keyboard.write(field('auth.confirmPassword'), 'a quiet room')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/email-verification/)
@@ -72,7 +75,7 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await wizard.shows(1)
   await keyboard.press(wizard.button('action.next'))
   await expect(wizard.field('field.fullName')).toBeFocused()
-  const empty = await keyboard.heard()
+  const empty = await keyboard.focusedElement()
   expect(empty).toMatchObject({ role: 'textbox', name: words('field.fullName'), invalid: true })
   expect(empty.description).toContain(words('common.required'))
   await expect(page.getByRole('alert')).toContainText(words('common.checkFields'))
@@ -83,14 +86,17 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   }
   await keyboard.write(wizard.country(), unitedStates[locale])
   await page.keyboard.press('ArrowDown')
-  expect(await keyboard.heard()).toMatchObject({ role: 'combobox', expanded: true })
+  expect(await keyboard.focusedElement()).toMatchObject({ role: 'combobox', expanded: true })
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(wizard.country()).toHaveValue(unitedStates[locale])
   await keyboard.press(wizard.button('action.next'))
   await wizard.shows(2)
   await expect(wizard.heading(2)).toBeFocused()
-  expect(await keyboard.heard()).toMatchObject({ role: 'heading', name: words('wizard.step2') })
+  expect(await keyboard.focusedElement()).toMatchObject({
+    role: 'heading',
+    name: words('wizard.step2'),
+  })
   await keyboard.tabTo(wizard.category())
   await page.keyboard.press('ArrowDown')
   await expect(wizard.category()).not.toHaveValue('')
@@ -99,11 +105,11 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await wizard.shows(3)
   await keyboard.tabTo(wizard.radio('pay.ach'))
   await page.keyboard.press('Space')
-  expect(await keyboard.heard()).toMatchObject({ role: 'radio' })
+  expect(await keyboard.focusedElement()).toMatchObject({ role: 'radio' })
   await keyboard.press(wizard.button('action.next'))
   await wizard.shows(4)
 
-  // A window takes the keyboard, keeps it, and gives it back.
+  // A dialog traps the focus and returns it when closed.
   const clear = wizard.button('action.clearForm')
   await keyboard.press(clear)
   const dialog = page.getByRole('dialog', { name: words('wizard.clearConfirm') })
@@ -123,7 +129,10 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await keyboard.write(wizard.field('field.state'), 'NY')
   await page.keyboard.press('Enter')
   await expect(wizard.field('pay.confirmAccount')).toBeFocused()
-  expect(await keyboard.heard()).toMatchObject({ invalid: true, name: words('pay.confirmAccount') })
+  expect(await keyboard.focusedElement()).toMatchObject({
+    invalid: true,
+    name: words('pay.confirmAccount'),
+  })
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('000123456789')
   await page.keyboard.press('Enter')
@@ -131,11 +140,11 @@ test('the main job is done by keyboard alone, and said aloud, in Hebrew', async 
   await expect(page.getByRole('heading', { name: words('wizard.submitted') })).toBeFocused()
   const card = new Dashboard(page, locale).card('Moshe Klein')
   await keyboard.press(card.toggle('action.showDetails'))
-  expect(await keyboard.heard()).toMatchObject({ role: 'button', expanded: true })
+  expect(await keyboard.focusedElement()).toMatchObject({ role: 'button', expanded: true })
   await expect(card.value('pay.accountNumber')).toHaveText('0001 2345 6789')
 })
 
-test('a request is reviewed by keyboard alone', async ({ page, office, request }) => {
+test('a request can be reviewed by keyboard alone', async ({ page, office, request }) => {
   const requester = await newRequester(office, request)
   const name = `Moshe ${requester.code}`
   await submitRequest(request, requester.code, { input_full_name: name })
@@ -148,11 +157,11 @@ test('a request is reviewed by keyboard alone', async ({ page, office, request }
 
   const amount = card.getByRole('textbox', { name: /^Amount/ })
   await keyboard.tabTo(amount)
-  expect((await keyboard.heard()).role).toBe('textbox')
+  expect((await keyboard.focusedElement()).role).toBe('textbox')
   await page.keyboard.type('x')
   await page.keyboard.press('Enter')
   await expect(amount).toBeFocused()
-  expect(await keyboard.heard()).toMatchObject({ invalid: true })
+  expect(await keyboard.focusedElement()).toMatchObject({ invalid: true })
   await page.keyboard.press('Alt+2')
   await expect(amount).toHaveValue('500')
   await keyboard.write(card.getByRole('textbox', { name: /^Notes/ }), 'Spoke with the family.')

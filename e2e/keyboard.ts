@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** A page used by keyboard alone, heard as a screen reader would say it. */
+/** Operates a page by keyboard and reads the accessibility tree, as a screen reader does. */
 export class Keyboard {
   readonly page: Page
 
@@ -9,8 +9,7 @@ export class Keyboard {
   }
 
   /**
-   * Goes on by Tab until something has the keyboard; waits until it is there to be gone to, as who
-   * reads the page does.
+   * Presses Tab until the target has focus. First waits until the target exists and is not inert.
    */
   async tabTo(target: Locator) {
     await target.and(this.page.locator(':not([inert] *)')).waitFor()
@@ -21,23 +20,23 @@ export class Keyboard {
       )
       if (here) return
     }
-    throw new Error(`The keyboard does not come to ${target}`)
+    throw new Error(`Tab does not reach ${target}`)
   }
 
-  /** Goes there and presses it. */
+  /** Moves focus to the target and presses Enter. */
   async press(target: Locator) {
     await this.tabTo(target)
     await this.page.keyboard.press('Enter')
   }
 
-  /** Goes there and types. */
+  /** Moves focus to the target and types a text. */
   async write(target: Locator, text: string) {
     await this.tabTo(target)
     await this.page.keyboard.type(text)
   }
 
-  /** What Chromium's accessibility tree says of the place where the keyboard stands. */
-  async heard(): Promise<Heard> {
+  /** Returns the focused element as Chromium's accessibility tree describes it. */
+  async focusedElement(): Promise<AccessibleElement> {
     const session = await this.page.context().newCDPSession(this.page)
     const { nodes } = await session.send('Accessibility.getFullAXTree')
     await session.detach()
@@ -55,13 +54,13 @@ export class Keyboard {
   }
 }
 
-export type Heard = {
+export type AccessibleElement = {
   role: string
   name: string
   description: string
   invalid: boolean
   required: boolean
-  /** Undefined where nothing unfolds. */
+  /** Undefined if the element cannot be expanded. */
   expanded: boolean | undefined
 }
 

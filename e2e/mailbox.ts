@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 
-/** What opens /mailbox: written into DATA_DIR before a server of a test starts. */
+/** Gives access to /mailbox. Written to DATA_DIR before a test server starts. */
 export const mailboxToken = 'a-token-of-tests-only'
 
 export type Letter = {
@@ -12,7 +12,7 @@ export type Letter = {
   locale: string
 }
 
-/** The letters to somebody, newest first, as the embedded mailbox shows them. */
+/** Returns the letters to a recipient from the mailbox of the test server, newest first. */
 export async function lettersTo(
   request: APIRequestContext,
   url: string,
@@ -27,7 +27,7 @@ export async function lettersTo(
   return letters
 }
 
-/** The link in a letter. */
+/** Returns the link in the plain text of a letter. */
 export function linkIn(letter: Letter): string {
   const link = letter.text.match(/https?:\/\/[^\s\u2066-\u2069]+/)?.[0]
   if (!link) throw new Error('The letter has no link')

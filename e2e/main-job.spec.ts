@@ -13,7 +13,7 @@ type Person = {
   reason: string
   country: string
   method: 'pay.ach' | 'pay.wire'
-  /** The request's code: a second one, or the very code that opened the account. */
+  /** The code of the request: a second code, or the one that opened the account. */
   code: 'second' | 'same'
 }
 
@@ -36,14 +36,14 @@ const people: Person[] = [
   },
 ]
 
-// The server is killed on the way: live updates and what is asked just then break off, and try again.
+// The test kills the server, so live updates and requests in flight fail and are retried.
 test.use({
-  expectedComplaint:
+  expectedConsoleError:
     /ERR_(INCOMPLETE_CHUNKED_ENCODING|EMPTY_RESPONSE|CONNECTION_(REFUSED|RESET|CLOSED))/,
 })
 
 for (const { locale, name, reason, country, method, code } of people) {
-  test(`from a code to the Friday on the dashboard, in ${locale}`, async ({
+  test(`from an access code to the payment date on the dashboard in ${locale}`, async ({
     page,
     server,
     browser,

@@ -7,7 +7,7 @@ const read = (locale: Locale): Messages =>
   JSON.parse(readFileSync(`web/i18n/${locale}.json`, 'utf8'))
 const messages = Object.fromEntries(locales.map((locale) => [locale, read(locale)]))
 
-/** What a page says: the message of a language, with its placeholders filled in as plain text has them. */
+/** Returns a message as plain text with its placeholders filled in, as a page shows it. */
 export function say(locale: Locale, key: string, values: Record<string, string> = {}): string {
   const text = messages[locale]?.[key]
   if (text === undefined) throw new Error(`There is no message ${key}`)

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdResponses } from './hold-responses.ts'
 import { letterOfKind } from './pages/account.ts'
 import { Office } from './pages/office.ts'
 import { seeToast } from './pages/toast.ts'
@@ -7,7 +7,7 @@ import { newRequester, submitRequest } from './requester.ts'
 import { administrator } from './server.ts'
 import { signInByCall } from './set-up.ts'
 
-test('the charts come by a script of their own, once one scrolls to them', async ({
+test('charts load their own script when scrolled into view', async ({
   page,
   office,
   browser,
@@ -20,7 +20,7 @@ test('the charts come by a script of their own, once one scrolls to them', async
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const forCharts = () => asked.filter((path) => /statistics(?!-below)/.test(path))
   await page.setViewportSize({ width: 1280, height: 400 })
-  await hold(page, '**/events') // or the page may look again by itself
+  await holdResponses(page, '**/events') // prevent a refetch by live updates
   await new Office(page).signIn()
   await expect(page.getByText('Your access code is:')).toBeVisible()
   expect(forCharts()).toEqual([])
@@ -48,7 +48,7 @@ for (const [path, title] of [
   ['/admin/master-dashboard', 'Master Dashboard'],
   ['/admin/requests', 'Requests'],
 ] as const) {
-  test(`${path} asks before its scripts are there, and nothing twice`, async ({ page }) => {
+  test(`${path} requests its data before its scripts run, and only once`, async ({ page }) => {
     await signInByCall(page, administrator)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -57,7 +57,7 @@ for (const [path, title] of [
       await list
       await route.continue()
     })
-    await hold(page, '**/events') // what it tells may be worth a second look
+    await holdResponses(page, '**/events') // live updates may cause a refetch
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByRole('tabpanel')).not.toContainText('Loading')
@@ -72,10 +72,10 @@ for (const [path, title] of [
   })
 }
 
-// What is aborted on purpose.
-test.use({ expectedComplaint: /net::ERR_FAILED/ })
+// Requests are aborted on purpose.
+test.use({ expectedConsoleError: /net::ERR_FAILED/ })
 
-test('an administrator switches letters about new requests on and off', async ({
+test('an administrator can turn letters about new requests on and off', async ({
   page,
   office,
   browser,

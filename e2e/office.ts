@@ -3,15 +3,15 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { test as base } from './fixtures.ts'
 import { call, plainRequest } from './set-up.ts'
 
-/** Enters a request as the long form does: what matters to a test, and the rest as usual. */
+/** Creates a direct request through the API. `overrides` replaces default values. */
 export async function enterRequest(
   office: APIRequestContext,
-  matters: Record<string, string | null> = {},
+  overrides: Record<string, string | null> = {},
 ): Promise<{ request: ListedRequest; code: string }> {
   const data: Record<string, string | null> = {
     ...plainRequest,
     input_date_of_request: '2025-06-01',
-    ...matters,
+    ...overrides,
   }
   const answer = await office.post('/rpc/create_direct_request', { data, failOnStatusCode: true })
   const body = await answer.json()
@@ -19,12 +19,12 @@ export async function enterRequest(
   return body
 }
 
-/** Enters pending requests of these names; the first stands at the top. */
+/** Creates pending requests with these names. The first name is at the top of the list. */
 export async function enterPending(office: APIRequestContext, ...names: string[]) {
   for (const name of [...names].reverse()) await enterRequest(office, { input_full_name: name })
 }
 
-/** Saves a review as another administrator would. */
+/** Saves a review through the API, like another administrator. */
 export function saveReview(office: APIRequestContext, id: string, amount: string, notes = '') {
   return call(office, 'create_admin_review', {
     input_request_id: id,
@@ -33,18 +33,18 @@ export function saveReview(office: APIRequestContext, id: string, amount: string
   })
 }
 
-/** Waits until a page hears what happens elsewhere; begin before it is opened. */
-export async function hears(page: Page): Promise<void> {
+/** Waits until a page is connected to live updates. Call before opening the page. */
+export async function waitForLiveUpdates(page: Page): Promise<void> {
   const listening = await page.waitForRequest('**/events')
   await listening.response()
 }
 
 /**
- * Each page is an administrator's. A file that counts what there is names itself in `of` and keeps
- * its order: it has a server to itself.
+ * The page is signed in as administrator. A file that depends on total counts sets its own
+ * `serverName` and runs in order: it gets a server for itself.
  */
-export const test = base.extend<object, { of: string }>({
-  of: ['', { scope: 'worker', option: true }],
+export const test = base.extend<object, { serverName: string }>({
+  serverName: ['', { scope: 'worker', option: true }],
   page: async ({ page, office }, use) => {
     const { cookies } = await office.storageState()
     await page.context().addCookies(cookies)

@@ -4,7 +4,7 @@ import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
-import { ways } from './payment-ways.ts'
+import { paymentCases } from './payment-cases.ts'
 import { expect, requestsOf, test } from './requester.ts'
 
 const same = {
@@ -26,10 +26,10 @@ const other = {
 
 const local: [string, string] = ['(718) 555-0123', '+1 718 555 0123']
 
-for (const way of ways) {
-  const { method, locale, phone = local, choices, fields, address, details, shown } = way
-  const name = [method, way.title].filter(Boolean).join(' ')
-  test(`from a code to the card by ${name}, in ${locale}`, async ({ page, requester }) => {
+for (const paymentCase of paymentCases) {
+  const { method, locale, phone = local, choices, fields, address, details, shown } = paymentCase
+  const name = [method, paymentCase.title].filter(Boolean).join(' ')
+  test(`from an access code to the card with ${name} in ${locale}`, async ({ page, requester }) => {
     await page.goto(`/${locale}/new-request-code-validation`)
     await enterCode(page, locale, requester.code)
     await expect(page).toHaveURL(
@@ -48,7 +48,7 @@ for (const way of ways) {
       })
       await wizard.chooseCountry(unitedStates[locale])
     }
-    // Nothing is doubted: all of these numbers are good.
+    // All numbers are valid, so there are no warnings.
     await expect(page.locator('.field-warning')).toHaveCount(0)
 
     const sending = page.waitForRequest('**/rpc/create_request')

@@ -8,7 +8,7 @@ import { signInByCall } from './set-up.ts'
 const locale = 'he'
 const name = 'Ephraim Weiss'
 
-test("a copy of one person's data is handed out; then it is erased, and the trail says so", async ({
+test("a person's data is exported, then erased, and both are in the audit trail", async ({
   page,
   requester,
   server,
@@ -16,7 +16,7 @@ test("a copy of one person's data is handed out; then it is erased, and the trai
   const inputs = { input_full_name: name, input_phone: '718-555-0199' }
   const { id } = await submitRequest(page.request, requester.code, inputs)
   await page.context().clearCookies()
-  await signInByCall(page, administrator) // now: who erases has signed in a short while ago
+  await signInByCall(page, administrator) // erasing needs a fresh sign-in
   await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
 
@@ -49,7 +49,7 @@ test("a copy of one person's data is handed out; then it is erased, and the trai
   expect((await page.request.post('/auth/sign-in/email', { data })).status()).toBe(401)
 })
 
-test('who is signed out by the office is sent to sign in from a page that is open', async ({
+test('signing a user out in the office sends their open page to sign-in', async ({
   page,
   browser,
   office,

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
-import { findingsOf } from './axe.ts'
-import { hold } from './hold.ts'
+import { axeViolations } from './axe.ts'
+import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { Wizard } from './pages/wizard.ts'
@@ -19,7 +19,10 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-/** What stands in for Google: knows two addresses, and asks Google's host as the real one does. */
+/**
+ * A fake of the Google Maps library. It knows two addresses and sends requests to Google's host
+ * like the real one.
+ */
 const library = `
   const part = (longText, shortText, type) => ({ longText, shortText, types: [type, 'political'] })
   const places = {
@@ -57,7 +60,7 @@ const library = `
   }
 `
 
-/** At the first step of a request. */
+/** Opens the first step of a request. */
 async function openWizard(page: Page, { code }: Requester, locale: Locale) {
   await page.goto(`/${locale}/new-request-code-validation`)
   await enterCode(page, locale, code)
@@ -88,10 +91,7 @@ for (const [locale, us, il] of [
   ['he', 'ארצות הברית', 'ישראל'],
   ['yi', 'אמעריקע', 'ארץ ישראל'],
 ] as const) {
-  test(`addresses are completed while they are typed, in ${locale}`, async ({
-    page,
-    requester,
-  }) => {
+  test(`addresses are completed while typing in ${locale}`, async ({ page, requester }) => {
     await page.addInitScript(library)
     const wizard = await openWizard(page, requester, locale)
     await wizard.fill({ 'field.fullName': 'Moshe Klein', 'field.phone': '(718) 555-0123' })
@@ -100,7 +100,7 @@ for (const [locale, us, il] of [
     await expect(suggestions(wizard)).toHaveCount(2)
     await expect(first).toHaveValue('1432 54')
     await expect(suggestions(wizard).first()).toBeInViewport({ ratio: 1 })
-    expect(await findingsOf(page, { within: '.combobox' })).toEqual([])
+    expect(await axeViolations(page, { within: '.combobox' })).toEqual([])
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expectAddress(wizard, ['1432 54th Street', 'Brooklyn', 'NY', '11219', us])
@@ -119,7 +119,7 @@ for (const [locale, us, il] of [
   })
 }
 
-test('the pages let Google in, and tell it the site and not the page', async ({
+test('pages can load Google Maps and reveal only the site to it, not the page', async ({
   page,
   server,
   requester,
@@ -141,11 +141,12 @@ test('the pages let Google in, and tell it the site and not the page', async ({
     await note(route)
     await route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } })
   })
-  const letCome = await hold(page, '**/assets/suggester-*.js')
+  const release = await holdResponses(page, '**/assets/suggester-*.js')
   const wizard = await openWizard(page, requester, 'en')
-  await wizard.field('field.addressLine1').pressSequentially('1432 54') // sooner than it comes
+  // typed before the script has loaded
+  await wizard.field('field.addressLine1').pressSequentially('1432 54')
   expect(asked).toEqual([])
-  letCome()
+  release()
   await suggestions(wizard).first().click()
   await expectAddress(wizard, ['1432 54th Street', 'Brooklyn', 'NY', '11219', 'United States'])
 

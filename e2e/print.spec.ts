@@ -4,30 +4,27 @@ import { expect, submitRequest, test } from './requester.ts'
 import { administrator } from './server.ts'
 import { signInByCall } from './set-up.ts'
 
-// The heads of columns are words on paper.
-const pressed = 'button:not(.sort-button), select, input, textarea, nav, footer, [role=tablist]'
+// Column headings are buttons on the screen and plain text on paper.
+const controls = 'button:not(.sort-button), select, input, textarea, nav, footer, [role=tablist]'
 
-/** What is pressed is of no use on paper. */
-async function expectNothingToPress(page: Page) {
+/** Expects no controls in the print layout. */
+async function expectNoControls(page: Page) {
   const seen = await page
-    .locator(pressed)
+    .locator(controls)
     .evaluateAll((found) =>
       found.filter((one) => one.checkVisibility()).map((one) => one.outerHTML.slice(0, 120)),
     )
   expect(seen).toEqual([])
 }
 
-/** How wide the page is beyond its sheet of paper, in pixels. */
+/** Returns by how many pixels the page is wider than the paper. */
 const beyondPaper = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-// A sheet of paper without its margins
+// The printable area of a sheet of paper, in CSS pixels.
 test.use({ viewport: { width: 690, height: 1000 } })
 
-test('a request prints with its details and without what is pressed', async ({
-  page,
-  requester,
-}) => {
+test('a request is printed with its details and without controls', async ({ page, requester }) => {
   await submitRequest(page.request, requester.code)
   await new Dashboard(page, 'he').open()
   const card = new Dashboard(page, 'he').card('Moshe Klein')
@@ -35,12 +32,12 @@ test('a request prints with its details and without what is pressed', async ({
   await page.emulateMedia({ media: 'print' })
   await expect(card.value('pay.taxId')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Keren Hachesed')
-  await expectNothingToPress(page)
+  await expectNoControls(page)
   expect(await beyondPaper(page)).toBeLessThanOrEqual(0)
   await expect(card.element).toHaveCSS('break-inside', 'avoid')
 })
 
-test('the office’s list and its table print whole, their numbers covered', async ({
+test("the office's list and table are printed completely, with masked numbers", async ({
   page,
   requester,
 }) => {
@@ -54,7 +51,7 @@ test('the office’s list and its table print whole, their numbers covered', asy
   await card.getByRole('button', { name: 'Show payment details' }).click()
   await expect(card).toContainText('•')
   await page.emulateMedia({ media: 'print' })
-  await expectNothingToPress(page)
+  await expectNoControls(page)
   await expect(card).not.toContainText('3456789')
   await expect(card).toContainText(requester.email)
   const clipped = card.locator('.reason p')
@@ -65,8 +62,8 @@ test('the office’s list and its table print whole, their numbers covered', asy
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  await page.setViewportSize({ width: 1020, height: 690 }) // the table lies on its side
-  await expectNothingToPress(page)
+  await page.setViewportSize({ width: 1020, height: 690 }) // the table is printed in landscape
+  await expectNoControls(page)
   expect(await beyondPaper(page)).toBeLessThanOrEqual(0)
   await expect(row).toHaveCSS('break-inside', 'avoid')
   await expect(row).toContainText('The end.')

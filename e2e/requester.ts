@@ -4,11 +4,11 @@ import type { Locale } from '#domain/locales.ts'
 import { test as base } from './fixtures.ts'
 import { type Account, openAccount, plainRequest, signInByCall } from './set-up.ts'
 
-/** Somebody with a confirmed account, whose code can still pay for a request. */
+/** A user with a confirmed account whose code can still pay for a request. */
 export type Requester = Account & { id: string }
 type OwnRequest = ProcedureOutput<'get_request_info'>['requests'][number]
 
-/** Opens an account and signs in there, by calls alone. */
+/** Creates an account and signs in, through the API. */
 export async function newRequester(
   office: APIRequestContext,
   browser: APIRequestContext,
@@ -19,7 +19,7 @@ export async function newRequester(
   return { ...account, id: user.id }
 }
 
-/** A requester's requests, as their dashboard asks for them. */
+/** Returns the user's own requests, as the dashboard does. */
 export async function requestsOf(
   request: APIRequestContext,
   { id }: Requester,
@@ -29,18 +29,18 @@ export async function requestsOf(
   return (await answer.json()).requests
 }
 
-/** Sends a request without the wizard's screens: what matters to a test, and the rest as usual. */
+/** Submits a request through the API. `overrides` replaces default values. */
 export async function submitRequest(
   request: APIRequestContext,
   code: string,
-  matters: Record<string, string | null> = {},
+  overrides: Record<string, string | null> = {},
   locale: Locale = 'en',
 ): Promise<OwnRequest> {
   const data: Record<string, string | null> = {
     input_code: code,
     ...plainRequest,
-    input_email: 'moshe@klein.example', // the account's own is stored
-    ...matters,
+    input_email: 'moshe@klein.example', // replaced by the address of the account
+    ...overrides,
   }
   const answer = await request.post('/rpc/create_request', {
     data,
@@ -52,7 +52,7 @@ export async function submitRequest(
   return body.request
 }
 
-/** `requester` is new for each test, and the test's page is theirs. */
+/** `requester` is a new user for each test, signed in on the test's page. */
 export const test = base.extend<{ requester: Requester }>({
   requester: async ({ page, office }, use) => use(await newRequester(office, page.request)),
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { type Locale, localeKey, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
 import { signIn } from './pages/account.ts'
 import { seeToast } from './pages/toast.ts'
@@ -12,7 +12,7 @@ const savedLocale = (page: Page) => page.evaluate((key) => localStorage.getItem(
 const link = (page: Page, key: string, locale: Locale = 'en') =>
   page.getByRole('link', { name: say(locale, key), exact: true })
 
-test('the root leads to the saved language, else the browser’s, else English', async ({
+test("/ redirects to the saved language, else the browser's, else English", async ({
   browser,
   server,
 }) => {
@@ -33,7 +33,7 @@ test('the root leads to the saved language, else the browser’s, else English',
   }
 })
 
-test('an address without a language leads to the page in the visitor’s', async ({ page }) => {
+test("an address without a language redirects to the visitor's language", async ({ page }) => {
   const names = [
     ['signin', 'new-request-choice', 'new-account-code-validation', 'signup', 'register'],
     ['new-request-code-validation', 'request', 'dashboard', 'my-requests', 'reset-password'],
@@ -52,10 +52,10 @@ test('an address without a language leads to the page in the visitor’s', async
   await expect(page).toHaveURL('/he/signin?return_to=%2Fhe%2Fdashboard')
 })
 
-test.describe('an address that is no page', () => {
-  test.use({ expectedComplaint: /^404: there is no page at \S+$/ })
+test.describe('an unknown address', () => {
+  test.use({ expectedConsoleError: /^404: there is no page at \S+$/ })
 
-  test('says so, with status 404, logs the path and leads home', async ({ page }) => {
+  test('shows a 404 page with a link home, and the path is logged', async ({ page }) => {
     for (const path of ['/nowhere', '/fr/signin', '/en/nowhere', '/he/signin/more', '/admin/x']) {
       const answer = await page.request.get(path)
       expect(answer.status(), path).toBe(404)
@@ -76,7 +76,7 @@ test.describe('an address that is no page', () => {
   })
 })
 
-test('changing the language keeps query, hash and what was typed, and is remembered', async ({
+test('changing the language keeps query, hash and typed text, and is remembered', async ({
   page,
 }) => {
   await page.goto('/en?from=letter#steps')
@@ -98,7 +98,7 @@ test('changing the language keeps query, hash and what was typed, and is remembe
 })
 
 for (const locale of locales) {
-  test(`the ways between the public screens, in ${locale}`, async ({ page }) => {
+  test(`links between the public screens work in ${locale}`, async ({ page }) => {
     const at = (name: string) => expect(page).toHaveURL(`/${locale}${name}`)
     const follow = (key: string) => link(page, key, locale).click()
     await page.goto(`/${locale}`)
@@ -132,10 +132,7 @@ for (const locale of locales) {
   })
 }
 
-test('who is not signed in is sent to sign in, and comes back to where they were going', async ({
-  page,
-  office,
-}) => {
+test('visitors are sent to sign-in and return afterwards', async ({ page, office }) => {
   for (const name of ['new-request-code-validation', 'dashboard', 'change-password']) {
     await page.goto(`/en/${name}`)
     await expect(page).toHaveURL(`/en/signin?return_to=%2Fen%2F${name}`)
@@ -145,7 +142,7 @@ test('who is not signed in is sent to sign in, and comes back to where they were
   await page.goto('/en/my-requests')
   await expect(page).toHaveURL('/en')
 
-  const answer = await hold(page, '**/auth/get-session')
+  const answer = await holdResponses(page, '**/auth/get-session')
   await page.goto('/en/dashboard')
   await expect(page.getByRole('status')).toHaveText('Loading...')
   answer()
@@ -159,10 +156,10 @@ test('who is not signed in is sent to sign in, and comes back to where they were
   await expect(page).toHaveURL(`/en/request?code=${code}`)
 })
 
-test('who is signed in is led on', async ({ page, office }) => {
+test('signed-in users are redirected from pages for visitors', async ({ page, office }) => {
   const { code } = await issueCode(office)
   await signInByCall(page, await openAccount(office))
-  const ways = {
+  const redirects = {
     '/en/signin': '/en/dashboard',
     '/yi/signin?return_to=%2Fen%2Fmy-requests': '/yi/my-requests',
     '/en/signin?return_to=https%3A%2F%2Felsewhere.example%2F': '/en/dashboard',
@@ -172,7 +169,7 @@ test('who is signed in is led on', async ({ page, office }) => {
     '/en/request': '/en/new-request-code-validation',
     '/admin': '/en/dashboard',
   }
-  for (const [from, to] of Object.entries(ways)) {
+  for (const [from, to] of Object.entries(redirects)) {
     await page.goto(from)
     await expect(page, from).toHaveURL(to)
   }
@@ -184,7 +181,7 @@ test('who is signed in is led on', async ({ page, office }) => {
   await link(page, 'action.back').click()
   await expect(page).toHaveURL('/en/dashboard')
 
-  await page.goto('about:blank') // a page that is open would go on by itself when somebody else signs in
+  await page.goto('about:blank') // an open page would redirect by itself when another user signs in
   await signInByCall(page, administrator)
   await page.goto('/en/signin')
   await expect(page).toHaveURL('/admin')

@@ -13,7 +13,7 @@ export const administrator = {
   name: 'Gitty Roth',
 }
 
-/** A server of a test's own: embedded database, throw-away data. It can be killed and started again. */
+/** A server with an embedded database in a temporary directory. It can be killed and restarted. */
 export class TestServer {
   readonly url: string
   readonly dataDir: string
@@ -28,7 +28,7 @@ export class TestServer {
     this.url = `http://localhost:${port}`
   }
 
-  /** `variables` of the environment go on top of those that all tests have. */
+  /** Starts a server. `variables` are added to the environment. */
   static async start(variables: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-'))
     await writeFile(path.join(dataDir, 'mailbox-token'), mailboxToken)
@@ -37,7 +37,7 @@ export class TestServer {
     return server
   }
 
-  /** Starts the process on the data that is there, and waits until it listens. */
+  /** Starts the process on the existing data and waits until it listens. */
   async run(): Promise<void> {
     const child = spawn(process.execPath, ['server/main.ts'], {
       env: {
@@ -57,22 +57,22 @@ export class TestServer {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.process = child
-    const said: string[] = []
-    child.stderr?.on('data', (chunk) => said.push(String(chunk)))
+    const output: string[] = []
+    child.stderr?.on('data', (chunk) => output.push(String(chunk)))
     const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })
     for await (const line of lines) {
-      said.push(line)
+      output.push(line)
       if (line.includes('listens at')) return
     }
-    throw new Error(`The server did not start:\n${said.join('\n')}`)
+    throw new Error(`The server did not start:\n${output.join('\n')}`)
   }
 
-  /** Ends it as a power cut would: no time to finish anything. */
+  /** Kills the process without a chance to clean up, like a power failure. */
   async kill(): Promise<void> {
     if (!this.process || this.process.exitCode !== null) return
-    const gone = once(this.process, 'exit')
+    const exited = once(this.process, 'exit')
     this.process.kill('SIGKILL')
-    await gone
+    await exited
   }
 
   async remove(): Promise<void> {

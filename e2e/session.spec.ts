@@ -5,9 +5,9 @@ import { seeToast } from './pages/toast.ts'
 import { Wizard } from './pages/wizard.ts'
 import { call, issueCode, openAccount, signInByCall, unknownCode } from './set-up.ts'
 
-const lost = { expectedComplaint: /^Failed to load resource: net::ERR_FAILED/ }
+const offline = { expectedConsoleError: /^Failed to load resource: net::ERR_FAILED/ }
 
-test('who signs out in one tab is signed out in all, and nothing stays behind', async ({
+test('signing out in one tab signs out all tabs and clears stored data', async ({
   page,
   context,
   office,
@@ -40,7 +40,7 @@ test('who signs out in one tab is signed out in all, and nothing stays behind', 
   await expect(second.getByLabel('Full name')).toBeHidden()
 })
 
-test('who signs in in one tab is signed in in all', async ({ page, context, office }) => {
+test('signing in in one tab signs in all tabs', async ({ page, context, office }) => {
   const account = await openAccount(office)
   await page.goto('/en/new-request-choice')
   const second = await context.newPage()
@@ -48,12 +48,7 @@ test('who signs in in one tab is signed in in all', async ({ page, context, offi
   await expect(page).toHaveURL('/en/new-request-code-validation')
 })
 
-test('who finds themselves signed in elsewhere ends that', async ({
-  page,
-  browser,
-  office,
-  server,
-}) => {
+test('a user can end a session on another device', async ({ page, browser, office, server }) => {
   const account = await openAccount(office)
   const elsewhere = await browser.newPage({ baseURL: server.url })
   await signInByCall(elsewhere, account)
@@ -70,7 +65,7 @@ test('who finds themselves signed in elsewhere ends that', async ({
   await elsewhere.close()
 })
 
-test('a session that ends in the middle of the wizard loses nothing', async ({
+test('a session that ends during the wizard loses nothing', async ({
   page,
   office,
   playwright,
@@ -102,7 +97,7 @@ test('a session that ends in the middle of the wizard loses nothing', async ({
     'pay.confirmTaxId': '11-3456789',
   })
 
-  // A new password, chosen on another device, ends all other sessions.
+  // A password change on another device ends all other sessions.
   const elsewhere = await playwright.request.newContext({ baseURL: server.url })
   await elsewhere.post('/auth/sign-in/email', {
     data: { email: account.email, password: account.password },
@@ -123,7 +118,7 @@ test('a session that ends in the middle of the wizard loses nothing', async ({
   await expect(page.getByRole('article').filter({ hasText: 'Moshe Klein' })).toContainText(code)
 })
 
-test('a code for a request: looked up, and asked for again after a session that ended', async ({
+test('the screen for a code checks it, and returns after signing in again', async ({
   page,
   context,
   office,
@@ -147,10 +142,10 @@ test('a code for a request: looked up, and asked for again after a session that 
   await expect(page).toHaveURL(`/en/request?code=${code}&code_id=${codeId}`)
 })
 
-test.describe('without a connection', () => {
-  test.use(lost)
+test.describe('when offline', () => {
+  test.use(offline)
 
-  test('signing out says that it failed, and nobody is signed out', async ({ page, office }) => {
+  test('signing out reports the failure and keeps the session', async ({ page, office }) => {
     await signInByCall(page, await openAccount(office))
     await page.goto('/he/dashboard')
     await page.route('**/auth/sign-out', (route) => route.abort())

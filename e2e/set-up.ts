@@ -5,12 +5,12 @@ import type { Locale } from '#domain/locales.ts'
 import { linkIn } from './mailbox.ts'
 import { letterOfKind } from './pages/account.ts'
 
-/** What a test needs before it begins, made by the portal's own calls rather than by its screens. */
+/** Test setup through the API instead of the screens. */
 
 type Answer = { success: boolean } & Record<string, string>
 export type Account = { email: string; password: string; code: string; codeId: string }
 
-/** A request as any other: the inputs that the wizard and the long form have in common. */
+/** Inputs of a typical request, as far as the wizard and the direct form share them. */
 export const plainRequest = {
   input_full_name: 'Moshe Klein',
   input_phone: '+1 718 555 0123',
@@ -25,7 +25,7 @@ export const plainRequest = {
   input_ojc_online_tax_id: '123456789',
 }
 
-/** Calls a procedure as a page does. Throws unless it succeeds. */
+/** Calls a procedure like a page does. Throws unless it succeeds. */
 export async function call(request: APIRequestContext, procedure: string, input: object = {}) {
   const answer = await request.post(`/rpc/${procedure}`, { data: input, failOnStatusCode: true })
   const body: Answer = await answer.json()
@@ -33,18 +33,18 @@ export async function call(request: APIRequestContext, procedure: string, input:
   return body
 }
 
-/** A new access code, and its id. */
+/** Creates an access code and returns it with its id. */
 export async function issueCode(office: APIRequestContext) {
   const { code = '', code_id: codeId = '' } = await call(office, 'create_code')
   return { code, codeId }
 }
 
-/** A code that fits its check symbol and that nobody has issued. */
+/** Returns a well-formed code that was never issued. */
 export const unknownCode = () => formatAccessCode(createAccessCode(randomInt))
 
 export const newAddress = () => `${randomUUID()}@example.org`
 
-/** An account that waits for its address to be confirmed. */
+/** Registers an account with an unconfirmed e-mail address. */
 export async function register(
   office: APIRequestContext,
   locale: Locale = 'en',
@@ -65,7 +65,7 @@ export async function register(
   return account
 }
 
-/** An account that can sign in. */
+/** Registers an account and confirms it, so that it can sign in. */
 export async function openAccount(
   office: APIRequestContext,
   locale?: Locale,
@@ -81,7 +81,7 @@ export async function confirmationLink(request: APIRequestContext, email: string
   return linkIn(await letterOfKind(request, '', email, 'confirm'))
 }
 
-/** Signs a page's browser in; its next page knows. */
+/** Signs in the browser of a page. Takes effect when the next page is opened. */
 export async function signInByCall(
   { request }: Pick<Page, 'request'>,
   { email, password }: Pick<Account, 'email' | 'password'>,

@@ -22,7 +22,7 @@ async function chooseAs(page: Page, password: string, confirm = password) {
   await button(page, 'Change password').click()
 }
 
-test('sign-in says what is wrong, alike for a wrong password and an unknown address', async ({
+test('sign-in reports the same error for a wrong password and an unknown address', async ({
   page,
   office,
 }) => {
@@ -54,7 +54,10 @@ test('sign-in says what is wrong, alike for a wrong password and an unknown addr
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('who guesses at a password has to wait, and is told how long', async ({ page, office }) => {
+test('too many wrong passwords are blocked, and the page says for how long', async ({
+  page,
+  office,
+}) => {
   const { email } = await openAccount(office)
   const guess = () =>
     page.request.post('/auth/sign-in/email', { data: { email, password: 'a guess' } })
@@ -67,7 +70,7 @@ test('who guesses at a password has to wait, and is told how long', async ({ pag
   await seeToast(page, 'Error', say('en', 'err.tooManyAttemptsWait', { wait: '15 minutes' }))
 })
 
-test('a forgotten password: a link by mail, a new password, and the old one is over', async ({
+test('a forgotten password is reset by mail, and the old one stops working', async ({
   page,
   office,
   browser,
@@ -116,7 +119,7 @@ test('a forgotten password: a link by mail, a new password, and the old one is o
   await expect(page).toHaveURL('/en/reset-password')
 })
 
-test('a reset link opens the page for a new password and no other', async ({ page, office }) => {
+test('a reset link opens only the page for a new password', async ({ page, office }) => {
   const { email } = await openAccount(office)
   await call(office, 'request_password_reset', { email })
   await page.goto(linkIn(await letterOfKind(office, '', email, 'reset')))
@@ -125,10 +128,7 @@ test('a reset link opens the page for a new password and no other', async ({ pag
   await expect(page).toHaveURL(/\/en\/signin\?/)
 })
 
-test('changing the password asks who signed in long ago to sign in again', async ({
-  page,
-  office,
-}) => {
+test('changing the password needs a recent sign-in', async ({ page, office }) => {
   const account = await openAccount(office)
   await signInByCall(page, account)
   await page.route(
@@ -154,7 +154,7 @@ test('changing the password asks who signed in long ago to sign in again', async
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('a device whose clock is an hour ahead signs in and changes the password', async ({
+test('sign-in and password change work with a clock that is an hour fast', async ({
   page,
   office,
 }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { hold } from './hold.ts'
+import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { createAccount, fillIn, heading } from './pages/registration.ts'
@@ -8,7 +8,7 @@ import { issueCode, newAddress, openAccount, signInByCall, unknownCode } from '.
 
 const used = 'The provided code is invalid or has already been used.'
 
-test('a code is asked for, checked as it is typed, and looked up', async ({ page, office }) => {
+test('a code is checked while typing, then looked up', async ({ page, office }) => {
   const { code } = await issueCode(office)
   await page.goto('/en/new-account-code-validation')
   const field = page.getByLabel('Access code')
@@ -22,7 +22,7 @@ test('a code is asked for, checked as it is typed, and looked up', async ({ page
   await seeToast(page, used)
   await expect(page.getByText(used)).toBeVisible()
 
-  // The code as it is pasted from a message, and the answer as JSON text (docs/product.md §2.3).
+  // A code pasted from a message, and a response that is JSON text (docs/product.md §2.3).
   await page.route('**/rpc/validate_code_for_registration', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: await answer.text() })
@@ -32,7 +32,7 @@ test('a code is asked for, checked as it is typed, and looked up', async ({ page
   await expect(createAccount(page)).toBeVisible()
 })
 
-test('/signup: no way in without a good code', async ({ page }) => {
+test('/signup redirects without a valid code', async ({ page }) => {
   await page.goto('/en/signup')
   await seeToast(page, 'Invalid access. Please validate your code first.')
   await expect(page).toHaveURL('/en/new-account-code-validation')
@@ -41,12 +41,12 @@ test('/signup: no way in without a good code', async ({ page }) => {
   await expect(page).toHaveURL('/en/new-account-code-validation')
 })
 
-test('/signup: its rules in its words, and an account in the end', async ({ page, office }) => {
+test('/signup reports its errors and creates an account', async ({ page, office }) => {
   const { code } = await issueCode(office)
   const { email: taken } = await openAccount(office)
   const email = newAddress()
 
-  const answer = await hold(page, '**/rpc/validate_code_for_registration')
+  const answer = await holdResponses(page, '**/rpc/validate_code_for_registration')
   await page.goto(`/en/signup?code=${code}`)
   await expect(page.getByText(say('en', 'code.validating'))).toBeVisible()
   answer()
@@ -84,7 +84,7 @@ test('/signup: its rules in its words, and an account in the end', async ({ page
   await seeToast(page, say('en', 'auth.linkOnItsWay'))
 })
 
-test('/register: home without a good code, and why', async ({ page }) => {
+test('/register without a valid code redirects home with a message', async ({ page }) => {
   await page.goto('/en/register')
   await seeToast(page, 'No Code Provided', 'Please enter an access code')
   await expect(page).toHaveURL('/en')
@@ -93,7 +93,7 @@ test('/register: home without a good code, and why', async ({ page }) => {
   await expect(page).toHaveURL('/en')
 })
 
-test('/register: whoever is signed in goes to the dashboard, with no word of the code', async ({
+test('/register redirects signed-in users to the dashboard without the code', async ({
   page,
   office,
 }) => {
@@ -106,10 +106,13 @@ test('/register: whoever is signed in goes to the dashboard, with no word of the
   }
 })
 
-test.describe('/register without a connection', () => {
-  test.use({ expectedComplaint: /^Failed to load resource: net::ERR_FAILED/ })
+test.describe('/register when offline', () => {
+  test.use({ expectedConsoleError: /^Failed to load resource: net::ERR_FAILED/ })
 
-  test('says that the code could not be checked, and takes nobody in', async ({ page, office }) => {
+  test('says that the code could not be checked, and creates no account', async ({
+    page,
+    office,
+  }) => {
     const { code } = await issueCode(office)
     await page.route('**/rpc/validate_code_for_registration', (route) => route.abort())
     await page.goto(`/en/register?code=${code}`)
@@ -121,9 +124,9 @@ test.describe('/register without a connection', () => {
 })
 
 test.describe('/register', () => {
-  test.use({ expectedComplaint: /status of 500/ })
+  test.use({ expectedConsoleError: /status of 500/ })
 
-  test('its rules in its words, and an account in the end', async ({ page, office }) => {
+  test('reports its errors and creates an account', async ({ page, office }) => {
     const { code } = await issueCode(office)
     const { email: taken } = await openAccount(office)
     await page.goto(`/en/register?code=${code.toLowerCase()}`)

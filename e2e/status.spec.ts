@@ -5,7 +5,7 @@ import { seeToast } from './pages/toast.ts'
 import { newRequester, submitRequest } from './requester.ts'
 import { call, issueCode, unknownCode } from './set-up.ts'
 
-test('how far a request is, by its code and phone number, without signing in', async ({
+test('the status of a request is shown for its code and phone number without signing in', async ({
   page,
   office,
 }) => {

@@ -7,10 +7,10 @@ import { expect, type Requester, requestsOf, submitRequest, test } from './reque
 const countRequests = async (page: Page, requester: Requester) =>
   (await requestsOf(page.request, requester)).length
 
-test.describe('without a network', () => {
-  test.use({ expectedComplaint: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/ })
+test.describe('when offline', () => {
+  test.use({ expectedConsoleError: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/ })
 
-  test('an answer that is lost at Submit loses nothing; pressing again makes one request', async ({
+  test('a lost response at Submit loses nothing, and submitting again creates one request', async ({
     page,
     requester,
   }) => {
@@ -26,7 +26,7 @@ test.describe('without a network', () => {
     await expect(wizard.field('pay.taxId')).toHaveValue('12-3456789')
     expect(await countRequests(page, requester)).toBe(0)
 
-    // This time the request arrives and only its answer is lost.
+    // This time the request arrives and only its response is lost.
     await page.unroute('**/rpc/create_request')
     await page.route('**/rpc/create_request', async (route) => {
       await route.fetch()
@@ -46,7 +46,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('two presses make one request', async ({ page, requester }) => {
+test('pressing Submit twice creates one request', async ({ page, requester }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toSubmit()
@@ -60,10 +60,7 @@ test('two presses make one request', async ({ page, requester }) => {
   expect(await countRequests(page, requester)).toBe(1)
 })
 
-test('two tabs that send the same form have one request between them', async ({
-  page,
-  requester,
-}) => {
+test('submitting the same form in two tabs creates one request', async ({ page, requester }) => {
   const first = new Wizard(page, 'en')
   await first.open(requester.code)
   await first.toSubmit()
@@ -79,7 +76,7 @@ test('two tabs that send the same form have one request between them', async ({
   expect(await countRequests(page, requester)).toBe(1)
 })
 
-test('a code that was spent in the meantime is said to be, and the form stays', async ({
+test('a code that was spent in the meantime is reported, and the form stays', async ({
   page,
   requester,
 }) => {
@@ -94,7 +91,7 @@ test('a code that was spent in the meantime is said to be, and the form stays', 
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('what the server alone finds wrong is shown at its field, in its step', async ({
+test('an error found only by the server is shown at its field and step', async ({
   page,
   requester,
 }) => {

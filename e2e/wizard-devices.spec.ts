@@ -5,7 +5,7 @@ import { Dashboard } from './pages/dashboard.ts'
 import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
 
-/** No sideways scrolling, and room for a finger on whatever is pressed. */
+/** Expects no horizontal scrolling, and touch targets that are large enough. */
 async function expectToFit(page: Page) {
   const { wide, small } = await page.evaluate(() => {
     const pressed = document.querySelectorAll<HTMLElement>(
@@ -24,10 +24,10 @@ async function expectToFit(page: Page) {
   expect(small).toEqual([])
 }
 
-test.describe('on a screen of 360 pixels, by touch', () => {
+test.describe('at 360 pixels by touch', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the wizard is done from the code to the card', async ({ page, requester }) => {
+  test('the wizard works from the code to the card', async ({ page, requester }) => {
     const locale = 'yi'
     const wizard = new Wizard(page, locale)
     const write = async (field: Locator, text: string) => {
@@ -80,10 +80,10 @@ test.describe('on a screen of 360 pixels, by touch', () => {
   })
 })
 
-test.describe('at 1280 pixels, by keyboard alone', () => {
+test.describe('at 1280 pixels by keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
-  test('the wizard is done from the dashboard to the card', async ({ page, requester }) => {
+  test('the wizard works from the dashboard to the card', async ({ page, requester }) => {
     const wizard = new Wizard(page, 'en')
     const keyboard = new Keyboard(page)
     const tabTo = (target: Locator) => keyboard.tabTo(target)
@@ -131,7 +131,7 @@ test.describe('at 1280 pixels, by keyboard alone', () => {
     await write('pay.confirmAccount', '000123456780')
     await press(wizard.button('wizard.sameAddress'))
     await press(wizard.button('action.submit'))
-    // The keyboard stands in the field that is wrong.
+    // The invalid field has the focus.
     const wrong = wizard.field('pay.confirmAccount')
     await expect(wrong).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')

@@ -3,7 +3,7 @@ import { say } from './messages.ts'
 import { brooklyn, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
 
-test('the form is cleared when that is meant, and only then', async ({ page, requester }) => {
+test('Clear form asks first', async ({ page, requester }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.fill(brooklyn)
@@ -26,7 +26,7 @@ test('the form is cleared when that is meant, and only then', async ({ page, req
   await expect(wizard.field('field.city')).toHaveValue('')
 })
 
-test('countries are found by typing, and the only match is taken when the field is left', async ({
+test('countries can be found by typing, and a single match is chosen on leaving the field', async ({
   page,
   requester,
 }) => {
@@ -82,7 +82,7 @@ test('countries are found by typing, and the only match is taken when the field 
   await expect(wizard.country()).toHaveValue('')
 })
 
-test('the phone has a dial code, and is put in order when it is left', async ({
+test('the phone field has a dialling code and formats the number on leaving it', async ({
   page,
   requester,
 }) => {
@@ -103,9 +103,9 @@ test('the phone has a dial code, and is put in order when it is left', async ({
 })
 
 test.describe('categories', () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ })
+  test.use({ expectedConsoleError: /ERR_FAILED/ })
 
-  test('categories are asked for when the list opens, and stand in for themselves when none come', async ({
+  test('categories are loaded when the list opens, with built-in ones as a fallback', async ({
     page,
     requester,
   }) => {
@@ -135,7 +135,7 @@ test.describe('categories', () => {
     ])
     await wizard.chooseCategory('cat.wedding')
 
-    // Another day the office has taken Wedding off the list: it is asked for again, and stays chosen.
+    // Later the office has removed Wedding. The list is loaded again and keeps the chosen value.
     answer = ['Medical']
     await page.clock.fastForward(60_000)
     await wizard.category().blur()

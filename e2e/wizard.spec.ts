@@ -2,7 +2,7 @@ import { say } from './messages.ts'
 import { brooklyn, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
 
-test('each step asks for what it needs, and takes back what it said when that is mended', async ({
+test('each step reports missing fields and clears each error once it is fixed', async ({
   page,
   requester,
 }) => {
@@ -78,7 +78,7 @@ test('each step asks for what it needs, and takes back what it said when that is
     'pay.confirmSwift': 'err.codesMismatch',
     'pay.confirmIban': 'err.codesMismatch',
   })
-  // The first entry was the wrong one: mending it takes back what was said of the second.
+  // The first entry was wrong. Correcting it clears the error of the second.
   await wizard.fill({ 'pay.swiftCode': 'NWBKGB2X' })
   await wizard.complains({ 'pay.confirmIban': 'err.codesMismatch' })
 
@@ -131,10 +131,7 @@ test('each step asks for what it needs, and takes back what it said when that is
   })
 })
 
-test('a number that looks wrong is doubted beside its field and sent all the same', async ({
-  page,
-  requester,
-}) => {
+test('a number that looks wrong has a warning and is accepted', async ({ page, requester }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toBank('pay.israeli_bank')
@@ -157,7 +154,7 @@ test('a number that looks wrong is doubted beside its field and sent all the sam
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test("the payee's name follows the requester's until it has one of its own; the address is asked for", async ({
+test("the payee's name follows the requester's until it is edited, and the payment address is required", async ({
   page,
   requester,
 }) => {
@@ -192,7 +189,7 @@ test("the payee's name follows the requester's until it has one of its own; the 
   await expect(wizard.field('pay.payeeName')).toHaveValue('Chaya Klein')
 })
 
-test('the summary says everything, and each part leads back to its step', async ({
+test('the summary shows all values, and each part links to its step', async ({
   page,
   requester,
 }) => {

@@ -5,7 +5,7 @@ import { say } from '../messages.ts'
 
 type Account = { email: string; password: string }
 
-/** Signs in at /signin and waits until the page has gone on. */
+/** Signs in at /signin and waits until the page has been left. */
 export async function signIn(page: Page, locale: Locale, { email, password }: Account) {
   if (!new URL(page.url(), 'http://none').pathname.endsWith('/signin')) {
     await page.goto(`/${locale}/signin`)
@@ -16,7 +16,7 @@ export async function signIn(page: Page, locale: Locale, { email, password }: Ac
   await expect(page).not.toHaveURL(/\/signin/)
 }
 
-/** From the home page to an account that waits for its address to be confirmed. */
+/** Registers from the home page, up to the screen that asks to confirm the e-mail address. */
 export async function openAccount(page: Page, locale: Locale, code: string, account: Account) {
   await page.goto(`/${locale}`)
   await page.getByRole('link', { name: say(locale, 'home.makeRequest') }).click()
@@ -34,7 +34,7 @@ export async function openAccount(page: Page, locale: Locale, code: string, acco
   )
 }
 
-/** Follows the link of the letter that came. */
+/** Opens the link of the confirmation letter. */
 export async function confirmAddress(page: Page, url: string, locale: Locale, email: string) {
   const letter = await letterOfKind(page.request, url, email, 'confirm')
   expect(letter.subject).toContain(say(locale, 'mail.confirmSubject'))
@@ -56,7 +56,7 @@ export async function letterOfKind(
   return letter
 }
 
-/** Types an access code where one is asked for, and goes on. */
+/** Enters an access code and continues. */
 export async function enterCode(page: Page, locale: Locale, code: string) {
   await page.getByLabel(say(locale, 'code.accessCode')).fill(code)
   await page.getByRole('button', { name: say(locale, 'action.continue') }).click()

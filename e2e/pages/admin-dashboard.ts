@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** /admin as an office worker reads it, in English. */
+/** Page object of /admin, in English. */
 export class AdminDashboard {
   readonly page: Page
 
@@ -12,8 +12,8 @@ export class AdminDashboard {
     return this.page.goto('/admin')
   }
 
-  /** A large way to a list, with its number. */
-  door(title: string) {
+  /** A card that links to a list and shows its count. */
+  listLink(title: string) {
     return this.page.getByRole('main').getByRole('link', { name: title })
   }
 
@@ -21,12 +21,12 @@ export class AdminDashboard {
     return this.page.getByRole('button', { name: 'Generate Access Code' })
   }
 
-  /** The code that was made last: K7QM-4RTX, large. */
+  /** The code that was created last, for example K7QM-4RTX. */
   newCode() {
     return this.page.getByRole('status').getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   }
 
-  /** Makes a code; gives it. */
+  /** Creates a code and returns it. */
   async makeCode(): Promise<string> {
     await this.generate().click()
     return (await this.newCode().textContent()) ?? ''

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** /admin/codes as an office worker reads it, in English. */
+/** Page object of /admin/codes, in English. */
 export class Codes {
   readonly page: Page
 
@@ -12,7 +12,7 @@ export class Codes {
     return this.page.goto(`/admin/codes${query}`)
   }
 
-  /** The codes of the list, from its top. */
+  /** The codes in the list, from the top. */
   listed() {
     return this.page.getByRole('rowheader').locator('.code')
   }
@@ -25,7 +25,7 @@ export class Codes {
     return this.page.getByRole('searchbox', { name: 'Search codes' })
   }
 
-  /** All, Available, Registered or Used: each with how many there are. */
+  /** The filter button All, Available, Registered or Used, with its count. */
   filter(name: string) {
     return this.page
       .getByRole('group', { name: 'Status' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { say } from '../messages.ts'
 
-/** The requester's dashboard. */
+/** Page object of the requester's dashboard. */
 export class Dashboard {
   readonly page: Page
   readonly locale: Locale
@@ -32,7 +32,7 @@ export class RequestCard {
     this.element = page.getByRole('article', { name, exact: true })
   }
 
-  /** What stands under a heading of the card, or of its payment details. */
+  /** The value below a heading of the card or of its payment details. */
   value(label: string) {
     const term = this.page.getByRole('term').filter({
       hasText: new RegExp(`^${RegExp.escape(say(this.locale, label))}$`),

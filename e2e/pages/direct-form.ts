@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test'
 
-/** /admin/direct-request in English; its fields by their names, as some labels stand there twice. */
+/**
+ * Page object of /admin/direct-request, in English. Finds fields by name, because some labels occur
+ * twice.
+ */
 export class DirectForm {
   readonly page: Page
 
@@ -29,7 +32,7 @@ export class DirectForm {
     return this.page.getByRole('radio', { name: new RegExp(`^${RegExp.escape(label)}`) }).check()
   }
 
-  /** All that a request needs, paid by OJC online. */
+  /** Fills all required fields, with OJC online as payment method. */
   async fillIn(fullName: string) {
     await this.fill({
       full_name: fullName,
@@ -57,15 +60,15 @@ export class DirectForm {
     return this.button('Submit').click()
   }
 
-  /** What is wrong, as it stands above the form: "Reason – This field is required". */
-  complaints() {
+  /** The errors listed above the form, for example "Reason – This field is required". */
+  errors() {
     return this.page
       .getByRole('alert')
       .filter({ hasText: 'Please check these fields:' })
       .getByRole('listitem')
   }
 
-  /** The request that was saved last, with its code. */
+  /** The confirmation of the last saved request, with its code. */
   saved() {
     return this.page.getByRole('status').filter({ hasText: 'was saved. Its access code:' })
   }
@@ -74,7 +77,7 @@ export class DirectForm {
     return this.page.getByLabel('Document', { exact: true }).setInputFiles(file)
   }
 
-  /** The document that will go along. */
+  /** The preview of the selected document. */
   preview() {
     return this.page.locator('form .document')
   }

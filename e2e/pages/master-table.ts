@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** /admin/master-dashboard as an office worker reads it, in English. */
+/** Page object of /admin/master-dashboard, in English. */
 export class MasterTable {
   readonly page: Page
 
@@ -39,7 +39,7 @@ export class MasterTable {
     })
   }
 
-  /** Expects the text of a row's cells, by the keys of their columns. */
+  /** Expects texts in the cells of a row, by column key. */
   async shows(name: string, cells: Record<string, string | RegExp>) {
     for (const [column, text] of Object.entries(cells)) {
       await expect(this.row(name).locator(`[data-column="${column}"]`)).toHaveText(text)
@@ -66,7 +66,7 @@ export class MasterTable {
     return this.page.locator('.filter-button').filter({ hasText: new RegExp(`^${name}(:|$)`) })
   }
 
-  /** The choices of the filter that is open: "Wedding (2)". */
+  /** The options of the open filter, for example "Wedding (2)". */
   options() {
     return this.page.getByRole('menuitemradio')
   }

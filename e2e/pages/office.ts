@@ -4,7 +4,7 @@ import { say } from '../messages.ts'
 import { administrator } from '../server.ts'
 import { signIn } from './account.ts'
 
-/** The office's side, as an administrator uses it. */
+/** The administrator's side in any language. */
 export class Office {
   readonly page: Page
   readonly locale: Locale
@@ -19,17 +19,17 @@ export class Office {
     await expect(this.page).toHaveURL(/\/admin$/)
   }
 
-  /** A new code, as it is shown: K7QM-4RTX. */
+  /** Creates a code and returns it as shown, for example K7QM-4RTX. */
   async generateCode(): Promise<string> {
     await this.page.goto('/admin')
-    const before = this.page.getByRole('button', { name: say(this.locale, 'code.generate') })
-    await before.click()
+    const button = this.page.getByRole('button', { name: say(this.locale, 'code.generate') })
+    await button.click()
     const shown = this.page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).first()
     await expect(shown).toBeVisible()
     return (await shown.textContent()) ?? ''
   }
 
-  /** The card of a request, by its access code. */
+  /** The card of a request, found by its access code. */
   card(code: string) {
     return this.page.getByRole('article').filter({ hasText: code })
   }

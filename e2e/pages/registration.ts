@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 /** A heading of the page. */
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { name, exact: true })
-/** The button that opens the account. */
+/** The button that submits the registration. */
 export const createAccount = (page: Page) =>
   page.getByRole('button', { name: 'Create Account', exact: true })
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** /admin/requests as an office worker reads it, in English. */
+/** Page object of /admin/requests, in English. */
 export class Reviews {
   readonly page: Page
 
@@ -33,7 +33,7 @@ export class Reviews {
   }
 }
 
-/** Where an amount and notes are entered. */
+/** The fields for amount and notes. */
 class ReviewEntry {
   readonly element: Locator
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 
-/** Sees a toast with these words, each to the letter, and puts it away so that the next can come. */
+/** Expects a toast with exactly these texts, and closes it so that the next one appears. */
 export async function seeToast(page: Page, ...words: string[]) {
   const [first = ''] = words
   const toast = page

@@ -3,7 +3,7 @@ import { expect, type Page } from 'playwright/test'
 import { type Locale, locales } from '#domain/locales.ts'
 import { say } from '../messages.ts'
 
-/** Step 1 as it is typed in Brooklyn. */
+/** Step 1 with an address in Brooklyn. */
 export const brooklyn = {
   'field.fullName': 'Moshe Klein',
   'field.phone': '(718) 555-0123',
@@ -18,7 +18,7 @@ export const unitedStates = Object.fromEntries(
   locales.map((locale) => [locale, nameOfUnitedStates(locale)]),
 ) as Record<Locale, string>
 
-/** The four steps of a request, by the labels that a person reads. */
+/** Page object of the wizard. Fields are found by message key. */
 export class Wizard {
   readonly page: Page
   readonly locale: Locale
@@ -28,7 +28,7 @@ export class Wizard {
     this.locale = locale
   }
 
-  /** Opens it with a code, as the code's screen does. */
+  /** Opens the wizard with a code. */
   async open(code: string) {
     await this.page.goto(`/${this.locale}/request?code=${code}`)
     await this.shows(1)
@@ -38,7 +38,7 @@ export class Wizard {
     return this.page.getByLabel(say(this.locale, key), { exact: true })
   }
 
-  /** A field that says it may be left empty. */
+  /** Finds a field that is marked as optional. */
   optional(key: string) {
     const words = { label: say(this.locale, key), optional: say(this.locale, 'common.optional') }
     return this.page.getByLabel(say(this.locale, 'common.optionalLabel', words), { exact: true })
@@ -49,7 +49,7 @@ export class Wizard {
   }
 
   radio(key: string) {
-    // The note on how long it takes belongs to the name of a method.
+    // The accessible name of a payment method includes the note on how long it takes.
     const name = new RegExp(`^${RegExp.escape(say(this.locale, key))}`)
     return this.page.getByRole('radio', { name })
   }
@@ -66,7 +66,7 @@ export class Wizard {
     return this.page.getByRole('listbox', { name: say(this.locale, 'field.country') })
   }
 
-  /** Finds a country by typing it, as one does. */
+  /** Chooses a country by typing its name. */
   async chooseCountry(name: string) {
     await this.country().fill(name)
     await this.countries().getByRole('option', { name, exact: true }).click()
@@ -94,24 +94,24 @@ export class Wizard {
     return this.page.getByRole('heading', { level: 2, name, exact: true })
   }
 
-  /** Waits until a step (1 to 4) is on the screen. */
+  /** Waits until a step (1 to 4) is shown. */
   async shows(step: number) {
     await expect(this.heading(step)).toBeVisible()
   }
 
-  /** Goes on, to that step. */
+  /** Presses Next and waits for a step. */
   async next(step: number) {
     await this.press('action.next')
     await this.shows(step)
   }
 
-  /** What is said at the head of the form when something is wrong. */
+  /** The error summary above the form. */
   errors() {
     const alert = this.page.getByRole('alert')
     return alert.filter({ hasText: say(this.locale, 'common.checkFields') })
   }
 
-  /** Waits until exactly these fields are said to be wrong, each with its message. */
+  /** Expects exactly these errors in the summary, as message keys by label. */
   async complains(about: Record<string, string>) {
     const lines = Object.entries(about).map(
       ([label, message]) => `${say(this.locale, label)} – ${say(this.locale, message)}`,
@@ -119,7 +119,7 @@ export class Wizard {
     await expect(this.errors().getByRole('listitem')).toHaveText(lines)
   }
 
-  /** Steps 1 to 3 filled in; step 4 of the method is on the screen. */
+  /** Fills in steps 1 to 3 and opens step 4 with a payment method. */
   async toBank(method: string, personal: Record<string, string> = brooklyn) {
     await this.fill(personal)
     await this.optional('field.state').fill('NY')
@@ -132,7 +132,7 @@ export class Wizard {
     await this.next(4)
   }
 
-  /** All filled in, with the shortest of the fourth steps: a congregation's account with OJC. */
+  /** Fills in the whole form, with OJC online as the shortest step 4. */
   async toSubmit() {
     await this.toBank('pay.ojc_online')
     await this.fill({
@@ -142,7 +142,7 @@ export class Wizard {
     })
   }
 
-  /** The summary that stands before Submit. */
+  /** The summary above the Submit button. */
   letter() {
     return this.page.getByRole('region', { name: say(this.locale, 'summary.title') })
   }

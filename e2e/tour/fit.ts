@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { expect } from './world.ts'
+import { expect } from './tour-data.ts'
 
-// What floats takes a moment to find its new place.
+// Polls because floating elements take a moment to be placed again.
 const { poll } = expect.configure({ soft: true })
 
-/** Nothing to scroll sideways at 320 pixels, and room for a finger on whatever is pressed. */
+/** Expects no horizontal scrolling at 320 pixels, and touch targets that are large enough. */
 export async function expectToFitPhone(page: Page, at: string) {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 320, height: 640 })
@@ -13,7 +13,7 @@ export async function expectToFitPhone(page: Page, at: string) {
   await page.setViewportSize(wide)
 }
 
-/** Nothing to scroll sideways where letters are twice as large. */
+/** Expects no horizontal scrolling with text at 200 %. */
 export async function expectToFitLargeText(page: Page, at: string) {
   const size = (share: string) =>
     page.evaluate((share) => {
@@ -24,7 +24,7 @@ export async function expectToFitLargeText(page: Page, at: string) {
   await size('')
 }
 
-/** What reaches over the page's edge; nothing when the page is as wide as its window. */
+/** Returns elements that extend beyond the page; none if the page does not scroll horizontally. */
 function sidewaysScroll(page: Page) {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -37,7 +37,7 @@ function sidewaysScroll(page: Page) {
   })
 }
 
-/** Whatever is pressed and is smaller than 44 pixels, save links within a sentence. */
+/** Returns controls smaller than 44 pixels, except links within a sentence. */
 function tooSmallForFingers() {
   const pressed = document.querySelectorAll<HTMLElement>(
     'a, button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, label.choice, label.select-box',

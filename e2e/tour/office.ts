@@ -1,108 +1,124 @@
 import { say } from '../messages.ts'
-import { answers, answersAgain, button, type Place, press, type Scene, sees } from './scene.ts'
-import { expect } from './world.ts'
+import {
+  button,
+  mockResponse,
+  press,
+  type Scene,
+  type TourContext,
+  unmock,
+  waitForMessage,
+} from './scene.ts'
+import { expect } from './tour-data.ts'
 
-const cards = ({ page }: Place) => page.getByRole('article')
-const who = 'office'
+const cards = ({ page }: TourContext) => page.getByRole('article')
+const viewer = 'office'
 const reviewedAt = '2026-11-18T15:00:00.000Z'
 const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment_method_counts']
 
-/** The charts come when one scrolls near them, and may take more room then. */
-async function seesCharts(place: Place, words: string) {
-  const below = place.page.locator('.admin-nav-links')
+/**
+ * Waits for the charts, which load when scrolled into view and can then change the height of the
+ * page.
+ */
+async function waitForCharts(tour: TourContext, words: string) {
+  const below = tour.page.locator('.admin-nav-links')
   await below.scrollIntoViewIfNeeded()
-  await sees(words)(place)
+  await waitForMessage(words)(tour)
   await below.scrollIntoViewIfNeeded()
 }
 
-/** What an administrator sees. */
+/** The screens of administrators. */
 export const officeScenes: Scene[] = [
-  { name: 'admin', address: '/admin', who, show: sees('template.generateFirst') },
+  { name: 'admin', address: '/admin', viewer, show: waitForMessage('template.generateFirst') },
   {
     name: 'admin-new-code',
-    show: async (place) => {
+    show: async (tour) => {
       const code = { code_id: crypto.randomUUID(), code: 'K7QM-4RTX', created_at: reviewedAt }
-      await answers(place, 'create_code', { success: true, ...code })
-      await press('code.generate')(place)
-      await expect(place.page.locator('.new-code-text')).toBeVisible()
-      await answersAgain(place, 'create_code')
+      await mockResponse(tour, 'create_code', { success: true, ...code })
+      await press('code.generate')(tour)
+      await expect(tour.page.locator('.new-code-text')).toBeVisible()
+      await unmock(tour, 'create_code')
     },
   },
   {
     name: 'admin-edit',
-    show: async (place) => {
-      await press('action.edit')(place)
-      await sees('template.help')(place)
+    show: async (tour) => {
+      await press('action.edit')(tour)
+      await waitForMessage('template.help')(tour)
     },
   },
   {
     name: 'admin-charts',
     address: '/admin',
-    who,
-    show: (place) => seesCharts(place, 'stats.categories'),
+    viewer,
+    show: (tour) => waitForCharts(tour, 'stats.categories'),
   },
   {
     name: 'admin-charts-none',
     address: '/admin',
-    who,
-    show: async (place) => {
+    viewer,
+    show: async (tour) => {
       const none = { success: true, categories: [], sources: [], payment_methods: [] }
-      for (const counts of countsOfCharts) await answers(place, counts, none)
-      await place.page.reload()
-      await seesCharts(place, 'admin.emptyAll')
-      for (const counts of countsOfCharts) await answersAgain(place, counts)
+      for (const counts of countsOfCharts) await mockResponse(tour, counts, none)
+      await tour.page.reload()
+      await waitForCharts(tour, 'admin.emptyAll')
+      for (const counts of countsOfCharts) await unmock(tour, counts)
     },
   },
   {
     name: 'admin-charts-failed',
     address: '/admin',
-    who,
-    show: async (place) => {
-      await answers(place, 'get_request_statistics', 500)
-      await place.page.reload()
-      await seesCharts(place, 'stats.failed')
-      await answersAgain(place, 'get_request_statistics')
+    viewer,
+    show: async (tour) => {
+      await mockResponse(tour, 'get_request_statistics', 500)
+      await tour.page.reload()
+      await waitForCharts(tour, 'stats.failed')
+      await unmock(tour, 'get_request_statistics')
     },
   },
-  { name: 'admin-codes', address: '/admin/codes', who, show: sees('code.statusAvailable') },
+  {
+    name: 'admin-codes',
+    address: '/admin/codes',
+    viewer,
+    show: waitForMessage('code.statusAvailable'),
+  },
   {
     name: 'admin-codes-none',
     address: '/admin/codes',
-    rest: () => '?search=ZZZZ9999',
-    who,
-    show: sees('admin.noMatches'),
+    suffix: () => '?search=ZZZZ9999',
+    viewer,
+    show: waitForMessage('admin.noMatches'),
   },
   {
     name: 'admin-requests',
     address: '/admin/requests',
-    who,
-    show: (place) => expect(cards(place).first()).toBeVisible(),
+    viewer,
+    show: (tour) => expect(cards(tour).first()).toBeVisible(),
   },
   {
     name: 'admin-requests-wrong',
-    show: async (place) => {
-      await press('action.done')(place)
-      await expect(place.page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    show: async (tour) => {
+      await press('action.done')(tour)
+      await expect(tour.page.locator('[aria-invalid="true"]').first()).toBeVisible()
     },
   },
   {
     name: 'admin-request-details',
-    show: async (place) => {
-      await press('action.showDetails')(place)
-      await sees('admin.contact')(place)
-      await sees('doc.none')(place)
+    show: async (tour) => {
+      await press('action.showDetails')(tour)
+      await waitForMessage('admin.contact')(tour)
+      await waitForMessage('doc.none')(tour)
     },
   },
   {
     name: 'admin-request-documents',
-    show: async (place) => {
-      await press('action.showDetails')(place)
-      await expect(place.page.locator('.document-download')).toBeVisible()
+    show: async (tour) => {
+      await press('action.showDetails')(tour)
+      await expect(tour.page.locator('.document-download')).toBeVisible()
     },
   },
   {
     name: 'admin-conflict',
-    show: async (place) => {
+    show: async (tour) => {
       const review = {
         id: crypto.randomUUID(),
         donation_amount: '180.00',
@@ -111,31 +127,31 @@ export const officeScenes: Scene[] = [
         reviewed_by_name: 'Chana Gold',
         amount_set_at_creation: false,
       }
-      await answers(place, 'create_admin_review', { success: false, error: 'Changed', review })
-      await cards(place).first().locator('input[name="amount"]').fill('500')
-      await press('action.done')(place)
-      await sees('admin.conflict')(place)
-      await answersAgain(place, 'create_admin_review')
+      await mockResponse(tour, 'create_admin_review', { success: false, error: 'Changed', review })
+      await cards(tour).first().locator('input[name="amount"]').fill('500')
+      await press('action.done')(tour)
+      await waitForMessage('admin.conflict')(tour)
+      await unmock(tour, 'create_admin_review')
     },
   },
   {
     name: 'admin-reviewed',
     address: '/admin/requests',
-    rest: () => '?tab=reviewed',
-    who,
-    show: (place) => expect(cards(place).first()).toBeVisible(),
+    suffix: () => '?tab=reviewed',
+    viewer,
+    show: (tour) => expect(cards(tour).first()).toBeVisible(),
   },
   {
     name: 'admin-review-dialog',
-    show: async (place) => {
-      await press('admin.editReview')(place)
-      await expect(button(place, 'action.save')).toBeVisible()
+    show: async (tour) => {
+      await press('admin.editReview')(tour)
+      await expect(button(tour, 'action.save')).toBeVisible()
     },
   },
   {
     name: 'admin-master',
     address: '/admin/master-dashboard',
-    who,
+    viewer,
     show: ({ page }) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
@@ -148,71 +164,71 @@ export const officeScenes: Scene[] = [
   },
   {
     name: 'admin-master-tooltip',
-    show: async (place) => {
-      await place.page.keyboard.press('Escape')
-      await expect(place.page.getByRole('menu')).toBeHidden()
-      await place.page.locator('.reason-cell').first().hover()
-      await sees('admin.fullReason')(place)
+    show: async (tour) => {
+      await tour.page.keyboard.press('Escape')
+      await expect(tour.page.getByRole('menu')).toBeHidden()
+      await tour.page.locator('.reason-cell').first().hover()
+      await waitForMessage('admin.fullReason')(tour)
     },
   },
   {
     name: 'admin-master-reviewed',
     address: '/admin/master-dashboard',
-    rest: () => '?tab=reviewed',
-    who,
+    suffix: () => '?tab=reviewed',
+    viewer,
     show: ({ page }) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
     name: 'admin-direct',
     address: '/admin/direct-request',
-    who,
-    show: (place) => expect(button(place, 'action.submit')).toBeVisible(),
+    viewer,
+    show: (tour) => expect(button(tour, 'action.submit')).toBeVisible(),
   },
   {
     name: 'admin-direct-wrong',
-    show: async (place) => {
-      await press('action.submit')(place)
-      await sees('common.checkFields')(place)
+    show: async (tour) => {
+      await press('action.submit')(tour)
+      await waitForMessage('common.checkFields')(tour)
     },
   },
   {
     name: 'admin-camera',
-    show: async (place) => {
-      await place.page.context().grantPermissions(['camera'])
-      await press('action.takePhoto')(place)
-      const dialog = place.page.getByRole('dialog')
-      await expect(dialog.getByRole('button').and(button(place, 'action.takePhoto'))).toBeEnabled()
+    show: async (tour) => {
+      await tour.page.context().grantPermissions(['camera'])
+      await press('action.takePhoto')(tour)
+      const dialog = tour.page.getByRole('dialog')
+      await expect(dialog.getByRole('button').and(button(tour, 'action.takePhoto'))).toBeEnabled()
     },
   },
   {
     name: 'admin-security',
     address: '/en/security',
-    who,
-    show: async (place) => {
+    viewer,
+    show: async (tour) => {
       const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
       const uri = `otpauth://totp/Keren%20Hachesed:gitty?secret=${secret}`
-      await answers(place, 'start_two_step', { success: true, secret, uri })
-      await press('twoStep.setUp')(place)
-      await expect(place.page.locator('.two-step-secret')).toBeVisible()
+      await mockResponse(tour, 'start_two_step', { success: true, secret, uri })
+      await press('twoStep.setUp')(tour)
+      await expect(tour.page.locator('.two-step-secret')).toBeVisible()
     },
   },
   {
     name: 'admin-administrators',
     address: '/admin/administrators',
-    who,
-    show: (place) => expect(button(place, 'administrators.invite')).toBeVisible(),
+    viewer,
+    show: (tour) => expect(button(tour, 'administrators.invite')).toBeVisible(),
   },
   {
     name: 'admin-audit',
     address: '/admin/audit',
-    who,
+    viewer,
     show: ({ page }) => expect(page.locator('.audit tbody tr').first()).toBeVisible(),
   },
   {
     name: 'admin-person',
     address: '/admin/person',
-    rest: ({ requestId }) => `?request=${requestId}`,
-    who,
-    show: sees('person.eraseText'),
+    suffix: ({ requestId }) => `?request=${requestId}`,
+    viewer,
+    show: waitForMessage('person.eraseText'),
   },
 ]

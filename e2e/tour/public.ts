@@ -1,10 +1,10 @@
 import { say } from '../messages.ts'
-import { press, type Scene, sees } from './scene.ts'
-import { expect } from './world.ts'
+import { press, type Scene, waitForMessage } from './scene.ts'
+import { expect } from './tour-data.ts'
 
 const longAddress = `${'averylongname'.repeat(4)}@${'ofadomain'.repeat(6)}.example`
 
-/** What everybody may see. */
+/** The screens of visitors. */
 export const publicScenes: Scene[] = [
   { name: 'home', address: '/en' },
   { name: 'not-found', address: '/en/nowhere' },
@@ -13,57 +13,57 @@ export const publicScenes: Scene[] = [
   { name: 'account-code', address: '/en/new-account-code-validation' },
   {
     name: 'account-code-wrong',
-    show: async (place) => {
-      await press('action.continue')(place)
-      await sees('code.required')(place)
+    show: async (tour) => {
+      await press('action.continue')(tour)
+      await waitForMessage('code.required')(tour)
     },
   },
   {
     name: 'register',
     address: '/en/register',
-    rest: ({ code }) => `?code=${code}`,
+    suffix: ({ code }) => `?code=${code}`,
     show: ({ page }) => expect(page.locator('form:not([inert])')).toBeVisible(),
   },
   {
     name: 'signup',
     address: '/en/signup',
-    rest: ({ code }) => `?code=${code}`,
+    suffix: ({ code }) => `?code=${code}`,
     show: ({ page }) => expect(page.locator('form:not([inert])')).toBeVisible(),
   },
   {
     name: 'signup-toast',
-    show: async (place) => {
-      await press('auth.signUp')(place)
-      await sees('err.fillAll')(place)
+    show: async (tour) => {
+      await press('auth.signUp')(tour)
+      await waitForMessage('err.fillAll')(tour)
     },
   },
   {
     name: 'verification',
     address: '/en/email-verification',
-    rest: () => `?email=${longAddress}`,
+    suffix: () => `?email=${longAddress}`,
     show: ({ page }) => expect(page.getByText(longAddress)).toBeVisible(),
   },
-  { name: 'confirmed', address: '/en/auth-confirm', show: sees('auth.confirmOk') },
+  { name: 'confirmed', address: '/en/auth-confirm', show: waitForMessage('auth.confirmOk') },
   {
     name: 'not-confirmed',
     address: '/en/auth-confirm',
-    rest: () => '?again#error=x',
-    show: sees('auth.confirmFail'),
+    suffix: () => '?again#error=x',
+    show: waitForMessage('auth.confirmFail'),
   },
   { name: 'status', address: '/en/status' },
   {
     name: 'status-wrong',
-    show: async (place) => {
-      await press('status.check')(place)
-      await sees('code.required')(place)
+    show: async (tour) => {
+      await press('status.check')(tour)
+      await waitForMessage('code.required')(tour)
     },
   },
   {
     name: 'status-answer',
-    show: async ({ page, locale, world }) => {
-      await page.getByLabel(say(locale, 'code.accessCode')).fill(world.requestCode)
+    show: async ({ page, locale, tourData }) => {
+      await page.getByLabel(say(locale, 'code.accessCode')).fill(tourData.requestCode)
       await page.getByLabel(say(locale, 'field.phone'), { exact: true }).fill('+1 718 555 0123')
-      await press('status.check')({ page, locale, world })
+      await press('status.check')({ page, locale, tourData })
       await expect(page.getByRole('progressbar')).toBeVisible()
     },
   },
@@ -71,27 +71,27 @@ export const publicScenes: Scene[] = [
   {
     name: 'first-admin',
     address: '/en/first-admin',
-    rest: () => '?token=x',
+    suffix: () => '?token=x',
     show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
   {
     name: 'invite',
     address: '/en/administrator-invite',
-    rest: ({ invitation }) => invitation,
+    suffix: ({ invitation }) => invitation,
     show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
   {
     name: 'invite-over',
     address: '/en/administrator-invite',
-    rest: () => '?token=x',
-    show: sees('err.inviteInvalid'),
+    suffix: () => '?token=x',
+    show: waitForMessage('err.inviteInvalid'),
   },
   { name: 'sign-in', address: '/en/signin' },
   {
     name: 'sign-in-wrong',
-    show: async (place) => {
-      const { page, locale } = place
-      await press('auth.signIn')(place)
+    show: async (tour) => {
+      const { page, locale } = tour
+      await press('auth.signIn')(tour)
       await expect(page.getByText(say(locale, 'common.required'))).toHaveCount(2)
     },
   },

@@ -1,76 +1,83 @@
 import type { Page } from 'playwright/test'
 import type { Locale } from '#domain/locales.ts'
 import { say } from '../messages.ts'
-import { expect, type Who, type World } from './world.ts'
+import { expect, type TourData, type Viewer } from './tour-data.ts'
 
-export type Place = { page: Page; locale: Locale; world: World }
+export type TourContext = { page: Page; locale: Locale; tourData: TourData }
 
-/** One thing to be looked at: a screen, or a screen in a certain state. */
+/** One screen in one state. */
 export type Scene = {
   name: string
-  /** As build/pages.json has it for English; without, it goes on from the scene before. */
+  /**
+   * The English address, as in build/pages.json. Without it, the scene continues from the one
+   * before.
+   */
   address?: `/${string}`
-  /** What follows the address: its query or hash. */
-  rest?: (world: World) => string
-  /** Default: somebody who is not signed in. */
-  who?: Who
-  /** Leads to the state, and waits until it is complete. */
-  show?: (place: Place) => Promise<unknown>
+  /** Query or hash to append to the address. */
+  suffix?: (tourData: TourData) => string
+  /** Default: visitor. */
+  viewer?: Viewer
+  /** Brings the page into the state and waits until it is complete. */
+  show?: (tour: TourContext) => Promise<unknown>
 }
 
-/** Goes through the scenes in one language, and calls `look` at each. */
-export async function walk(
-  place: Place,
+/** Visits the scenes in one language and calls `check` at each. */
+export async function visitScenes(
+  tour: TourContext,
   scenes: readonly Scene[],
-  look: (scene: Scene) => Promise<void>,
+  check: (scene: Scene) => Promise<void>,
 ) {
-  const { page, locale, world } = place
+  const { page, locale, tourData } = tour
   const context = page.context()
   await page.addInitScript((locale) => {
-    // Nothing here when the page is still blank
+    // A blank page has no local storage.
     if (location.origin !== 'null') localStorage.setItem('locale', locale)
   }, locale)
   for (const scene of scenes) {
     if (scene.address) {
       await context.clearCookies()
-      const url = new URL(world.url)
+      const url = new URL(tourData.url)
       await context.addCookies([
-        ...world.cookies[scene.who ?? 'visitor'],
+        ...tourData.cookies[scene.viewer ?? 'visitor'],
         { name: 'locale', value: locale, url: url.origin },
       ])
       const address = scene.address.replace(/^\/en(?=\/|$)/, `/${locale}`)
-      await page.goto(address + (scene.rest?.(world) ?? ''))
+      await page.goto(address + (scene.suffix?.(tourData) ?? ''))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0)
     }
-    await scene.show?.(place)
-    await look(scene)
+    await scene.show?.(tour)
+    await check(scene)
   }
 }
 
-/** Presses the button with these words. */
-export const press = (key: string) => async (place: Place) => {
-  await button(place, key).first().click()
+/** Returns an action that presses the button with a message. */
+export const press = (key: string) => async (tour: TourContext) => {
+  await button(tour, key).first().click()
 }
 
-export const button = ({ page, locale }: Place, key: string) =>
+export const button = ({ page, locale }: TourContext, key: string) =>
   page.getByRole('button', { name: say(locale, key), exact: true })
 
-/** Waits for the words of a message. */
-export const sees =
+/** Returns an action that waits for a message. */
+export const waitForMessage =
   (key: string) =>
-  async ({ page, locale }: Place) => {
+  async ({ page, locale }: TourContext) => {
     await expect(page.getByText(say(locale, key)).first()).toBeVisible()
   }
 
-/** From here on a procedure answers so, whatever it is asked; as a failure by its HTTP status. */
-export async function answers({ page }: Place, procedure: string, answer: object | number) {
-  await answersAgain({ page }, procedure)
+/** Makes a procedure respond with an object, or fail with an HTTP status. */
+export async function mockResponse(
+  { page }: TourContext,
+  procedure: string,
+  answer: object | number,
+) {
+  await unmock({ page }, procedure)
   await page.route(`**/rpc/${procedure}`, (route) =>
     route.fulfill(typeof answer === 'number' ? { status: answer, json: {} } : { json: answer }),
   )
 }
 
-/** It answers by itself again. */
-export const answersAgain = ({ page }: Pick<Place, 'page'>, procedure: string) =>
+/** Lets the server respond again. */
+export const unmock = ({ page }: Pick<TourContext, 'page'>, procedure: string) =>
   page.unroute(`**/rpc/${procedure}`)

@@ -2,8 +2,8 @@ import { officeScenes } from './office.ts'
 import { publicScenes } from './public.ts'
 import { requesterScenes } from './requester.ts'
 
-/** Every screen and every state of it that is looked at, in three languages. */
-export const rounds = {
+/** All screens and states that are checked in three languages. */
+export const tours = {
   'public screens': publicScenes,
   'requester’s screens': requesterScenes,
   'office’s screens': officeScenes,

@@ -1,33 +1,33 @@
-// Loaded before a server whose screens are compared with pictures: its day is always the same
-// Wednesday, and its access codes are always the same ones.
+// Preloaded into servers for visual comparison. Fixes the date to a Wednesday and makes access
+// codes deterministic.
 import crypto from 'node:crypto'
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 
 const RealDate = Date
-const earlier = RealDate.now() - RealDate.parse('2026-11-18T15:00:00Z')
+const offsetMs = RealDate.now() - RealDate.parse('2026-11-18T15:00:00Z')
 
 globalThis.Date = class extends RealDate {
-  constructor(...given) {
-    if (given.length) super(...given)
+  constructor(...args) {
+    if (args.length) super(...args)
     else super(Date.now())
   }
 
   static now() {
-    return RealDate.now() - earlier
+    return RealDate.now() - offsetMs
   }
 }
 
-// Node writes this header by a clock of its own, and pages go by it.
+// Node sets the Date header from its own clock, and pages rely on it.
 const { writeHead } = http.ServerResponse.prototype
-http.ServerResponse.prototype.writeHead = function (...given) {
+http.ServerResponse.prototype.writeHead = function (...args) {
   this.setHeader('Date', new Date().toUTCString())
-  return writeHead.apply(this, given)
+  return writeHead.apply(this, args)
 }
 
-let last = 1
+let seed = 1
 crypto.randomInt = (limit) => {
-  last = (last * 48271) % 2147483647 // Lehmer’s generator
-  return last % limit
+  seed = (seed * 48271) % 2147483647 // Lehmer random number generator
+  return seed % limit
 }
 syncBuiltinESMExports()

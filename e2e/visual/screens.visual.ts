@@ -1,8 +1,8 @@
 import { locales } from '#domain/locales.ts'
 import { TestServer } from '../server.ts'
-import { walk } from '../tour/scene.ts'
-import { rounds } from '../tour/scenes.ts'
-import { test as base, expect } from '../tour/world.ts'
+import { visitScenes } from '../tour/scene.ts'
+import { tours } from '../tour/scenes.ts'
+import { test as base, expect } from '../tour/tour-data.ts'
 
 const test = base.extend<object, { server: TestServer }>({
   server: [
@@ -17,31 +17,34 @@ const test = base.extend<object, { server: TestServer }>({
   ],
 })
 
-// Tall enough for most screens; what lies below is more of the same.
+// Tall enough for most screens.
 const sizes = [
   { width: 360, height: 1100 },
   { width: 1280, height: 900 },
 ]
 
-// Minutes that pass while the world is made, and what a camera sees.
-const moving = '.audit-when, .ledger-facts, video.camera'
+// Parts that differ between runs: minutes passed since the data was created, and the camera image.
+const unstable = '.audit-when, .ledger-facts, video.camera'
 
 test.use({
-  expectedComplaint: /^404: |status of 500|RangeError: Invalid time value/,
+  expectedConsoleError: /^404: |status of 500|RangeError: Invalid time value/,
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-for (const [round, scenes] of Object.entries(rounds)) {
+for (const [tourName, scenes] of Object.entries(tours)) {
   for (const locale of locales) {
     for (const size of sizes) {
-      test(`${round}, in ${locale}, ${size.width} pixels wide`, async ({ page, world }) => {
+      test(`the ${tourName} look as before in ${locale}, ${size.width} pixels wide`, async ({
+        page,
+        tourData,
+      }) => {
         await page.setViewportSize(size)
         await page.clock.setFixedTime('2026-11-18T15:01:00Z')
-        await walk({ page, locale, world }, scenes, async ({ name }) => {
+        await visitScenes({ page, locale, tourData }, scenes, async ({ name }) => {
           await page.evaluate(() => document.fonts.ready)
           const shot = [locale, `${name}-${size.width}.png`]
-          const veil = { mask: [page.locator(moving)], maskColor: '#dcd8ce' }
-          await expect.soft(page).toHaveScreenshot(shot, veil)
+          const maskOptions = { mask: [page.locator(unstable)], maskColor: '#dcd8ce' }
+          await expect.soft(page).toHaveScreenshot(shot, maskOptions)
         })
       })
     }

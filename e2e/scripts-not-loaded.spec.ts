@@ -1,9 +1,9 @@
 import { languages, locales } from '#domain/locales.ts'
 import { expect, test } from './fixtures.ts'
 
-// A slow phone shows the finished page long before its scripts: a form sent by the browser itself
-// would put a password into the address.
-test('a form takes nothing before its scripts are there', async ({ browser, server }) => {
+// On a slow phone the page is visible long before its scripts run. A form submitted without them
+// would put the password into the address.
+test('forms are inert until their scripts have loaded', async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   for (const screen of ['signin', 'new-account-code-validation', 'reset-password', 'status']) {
     await page.goto(`/en/${screen}`)
@@ -14,7 +14,10 @@ test('a form takes nothing before its scripts are there', async ({ browser, serv
   await page.close()
 })
 
-test('the root names the charity and leads on without scripts', async ({ browser, server }) => {
+test("the root page shows the charity's name and links to the home page without scripts", async ({
+  browser,
+  server,
+}) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   await page.goto('/')
   await expect(page).toHaveTitle('Keren Hachesed')

@@ -7,27 +7,27 @@ import { submitRequest } from '../requester.ts'
 import { administrator } from '../server.ts'
 import { type Account, call, issueCode, openAccount, register } from '../set-up.ts'
 
-/** Who looks at a screen. The newcomer has an account and no request yet. */
-export type Who = 'visitor' | 'newcomer' | 'requester' | 'office'
+/** Who views a screen. A newcomer has an account and no request yet. */
+export type Viewer = 'visitor' | 'newcomer' | 'requester' | 'office'
 
-/** What there is to be seen on the tour: the same, whenever it is made. */
-export type World = {
-  /** A code that nobody has used. */
+/** The data shown on the tour, which is the same on every run. */
+export type TourData = {
+  /** An unused code. */
   code: string
-  /** The query of a link by which somebody becomes an administrator. */
+  /** The query of an administrator invitation link. */
   invitation: string
-  /** A request with the longest name there may be, and its code. */
+  /** The request with the longest values, and its code. */
   requestId: string
   requestCode: string
   newcomer: Account
   url: string
-  cookies: Record<Who, Cookie[]>
+  cookies: Record<Viewer, Cookie[]>
 }
 
 const manyWords = 'Rent, tuition, a wedding, and the doctors on top of it all. '.repeat(9)
 const oneWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(9)
 
-/** Requests as they come, the last as long as they may be. */
+/** Typical requests; the last one has values of maximum length. */
 const requests: Record<string, string>[] = [
   {
     input_full_name: 'חיים הערש גרינפעלד',
@@ -49,7 +49,11 @@ const requests: Record<string, string>[] = [
   },
 ]
 
-async function make(office: APIRequestContext, request: APIRequest, url: string): Promise<World> {
+async function createTourData(
+  office: APIRequestContext,
+  request: APIRequest,
+  url: string,
+): Promise<TourData> {
   const signedIn = async ({ email, password }: { email: string; password: string }) => {
     const context = await request.newContext({ baseURL: url })
     await context.post('/auth/sign-in/email', {
@@ -66,9 +70,9 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
     office: await signedIn(administrator),
   }
   const made: { id: string; code: string }[] = []
-  for (const matters of requests) {
+  for (const overrides of requests) {
     const { code } = await issueCode(office)
-    const { id } = await submitRequest(contexts.requester, code, matters)
+    const { id } = await submitRequest(contexts.requester, code, overrides)
     made.push({ id, code })
   }
   const [first, second] = made
@@ -108,11 +112,11 @@ async function make(office: APIRequestContext, request: APIRequest, url: string)
   }
 }
 
-/** Tests that look at all screens; their worker's server has a world of its own. */
-export const test = base.extend<object, { world: World }>({
-  world: [
+/** For tests that visit all screens. The data is created once per worker. */
+export const test = base.extend<object, { tourData: TourData }>({
+  tourData: [
     async ({ office, playwright, server }, use) =>
-      use(await make(office, playwright.request, server.url)),
+      use(await createTourData(office, playwright.request, server.url)),
     { scope: 'worker' },
   ],
 })

@@ -3,8 +3,8 @@ import { signIn } from './pages/account.ts'
 import { Wizard } from './pages/wizard.ts'
 import { expect, newRequester, submitRequest, test } from './requester.ts'
 
-test.describe('the ways in', () => {
-  test('without a code one is asked for it, with one that is spent too', async ({
+test.describe('entering the wizard', () => {
+  test('without a code, or with a spent one, the page asks for a code', async ({
     page,
     requester,
   }) => {
@@ -21,7 +21,7 @@ test.describe('the ways in', () => {
     await expect(page.getByRole('alert')).toContainText(say('en', 'request.invalidCode'))
   })
 
-  test('who is not signed in is told so, signs in and comes back', async ({ page, requester }) => {
+  test('visitors are told to sign in and return afterwards', async ({ page, requester }) => {
     await page.context().clearCookies()
     const wanted = `/he/request?code=${requester.code}`
     await page.goto(wanted)
@@ -34,7 +34,7 @@ test.describe('the ways in', () => {
     await expect(page).toHaveURL('/he/dashboard')
   })
 
-  test('a code is asked for, checked before it is looked up, and used up by nothing', async ({
+  test('a code is validated before it is looked up, and looking it up does not spend it', async ({
     page,
     request,
     requester,

@@ -1,26 +1,26 @@
 import type { Locale } from '#domain/locales.ts'
 import { say } from './messages.ts'
 
-/** A way of being paid, as a requester fills it in and as it comes back. */
-export type Way = {
+/** A payment method as a requester fills it in, with the expected results. */
+export type PaymentCase = {
   method: 'ach' | 'wire' | 'check' | 'ojc_check' | 'ojc_online' | 'israeli_bank'
-  /** What tells two ways of one method apart. */
+  /** Distinguishes two cases of one method. */
   title?: string
   locale: Locale
-  /** As it is dialled at home, and as it is sent. */
+  /** The phone number as typed and as sent. */
   phone?: [string, string]
   choices?: string[]
   fields: Record<string, string>
-  /** The payment address: the requester's own, another typed by hand, none. */
+  /** The payment address: the requester's own, a different one, or none. */
   address: 'same' | 'other' | 'none'
-  /** The detail object of get_request_info (docs/product.md §5.1), without its address. */
+  /** The expected detail object of get_request_info (docs/product.md §5.1), without the address. */
   details: Record<string, string | null>
-  /** What the card says, by the heading it stands under. */
+  /** The expected texts on the card by heading. */
   shown: Record<string, string>
 }
 
-/** The six methods, wire twice; one in Hebrew, one in Yiddish. */
-export const ways: Way[] = [
+/** The six methods, with wire twice. One case is in Hebrew and one in Yiddish. */
+export const paymentCases: PaymentCase[] = [
   {
     method: 'ach',
     locale: 'en',
