@@ -14,7 +14,9 @@ try {
     })
   }
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof DirectoryInUse)) throw error
-  console.error(`Kuppah can't start.\n${error.message}`)
+  const isKnown = error instanceof ConfigError || error instanceof DirectoryInUse
+  // Printed here, because Node would quote the line that threw, and a line of PGlite has 90 kB.
+  console.error("Kuppah can't start.")
+  console.error(isKnown ? error.message : error)
   process.exit(1)
 }

@@ -10,6 +10,7 @@ import { listenForCommands } from './commands/control.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
+import { explainOpening } from './database/opening-failure.ts'
 import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { createRateLimits } from './http/rate-limits.ts'
@@ -109,8 +110,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     flushCompileCache() // for the next start, however this one ends
     return { url, services, stop }
   } catch (error) {
-    await stop()
-    throw error
+    await stop().catch(() => {}) // the reason of the failure counts, not what follows from it
+    throw given.databaseUrl ? error : explainOpening(error, given.dataDir)
   }
 }
 

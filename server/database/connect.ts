@@ -10,6 +10,7 @@ import { ConfigError } from '#server/config.ts'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 import { NamedClient } from './named-client.ts'
 import { hasDatabase, makeDatabase, refuseLostDatabase } from './new-directory.ts'
+import { explainOpening } from './opening-failure.ts'
 import type { Tables } from './tables.ts'
 
 /** What the embedded database brings along beside PostgreSQL itself: trigrams, for searching. */
@@ -80,11 +81,13 @@ export function connectPostgres(
  * The embedded database in `<dataDir>/database`, held by one process at a time. It is made in a
  * directory that is new; with `isNew`, whatever else lies there (a backup that was unpacked).
  * Throws DirectoryInUse when another process has it, and ConfigError when the directory cannot be
- * written, may be another machine's, or has lost its database.
+ * written, may be another machine's, or has lost its database, or the database is damaged.
  */
 export async function openEmbedded(dataDir: string, { isNew = false } = {}): Promise<Database> {
   makeOwn(dataDir)
-  const release = await takeDirectory(dataDir)
+  const release = await takeDirectory(dataDir).catch((error) => {
+    throw explainOpening(error, dataDir)
+  })
   try {
     if (!hasDatabase(dataDir)) {
       if (!isNew) refuseLostDatabase(dataDir)
@@ -97,7 +100,7 @@ export async function openEmbedded(dataDir: string, { isNew = false } = {}): Pro
     return overPGlite(lite, release)
   } catch (error) {
     release()
-    throw error
+    throw explainOpening(error, dataDir)
   }
 }
 
