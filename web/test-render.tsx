@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { defaultLocale, localeOfPath, locales } from '#domain/locales.ts'
 import { LocaleProvider, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
@@ -35,6 +35,22 @@ export async function render(element: ReactNode, { path = '/en' }: { path?: stri
     container.remove()
   })
   return { container, router }
+}
+
+/** Sets the text of a field as typing does: React ignores a value that is set the ordinary way. */
+export function typeInto(input: HTMLInputElement, text: string) {
+  return act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Waits for the effects of an answer that arrives outside of act(). */
+export async function until(assertion: () => void) {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
+  await vi.waitFor(assertion).finally(() => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  })
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { render } from '../test-render.tsx'
+import { render, typeInto } from '../test-render.tsx'
 import { PrimaryButton } from './buttons.tsx'
 import { TextField } from './fields.tsx'
 import { type FieldErrors, FormErrors, useForm } from './form.tsx'
@@ -43,12 +43,7 @@ async function open(send: (values: Values) => unknown, path = '/he') {
     field,
     button: () => find<HTMLButtonElement>('button[type=submit]'),
     press: () => act(async () => find('button[type=submit]').click()),
-    type: (name: string, text: string) =>
-      act(async () => {
-        const setter = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-        setter?.call(field(name), text)
-        field(name).dispatchEvent(new Event('input', { bubbles: true }))
-      }),
+    type: (name: string, text: string) => typeInto(field(name), text),
   }
 }
 

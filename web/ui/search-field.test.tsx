@@ -1,6 +1,6 @@
 import { act, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { render } from '../test-render.tsx'
+import { render, typeInto } from '../test-render.tsx'
 import { SearchField } from './search-field.tsx'
 
 beforeEach(() => {
@@ -30,11 +30,7 @@ async function open(first = '') {
   const sought: string[] = []
   const { container } = await render(<Example first={first} sought={sought} />)
   const field = container.querySelector('input') as HTMLInputElement
-  const type = (text: string) =>
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const type = (text: string) => typeInto(field, text)
   const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
   const clear = () => act(() => container.querySelector('button')?.click())
   return { field, sought, type, wait, clear }

@@ -2,18 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from '#web/api.ts'
-import { render } from '#web/test-render.tsx'
+import { render, until } from '#web/test-render.tsx'
 import { AuthProvider } from './auth.tsx'
 import { MailSwitch } from './mail-switch.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
-
-async function until(assertion: () => void) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(assertion).finally(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  })
-}
 
 /** The switch, and the answers that its saving waits for. */
 async function draw() {

@@ -2,14 +2,12 @@ import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
-import { render } from '#web/test-render.tsx'
+import { render, typeInto } from '#web/test-render.tsx'
 import { CodeEntryForm } from './code-entry-form.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const code = formatAccessCode(createAccessCode(() => 7))
-
-const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 async function enter(typed: string, answer?: () => unknown) {
   const fetch = vi.fn(async () => Response.json(answer?.()))
@@ -24,10 +22,7 @@ async function enter(typed: string, answer?: () => unknown) {
   )
   const input = container.querySelector('input')
   if (!input) throw new Error('no field')
-  await act(async () => {
-    setValue?.call(input, typed) // past React, which would take its own writing for nothing new
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  await typeInto(input, typed)
   await act(async () => container.querySelector('form')?.requestSubmit())
   return { container, input, fetch, onValid }
 }

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { weeksUntil } from '#domain/weeks.ts'
 import { createQueryClient } from '#web/api.ts'
-import { render } from '#web/test-render.tsx'
+import { render, until } from '#web/test-render.tsx'
 import { Statistics } from './statistics.tsx'
 
 const weeks = weeksUntil('2026-11-21').map((begins, at) => ({
@@ -26,13 +26,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => vi.unstubAllGlobals())
-
-async function until(assertion: () => void) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(assertion).finally(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  })
-}
 
 async function draw(path = '/en') {
   const { container } = await render(

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
-import { render } from '#web/test-render.tsx'
+import { render, until } from '#web/test-render.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const review = {
@@ -73,14 +73,6 @@ beforeEach(() => {
 })
 
 afterEach(() => vi.unstubAllGlobals())
-
-/** Waits for what answers of the server bring about, outside of any act(). */
-async function until(assertion: () => void) {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(assertion).finally(() => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  })
-}
 
 async function pendingList() {
   const { container } = await render(

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { loadCountryNames } from '#domain/countries.ts'
-import { render } from '#web/test-render.tsx'
+import { render, typeInto } from '#web/test-render.tsx'
 import { CountryField } from './country-field.tsx'
 
 const onChange = vi.fn()
@@ -32,12 +32,7 @@ async function draw(value = '') {
     await act(async () => input.dispatchEvent(event))
     return event.defaultPrevented
   }
-  const write = (text: string) =>
-    act(async () => {
-      const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      set?.call(input, text)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const write = (text: string) => typeInto(input, text)
   const focus = () => act(async () => input.focus())
   const leave = () => act(async () => input.blur())
   const shown = () => [...container.querySelectorAll('[role=option]')].map((at) => at.textContent)

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { AddressFields } from '#web/features/request-fields/index.ts'
-import { render } from '#web/test-render.tsx'
+import { render, typeInto } from '#web/test-render.tsx'
 
 const { start, suggest } = vi.hoisted(() => ({ start: vi.fn(), suggest: vi.fn() }))
 vi.mock('./search.ts', () => ({ createSearch: () => ({ start, suggest }) }))
@@ -59,12 +59,7 @@ async function draw(initial: Values = {}) {
     container,
     input,
     focus: () => act(async () => input.focus()),
-    type: (text: string) =>
-      act(async () => {
-        const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-        set?.call(input, text)
-        input.dispatchEvent(new Event('input', { bubbles: true }))
-      }),
+    type: (text: string) => typeInto(input, text),
     pause: () => act(() => vi.advanceTimersByTimeAsync(250)),
     /** Whether the key was ours: else the browser does with it what it always does. */
     press: async (key: string) => {
