@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiError, call } from './api.ts'
+import { call } from './api.ts'
+import { ApiError, isRefusal, refusalOf } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -29,11 +30,6 @@ describe('a call that is answered', () => {
     expect(headers.get('Content-Type')).toBe('application/json')
   })
 
-  test('gives what the rules refused as an answer', async () => {
-    answer({ success: false, error: 'No', error_code: 'code.invalid' })
-    expect(await check()).toMatchObject({ success: false, error_code: 'code.invalid' })
-  })
-
   test('reads a result that arrives as JSON text', async () => {
     answer(JSON.stringify({ success: true, code_id: 'id' }))
     expect(await check()).toEqual({ success: true, code_id: 'id' })
@@ -59,6 +55,26 @@ describe('a call that fails', () => {
       code: 'err.invalidInput',
       fields: { code_text: 'common.required' },
     })
+  })
+
+  test('is an error too when a rule refuses, with what the refusal contains', async () => {
+    const review = { donation_amount: '180.00', notes: null }
+    const refusal = { success: false, error: 'No', error_code: 'err.changed', review }
+    answer(refusal)
+    const save = call('create_admin_review', {
+      input_request_id: 'id',
+      input_donation_amount: '1',
+    })
+    const error = await save.catch((error: unknown) => error)
+    expect(error).toMatchObject({ status: 200, code: 'err.changed', text: 'No', fields: {} })
+    expect(isRefusal(error)).toBe(true)
+    expect(refusalOf('create_admin_review', error)).toEqual(refusal)
+    expect(refusalOf('create_request', error)).toBeUndefined()
+  })
+
+  test('is no refusal where the server fails', async () => {
+    answer({ error_code: 'err.notFound' }, { status: 404 })
+    expect(isRefusal(await failure())).toBe(false)
   })
 
   test('says how long to wait', async () => {

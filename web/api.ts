@@ -1,33 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
-import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
+import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
+import { type Accepted, ApiError, accept } from './api-error.ts'
 import { takePrefetched } from './prefetched.ts'
-
-/** Why a call brought no answer. `code` is a message key; `fields` are message keys by input name. */
-export class ApiError extends Error {
-  override name = 'ApiError'
-  status: number
-  code: string
-  fields: Record<string, string>
-  /** Seconds until another attempt is welcome (429). */
-  retryAfter: number | undefined
-  requestId: string | undefined
-
-  constructor(status: number, body: Failure, retryAfter?: number) {
-    super(body.error ?? body.error_code ?? `HTTP ${status}`)
-    this.status = status
-    this.code = body.error_code ?? codeOfStatus(status)
-    this.fields = body.fields ?? {}
-    this.retryAfter = retryAfter
-    this.requestId = body.request_id
-  }
-}
-
-type Failure = {
-  error?: string
-  error_code?: string
-  fields?: Record<string, string>
-  request_id?: string
-}
 
 let revive: (() => Promise<boolean>) | undefined
 
@@ -38,16 +12,12 @@ export function onLapsedSession(handler: () => Promise<boolean>) {
 
 const TIMEOUT_MS = 20_000 // long enough for a slow mobile connection
 
-/**
- * Calls a procedure of the contract and gives its output; what the rules refuse is an output too
- * (`success: false`). Throws an ApiError for everything else: status 0 and `err.network` where no
- * answer came.
- */
+/** Calls a procedure of the contract and returns its output. Throws an ApiError. */
 export async function call<N extends ProcedureName>(
   name: N,
   input: ProcedureInput<N>,
   { signal }: { signal?: AbortSignal } = {},
-): Promise<ProcedureOutput<N>> {
+): Promise<Accepted<N>> {
   const init: RequestInit = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -59,7 +29,7 @@ export async function call<N extends ProcedureName>(
     if (!(error instanceof ApiError) || error.status !== 401 || !(await revive?.())) throw error
     return send(`/rpc/${name}`, init)
   })
-  return (await bodyOf(response)) as ProcedureOutput<N>
+  return accept(name, await bodyOf(response))
 }
 
 /**
@@ -83,7 +53,8 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   }
   if (response.ok) return response
   const failure = await bodyOf(response).catch(() => ({}))
-  throw new ApiError(response.status, isFailure(failure) ? failure : {}, retryAfterOf(response))
+  const retryAfter = retryAfterOf(response)
+  throw new ApiError(response.status, isObject(failure) ? failure : {}, { retryAfter })
 }
 
 // An answer may arrive as JSON text within JSON (docs/product.md §2.3).
@@ -96,22 +67,13 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function isFailure(body: unknown): body is Failure {
+function isObject(body: unknown): body is object {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
 }
 
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN)
   return Number.isFinite(seconds) ? seconds : undefined
-}
-
-function codeOfStatus(status: number): string {
-  if (status === 401) return 'err.loginRequired'
-  if (status === 403) return 'err.notAllowed'
-  if (status === 404) return 'err.notFound'
-  if (status === 429) return 'err.tooManyAttempts'
-  if (status === 502 || status === 503 || status === 504) return 'err.network'
-  return 'err.unexpected'
 }
 
 /** The cache of what was asked. Repeats only what failed for want of a connection. */

@@ -1,12 +1,9 @@
 import type { i18n } from 'i18next'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from './api.ts'
+import { ApiError } from './api-error.ts'
 import type { MessageKey } from './i18n/messages.ts'
 import { toast } from './ui/toasts.tsx'
-
-/** What went wrong: something thrown by `call`, or an answer that the rules refused. */
-export type Failure = unknown
 
 /**
  * A failure in the reader's words: its code's message, else the server's own text, else `fallback`.
@@ -14,10 +11,11 @@ export type Failure = unknown
  */
 export function wordsOfFailure(
   { t, exists }: Pick<i18n, 't' | 'exists'>,
-  failure: Failure,
+  failure: unknown,
   fallback: MessageKey = 'err.unknown',
 ): string {
-  const { code, text, retryAfter } = partsOf(failure)
+  if (!(failure instanceof ApiError)) return t('err.unexpected')
+  const { code, text, retryAfter } = failure
   if (retryAfter) return t('err.tooManyAttemptsWait', { wait: waitingTime({ t }, retryAfter) })
   if (code && exists(code)) return t(code as MessageKey)
   return text || t(fallback)
@@ -28,20 +26,11 @@ function waitingTime({ t }: Pick<i18n, 't'>, seconds: number): string {
   return t('count.minutes', { count: Math.ceil(seconds / 60) })
 }
 
-function partsOf(failure: Failure): { code?: string; text?: string; retryAfter?: number } {
-  if (failure instanceof ApiError) return { code: failure.code, retryAfter: failure.retryAfter }
-  if (failure instanceof Error || typeof failure !== 'object' || failure === null) {
-    return { code: 'err.unexpected' }
-  }
-  const { error_code: code, error: text } = failure as { error_code?: string; error?: string }
-  return { code, text }
-}
-
 /** Gives a function that says a failure in a toast, under an optional title. */
 export function useFailureToast() {
   const { t, i18n } = useTranslation()
   return useCallback(
-    (failure: Failure, options: { title?: MessageKey; fallback?: MessageKey } = {}) =>
+    (failure: unknown, options: { title?: MessageKey; fallback?: MessageKey } = {}) =>
       toast({
         tone: 'error',
         title: options.title && t(options.title),
@@ -55,7 +44,7 @@ export function useFailureToast() {
 export function useFormFailure() {
   const showFailure = useFailureToast()
   return useCallback(
-    (form: { showErrors(fields: ApiError['fields']): boolean }, failure: Failure) => {
+    (form: { showErrors(fields: ApiError['fields']): boolean }, failure: unknown) => {
       if (failure instanceof ApiError && form.showErrors(failure.fields)) return
       showFailure(failure, { title: 'common.error' })
     },

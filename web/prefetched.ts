@@ -1,4 +1,5 @@
-import type { ProcedureInput, ProcedureName, ProcedureOutput } from '#contract/index.ts'
+import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
+import { type Accepted, isRefused } from './api-error.ts'
 
 declare global {
   interface Window {
@@ -36,11 +37,12 @@ export function takePrefetched(path: string, body: BodyInit | null = ''): Prefet
 export function prefetchedOutput<N extends ProcedureName>(
   name: N,
   input: ProcedureInput<N>,
-): ProcedureOutput<N> | undefined {
+): Accepted<N> | undefined {
   const path = `/rpc/${name}`
   const body = JSON.stringify(input)
   const isAnswered = window.prefetched?.get(path + body)?.output !== undefined
-  return isAnswered ? (takePrefetched(path, body)?.output as ProcedureOutput<N>) : undefined
+  const output = isAnswered ? takePrefetched(path, body)?.output : undefined
+  return isRefused(output) ? undefined : (output as Accepted<N> | undefined)
 }
 
 const STALE_AFTER_MS = 1000

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { validatePassword } from '#domain/passwords.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFormFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -38,7 +37,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
   async function send({ name, password }: typeof form.values) {
     const person = hasAccount ? { password } : { name: name.trim(), password }
     try {
-      accepted(await call('accept_administrator_invite', { token, ...person }))
+      await call('accept_administrator_invite', { token, ...person })
       toast({ tone: 'success', message: t('invite.accepted') })
       await navigate(paths.signIn(locale), { replace: true })
     } catch (failure) {

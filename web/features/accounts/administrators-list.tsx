@@ -2,7 +2,6 @@ import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -38,11 +37,8 @@ export function AdministratorsList() {
   async function go({ what, person: { id: user_id, name } }: Asked) {
     setBusy(true)
     try {
-      const done = await proved(async () =>
-        what === 'remove'
-          ? accepted(await call('remove_administrator', { user_id }))
-          : accepted(await call('reset_two_step', { user_id })),
-      )
+      const procedure = what === 'remove' ? 'remove_administrator' : 'reset_two_step'
+      const done = await proved(() => call(procedure, { user_id }))
       const said = what === 'remove' ? 'administrators.removed' : 'administrators.resetDone'
       if (done) toast({ tone: 'success', message: t(said, { name }) })
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -29,7 +29,7 @@ export function ChangePasswordForm() {
       return
     }
     try {
-      accepted(await call('update_password', { new_password: password }))
+      await call('update_password', { new_password: password })
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })
       if (!(failure instanceof ApiError)) return

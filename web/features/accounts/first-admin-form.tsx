@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -34,7 +34,7 @@ export function FirstAdminForm({ token }: { token: string }) {
   async function send({ name, email, password }: typeof form.values) {
     const person = { name: name.trim(), email: email.trim(), password }
     try {
-      accepted(await call('create_first_admin', { token, ...person }))
+      await call('create_first_admin', { token, ...person })
       toast({ tone: 'success', message: t('firstAdmin.created') })
       await navigate(paths.signIn(locale), { replace: true })
     } catch (failure) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useFormFailure } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -56,7 +56,7 @@ function IdentityForm({ onProved }: { onProved: () => void }) {
 
   async function send({ password }: typeof form.values) {
     try {
-      accepted(await call('confirm_identity', { password }))
+      await call('confirm_identity', { password })
     } catch (failure) {
       showFormFailure(form, failure)
       return

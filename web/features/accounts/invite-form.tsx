@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { validateEmail } from '#domain/email.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFormFailure } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -27,7 +26,7 @@ export function InviteForm() {
   async function send({ email }: typeof form.values) {
     try {
       const invite = { email: email.trim() }
-      const done = await proved(async () => accepted(await call('invite_administrator', invite)))
+      const done = await proved(() => call('invite_administrator', invite))
       if (!done) return
       toast({ tone: 'success', message: t('administrators.invited') })
       form.reset()

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -21,7 +20,7 @@ export function InvitesList({ invites }: { invites: Invite[] }) {
   async function withdraw(invite_id: string) {
     setBusy(invite_id)
     try {
-      accepted(await call('withdraw_administrator_invite', { invite_id }))
+      await call('withdraw_administrator_invite', { invite_id })
       toast({ tone: 'success', message: t('administrators.withdrawn') })
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -25,8 +24,8 @@ export function MailSwitch() {
       (await call('get_mail_on_new_request', {}, { signal })).mail_on_new_request,
   })
   const change = useMutation({
-    mutationFn: async (mail_on_new_request: boolean) =>
-      accepted(await call('set_mail_on_new_request', { mail_on_new_request })),
+    mutationFn: (mail_on_new_request: boolean) =>
+      call('set_mail_on_new_request', { mail_on_new_request }),
     onSuccess: ({ mail_on_new_request }) => queryClient.setQueryData(wishKey, mail_on_new_request),
     onError: (failure) => failureToast(failure, { title: 'err.settingSaveFailed' }),
   })

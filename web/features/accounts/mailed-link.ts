@@ -1,8 +1,6 @@
-import type { ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
+import { isRefusal } from '#web/api-error.ts'
 import { auth } from './session.ts'
-
-type Answer = ProcedureOutput<'confirm_email'>
 
 /** Returns true if the hash reports a successful confirmation (docs/product.md §3.2). */
 export function isConfirmed(hash: string): boolean {
@@ -20,20 +18,21 @@ export const confirmEmail = oncePerToken((token) => call('confirm_email', { toke
 
 /** Signs in for choosing a new password, by the token of a mailed link. Throws like `call`. */
 export const startRecovery = oncePerToken(async (token) => {
-  const answer = await call('start_password_recovery', { token })
-  if (answer.success) await auth.changed('PASSWORD_RECOVERY')
-  return answer
+  await call('start_password_recovery', { token })
+  await auth.changed('PASSWORD_RECOVERY')
 })
 
 // A token works once, and a page may be drawn twice (a change of language, going back).
-function oncePerToken(send: (token: string) => Promise<Answer>) {
-  const sent = new Map<string, Promise<Answer>>()
-  return (token: string): Promise<Answer> => {
+function oncePerToken(send: (token: string) => Promise<unknown>) {
+  const sent = new Map<string, Promise<unknown>>()
+  return (token: string): Promise<unknown> => {
     const known = sent.get(token)
     if (known) return known
     const answer = send(token)
     sent.set(token, answer)
-    answer.catch(() => sent.delete(token)) // no answer came: it may be sent again
+    answer.catch((failure) => {
+      if (!isRefusal(failure)) sent.delete(token) // no answer came: it may be sent again
+    })
     return answer
   }
 }

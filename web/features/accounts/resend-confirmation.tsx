@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -29,7 +28,7 @@ export function useResendConfirmation() {
   const showFailure = useFailureToast()
   return async (email: string): Promise<boolean> => {
     try {
-      accepted(await call('resend_confirmation', { email }))
+      await call('resend_confirmation', { email })
       toast({ tone: 'success', message: t('auth.linkOnItsWay') })
       return true
     } catch (failure) {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -14,7 +13,7 @@ export function ResetRequestForm() {
 
   async function send(email: string) {
     try {
-      accepted(await call('request_password_reset', { email }))
+      await call('request_password_reset', { email })
       setSent(true)
       toast({ tone: 'success', message: t('ok.resetSent') })
     } catch (failure) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { CHECK_INTERVAL_MS, isDue, isLapsed, retryUntilNextCheck } from './schedule.ts'
 import { sessionUntil } from './test-session.ts'
 

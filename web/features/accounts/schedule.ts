@@ -1,4 +1,4 @@
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import type { Session } from './remote.ts'
 
 /** How often a visible tab checks whether to renew its session (docs/product.md §3.5). */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { draftPrefix } from '#web/draft-prefix.ts'
 import { CHECK_INTERVAL_MS } from './schedule.ts'
 import type { AuthMessage } from './tabs.ts'

@@ -1,4 +1,5 @@
-import { ApiError, call, onLapsedSession } from '#web/api.ts'
+import { call, onLapsedSession } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { draftPrefix } from '#web/draft-prefix.ts'
 import * as server from './remote.ts'
 import { startRenewal } from './renewal.ts'

@@ -2,7 +2,6 @@ import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -36,17 +35,9 @@ export function SessionsList() {
     }
   }
   const endOne = (session_id: string) =>
-    end(
-      session_id,
-      async () => accepted(await call('end_session', { session_id })),
-      'security.ended',
-    )
+    end(session_id, () => call('end_session', { session_id }), 'security.ended')
   const endOthers = () =>
-    end(
-      'others',
-      async () => accepted(await call('end_other_sessions', {})),
-      'security.endedOthers',
-    )
+    end('others', () => call('end_other_sessions', {}), 'security.endedOthers')
 
   if (list.isPending) return <Spinner />
   if (list.isError) {

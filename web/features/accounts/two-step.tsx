@@ -2,7 +2,6 @@ import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast, useFormFailure } from '#web/failure.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -33,7 +32,7 @@ export function TwoStep() {
 
   async function begin() {
     try {
-      const started = await proved(async () => accepted(await call('start_two_step', {})))
+      const started = await proved(() => call('start_two_step', {}))
       if (started) setKey(started)
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })
@@ -107,7 +106,7 @@ function SetUpForm({ secret: { secret, uri }, onDone }: { secret: Key; onDone: D
   const { t } = useTranslation()
   const { form, sending } = useCodeForm()
   const send = sending(async (code) => {
-    const { recovery_codes } = accepted(await call('confirm_two_step', { code }))
+    const { recovery_codes } = await call('confirm_two_step', { code })
     toast({ tone: 'success', message: t('twoStep.turnedOn') })
     await onDone(recovery_codes)
   })
@@ -136,11 +135,11 @@ function OnForm({ required, onDone }: { required: boolean; onDone: Done }) {
   const { t } = useTranslation()
   const { form, sending } = useCodeForm()
   const renew = sending(async (code) => {
-    const { recovery_codes } = accepted(await call('renew_recovery_codes', { code }))
+    const { recovery_codes } = await call('renew_recovery_codes', { code })
     await onDone(recovery_codes)
   })
   const turnOff = sending(async (code) => {
-    accepted(await call('turn_off_two_step', { code }))
+    await call('turn_off_two_step', { code })
     toast({ tone: 'success', message: t('twoStep.turnedOff') })
     await onDone()
   })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { accepted } from '#web/accepted.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -30,7 +30,7 @@ export function useRegistration() {
   return async ({ email, password }: Registration, good: GoodCode): Promise<FieldErrors> => {
     const address = email.trim()
     try {
-      accepted(await call('handle_email_reregistration', { email_input: address }))
+      await call('handle_email_reregistration', { email_input: address })
       await signUp({ email: address, password, code_id: good.codeId, access_code: good.code })
     } catch (failure) {
       const { code = '', fields = {} } = failure instanceof ApiError ? failure : {}

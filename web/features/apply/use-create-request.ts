@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
+import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { type FormValues, methodOf } from '#web/features/request-fields/index.ts'
 import { requestsKey } from '#web/query-keys.ts'
@@ -30,24 +31,17 @@ export function useCreateRequest({ code, showErrors, onSent }: Options) {
     const method = methodOf(values)
     if (!method) return
     try {
-      const answer = await call('create_request', createRequestInput(code, method, values))
-      if (answer.success) {
-        void queryClient.invalidateQueries({ queryKey: requestsKey })
-        return onSent(answer.request)
-      }
-      const errors = decodeErrors(answer.fields ?? {}, method)
+      const { request } = await call('create_request', createRequestInput(code, method, values))
+      void queryClient.invalidateQueries({ queryKey: requestsKey })
+      onSent(request)
+    } catch (error) {
+      const errors = decodeErrors(refusalOf('create_request', error)?.fields ?? {}, method)
       const [first] = Object.keys(errors)
       const step = first && stepOfField(steps, first, values)
       if (typeof step === 'number') return showErrors(step, errors)
-      fail(answer)
-    } catch (error) {
-      fail(error)
+      setFailure(error)
+      failureToast(error, { fallback: 'err.createFailed' })
     }
-  }
-
-  function fail(reason: unknown) {
-    setFailure(reason)
-    failureToast(reason, { fallback: 'err.createFailed' })
   }
 
   return { create, failure, clearFailure: () => setFailure(undefined) }

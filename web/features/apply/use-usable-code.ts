@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
+import { isRefusal } from '#web/api-error.ts'
 import { clearOtherDrafts, openDrafts } from './draft.ts'
 
 /**
@@ -11,8 +12,12 @@ export function useUsableCode(userId: string, code: string) {
     queryKey: ['usable code', userId, code],
     queryFn: async ({ signal }) => {
       const input = { code_text: code, user_id_input: userId }
-      const answer = await call('validate_code_for_request', input, { signal })
-      if (!answer.success) return 'invalid'
+      try {
+        await call('validate_code_for_request', input, { signal })
+      } catch (failure) {
+        if (isRefusal(failure)) return 'invalid'
+        throw failure
+      }
       if (!clearOtherDrafts(userId, code, await openDrafts())) return 'usable'
       window.location.reload()
       return 'reloading'

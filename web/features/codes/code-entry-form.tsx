@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import type { Refusal } from '#contract/procedure.ts'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
+import { isRefusal } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { CodeField } from './code-field.tsx'
 
-type Answer = { success: true; code_id: string } | Refusal
-
 type CodeEntryProps = {
   help: string
-  /** Asks the server about a code that is well formed. */
-  validate: (code: string) => Promise<Answer>
+  /** Asks the server about a well-formed code. Throws an ApiError. */
+  validate: (code: string) => Promise<{ code_id: string }>
   /** Called with a good code as it is read (K7QM-4RTX), and its id. */
   onValid: (code: string, codeId: string) => unknown
   /** Gets what `validate` throws; true if it has dealt with it. */
@@ -35,12 +33,15 @@ export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryP
     if (!checked.ok) return
     const code = formatAccessCode(checked.code)
     try {
-      const answer = await validate(code)
-      if (answer.success === true) return await onValid(code, answer.code_id)
-      form.showErrors({ code: answer.error_code ?? 'code.invalid' })
-      showFailure(answer, { fallback: 'code.invalid' })
+      const { code_id } = await validate(code)
+      await onValid(code, code_id)
     } catch (failure) {
-      if (!onFailure?.(failure)) showFailure(failure, { title: 'common.error' })
+      if (isRefusal(failure)) {
+        form.showErrors({ code: failure.code || 'code.invalid' })
+        showFailure(failure, { fallback: 'code.invalid' })
+      } else if (!onFailure?.(failure)) {
+        showFailure(failure, { title: 'common.error' })
+      }
     }
   }
 

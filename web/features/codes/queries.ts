@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { CodeStatus } from '#domain/access-code.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { codesKey } from '#web/query-keys.ts'
 
@@ -25,15 +24,15 @@ export function useCodes(filter: CodeFilter) {
 export function useCodeCounts() {
   return useQuery({
     queryKey: [...codesKey, 'counts'],
-    queryFn: async ({ signal }) => accepted(await call('get_code_counts', {}, { signal })).counts,
+    queryFn: async ({ signal }) => (await call('get_code_counts', {}, { signal })).counts,
   })
 }
 
-/** Gives a function that makes a new code. Throws an ApiError, also for a refusal. */
+/** Gives a function that makes a new code. Throws an ApiError. */
 export function useCreateCode() {
   const queryClient = useQueryClient()
   return useCallback(async () => {
-    const { code } = accepted(await call('create_code', {}))
+    const { code } = await call('create_code', {})
     void queryClient.invalidateQueries({ queryKey: codesKey })
     return code
   }, [queryClient])

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
+import { ApiError, isRefusal } from '#web/api-error.ts'
 
 /** What came of looking a code up: `failed` when there was no answer, or none to go by. */
 export type CodeCheck =
   | { state: 'checking' }
   | { state: 'failed'; failure: unknown; again: () => unknown }
   | { state: 'valid'; code: string; codeId: string }
-  | { state: 'invalid'; error_code?: string; error?: string }
+  | { state: 'invalid'; failure: unknown }
 
 /** Looks up whether the code of a registration screen's address can open an account. */
 export function useRegistrationCode(typed: string | null | undefined): CodeCheck {
@@ -28,10 +29,16 @@ export function useRegistrationCode(typed: string | null | undefined): CodeCheck
 
 async function check(typed: string, signal: AbortSignal): Promise<CodeCheck> {
   const checked = checkAccessCode(typed)
-  if (!checked.ok) return { state: 'invalid' }
+  if (!checked.ok) {
+    return { state: 'invalid', failure: new ApiError(200, { error_code: 'code.invalid' }) }
+  }
   const code = formatAccessCode(checked.code)
-  const answer = await call('validate_code_for_registration', { code_text: code }, { signal })
-  return answer.success === true
-    ? { state: 'valid', code, codeId: answer.code_id }
-    : { state: 'invalid', error_code: answer.error_code, error: answer.error }
+  try {
+    const input = { code_text: code }
+    const { code_id } = await call('validate_code_for_registration', input, { signal })
+    return { state: 'valid', code, codeId: code_id }
+  } catch (failure) {
+    if (isRefusal(failure)) return { state: 'invalid', failure }
+    throw failure
+  }
 }

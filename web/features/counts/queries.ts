@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReviewFilter } from '#domain/review.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey } from '#web/query-keys.ts'
@@ -12,11 +11,8 @@ export function useRequestCounts() {
   return useQuery({
     queryKey: [...countsKey, 'requests'],
     queryFn: async ({ signal }): Promise<RequestCounts> =>
-      accepted(await call('get_request_counts', {}, { signal })).counts,
-    initialData: () => {
-      const answer = prefetchedOutput('get_request_counts', {})
-      return answer?.success ? answer.counts : undefined
-    },
+      (await call('get_request_counts', {}, { signal })).counts,
+    initialData: () => prefetchedOutput('get_request_counts', {})?.counts,
   })
 }
 

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -20,7 +19,7 @@ export function useSetStatus() {
       try {
         for (let at = 0; at < ids.length; at += MAX_REQUESTS_PER_CALL) {
           const request_ids = ids.slice(at, at + MAX_REQUESTS_PER_CALL)
-          accepted(await call('update_request_status', { request_ids, status }))
+          await call('update_request_status', { request_ids, status })
           showStatus(request_ids, status)
         }
         toast({ tone: 'success', message: t('ok.statusSaved') })

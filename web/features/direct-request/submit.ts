@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError, refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
 import { methodOf } from '#web/features/request-fields/index.ts'
@@ -41,36 +42,31 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     setSavedBefore(undefined)
     try {
       const input = directRequestInput(method, values)
-      const answer = await call('create_direct_request', input)
-      if (!answer.success) return refused(answer, method)
+      const { request, code } = await call('create_direct_request', input)
       for (const queryKey of [requestsKey, countsKey, codesKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
-      const failed = document && (await isRefused(answer.request.id, document))
+      const failed = document && (await isRefused(request.id, document))
       toast(
         failed
           ? { tone: 'error', message: t('err.uploadFailed') }
           : { tone: 'success', message: t('ok.directCreated') },
       )
-      const { request, code } = answer
       setSaved({ request, code, document: failed ? document : undefined })
       onSaved(values.date_of_request)
     } catch (failure) {
-      failed(failure)
+      failed(failure, method)
     }
   }
 
-  function refused(
-    answer: { error_code: string; fields?: Record<string, string>; request?: ListedRequest },
-    method: PaymentMethod,
-  ) {
-    if (answer.request) return setSavedBefore(answer.request)
-    showErrors(decodeErrors(answer.fields ?? {}, method))
-    failureToast(answer, { fallback: 'err.createFailed' })
-  }
-
-  function failed(failure: unknown) {
-    if (failure instanceof ApiError && failure.status === 401) {
+  function failed(failure: unknown, method: PaymentMethod) {
+    const refusal = refusalOf('create_direct_request', failure)
+    if (refusal?.request) {
+      setSavedBefore(refusal.request)
+    } else if (refusal) {
+      showErrors(decodeErrors(refusal.fields ?? {}, method))
+      failureToast(failure, { fallback: 'err.createFailed' })
+    } else if (failure instanceof ApiError && failure.status === 401) {
       toast({ tone: 'error', message: t('err.mustBeLoggedIn') })
     } else {
       failureToast(failure, { title: 'err.createFailed' })

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { RequestDocument } from '#contract/documents.ts'
-import { accepted } from '#web/accepted.ts'
 import { call, send } from '#web/api.ts'
 
 /** Under it stand the documents of each request in the cache. */
@@ -36,12 +35,12 @@ export function useUploadDocument() {
   )
 }
 
-/** Gives a function that removes a document for good. Throws an ApiError, also for a refusal. */
+/** Gives a function that removes a document for good. Throws an ApiError. */
 export function useRemoveDocument() {
   const queryClient = useQueryClient()
   return useCallback(
     async ({ id, request_id }: Pick<RequestDocument, 'id' | 'request_id'>) => {
-      accepted(await call('remove_request_document', { document_id: id }))
+      await call('remove_request_document', { document_id: id })
       void queryClient.invalidateQueries({ queryKey: [...documentsKey, request_id] })
     },
     [queryClient],

@@ -1,9 +1,9 @@
 import './card.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProcedureOutput } from '#contract/index.ts'
 import { checkAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
+import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -15,7 +15,7 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
-type Found = Extract<ProcedureOutput<'get_request_status_by_code'>, { success: true }>
+type Found = Accepted<'get_request_status_by_code'>
 
 /** Shows the status of a request by access code and phone number, without signing in (docs/product.md §4.9). */
 export function StatusCheck() {
@@ -36,11 +36,9 @@ export function StatusCheck() {
   async function send({ code, phone }: typeof form.values) {
     setFound(undefined)
     try {
-      const answer = await call('get_request_status_by_code', { code_text: code, phone })
-      if (answer.success) setFound(answer)
-      else showFailure(answer)
+      setFound(await call('get_request_status_by_code', { code_text: code, phone }))
     } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
+      showFailure(failure, isRefusal(failure) ? {} : { title: 'common.error' })
     }
   }
 

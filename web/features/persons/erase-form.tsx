@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFormFailure } from '#web/failure.ts'
 import { useIdentity } from '#web/features/accounts/index.ts'
@@ -25,7 +24,7 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
   async function send({ confirmation }: typeof form.values) {
     try {
       const input = { request_id: requestId, confirmation }
-      const done = await proved(async () => accepted(await call('erase_person', input)))
+      const done = await proved(() => call('erase_person', input))
       if (!done) return
       toast({ tone: 'success', message: t('person.erased') })
       await queries.invalidateQueries() // it may stand in every list

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -16,7 +15,7 @@ export function ExportForm({ requestId }: { requestId: string }) {
     setBusy(true)
     try {
       const input = { request_id: requestId, with_numbers: withNumbers }
-      const { person } = accepted(await call('export_person', input))
+      const { person } = await call('export_person', input)
       save(`person-${requestId}.json`, JSON.stringify(person, null, 2))
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })

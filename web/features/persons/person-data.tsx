@@ -1,7 +1,6 @@
 import './persons.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
@@ -17,8 +16,7 @@ export function PersonData({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
   const person = useQuery({
     queryKey: ['person', requestId],
-    queryFn: async ({ signal }) =>
-      accepted(await call('get_person', { request_id: requestId }, { signal })),
+    queryFn: ({ signal }) => call('get_person', { request_id: requestId }, { signal }),
     retry: false,
   })
   if (person.isPending) return <Spinner />

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -21,7 +20,7 @@ export function PersonSessions({ requestId, name, count }: Props) {
   async function signOut() {
     setBusy(true)
     try {
-      accepted(await call('end_person_sessions', { request_id: requestId }))
+      await call('end_person_sessions', { request_id: requestId })
       toast({ tone: 'success', message: t('person.signedOut', { name }) })
     } catch (failure) {
       showFailure(failure, { title: 'common.error' })

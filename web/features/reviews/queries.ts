@@ -5,16 +5,16 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
+import type { ProcedureInput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey, listsKey } from '#web/query-keys.ts'
 import { withHeld } from './held-requests.ts'
 import { type RequestPages, type Review, withReview } from './review-cache.ts'
 
-export type Page = Extract<ProcedureOutput<'get_requests_with_review_status'>, { success: true }>
+export type Page = Accepted<'get_requests_with_review_status'>
 
 /** For `structuralSharing`: keeps what TanStack would, and held requests as they were seen. */
 export function keepHeld(before: unknown, after: unknown) {
@@ -27,15 +27,12 @@ export function keepHeld(before: unknown, after: unknown) {
 const nameOfList = 'get_requests_with_review_status'
 type Asked = ProcedureInput<typeof nameOfList>
 
-export async function fetchPage(asked: Asked, signal: AbortSignal): Promise<Page> {
-  return accepted(await call(nameOfList, asked, { signal }))
-}
+export const fetchPage = (asked: Asked, signal: AbortSignal): Promise<Page> =>
+  call(nameOfList, asked, { signal })
 
 /** Returns the page if it was prefetched and has arrived. */
-export function prefetchedPage(asked: Asked): Page | undefined {
-  const page = prefetchedOutput(nameOfList, asked)
-  return page?.success ? page : undefined
-}
+export const prefetchedPage = (asked: Asked): Page | undefined =>
+  prefetchedOutput(nameOfList, asked)
 
 /**
  * Gives a function that carries a saved review into what is shown: the request leaves the pending

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
 import { call } from '#web/api.ts'
+import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { wordsOf } from '#web/i18n/messages.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -93,22 +94,19 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
     working.current = true
     setBusy(true)
     try {
-      const answer = await call('create_admin_review', {
+      const { review } = await call('create_admin_review', {
         input_request_id: requestId,
         input_donation_amount: entered.amount,
         input_notes: entered.notes,
         input_expected_reviewed_at: over?.reviewed_at ?? null,
       })
-      if (answer.success) {
-        toast({ tone: 'success', message: t('ok.reviewSaved') })
-        finish(answer.review)
-      } else if (answer.review) {
-        setConflict(answer.review)
-      } else {
-        failureToast(answer, { fallback: 'err.reviewSaveFailed' })
-      }
+      toast({ tone: 'success', message: t('ok.reviewSaved') })
+      finish(review)
     } catch (failure) {
-      failureToast(failure, { title: 'err.reviewSaveFailed' })
+      const refusal = refusalOf('create_admin_review', failure)
+      if (refusal?.review) setConflict(refusal.review)
+      else if (refusal) failureToast(failure, { fallback: 'err.reviewSaveFailed' })
+      else failureToast(failure, { title: 'err.reviewSaveFailed' })
     } finally {
       working.current = false
       setBusy(false)

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#domain/locales.ts'
-import { accepted } from '#web/accepted.ts'
 import { call } from '#web/api.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 
@@ -29,12 +28,12 @@ async function loadTemplates({ signal }: { signal: AbortSignal }): Promise<Templ
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Gives a function that saves the text of a language. Throws an ApiError, also for a refusal. */
+/** Gives a function that saves the text of a language. Throws an ApiError. */
 export function useSaveTemplate() {
   const queryClient = useQueryClient()
   return useCallback(
     async (language: TemplateLanguage, content: string) => {
-      accepted(await call('upsert_template_message', { language, content }))
+      await call('upsert_template_message', { language, content })
       queryClient.setQueryData<Templates>(
         templatesKey,
         (all) => all && { ...all, [language]: { ...all[language], content } },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
+import { isRefusal } from '#web/api-error.ts'
 import { AcceptInviteForm, useQueryValue } from '#web/features/accounts/index.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -30,6 +31,7 @@ function Invitation({ token }: { token: string }) {
     retry: false,
   })
   if (invite.isPending) return <Spinner />
+  if (isRefusal(invite.error)) return <Over />
   if (invite.isError) {
     return (
       <FailedState
@@ -39,7 +41,6 @@ function Invitation({ token }: { token: string }) {
       />
     )
   }
-  if (!invite.data.success) return <Over />
   return (
     <Card>
       <AcceptInviteForm

@@ -3,6 +3,7 @@ import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { defaultLocale, localeOfPath } from '#domain/locales.ts'
+import { refusalOf } from '#web/api-error.ts'
 import {
   confirmEmail,
   EmailForm,
@@ -27,13 +28,14 @@ export async function clientLoader({ request }: { request: Request }) {
   const token = searchParams.get('token')
   if (!token) return null
   const page = paths.authConfirm(localeOfPath(pathname) ?? defaultLocale)
-  let answer: Awaited<ReturnType<typeof confirmEmail>>
   try {
-    answer = await confirmEmail(token)
+    await confirmEmail(token)
   } catch (failure) {
+    const refusal = refusalOf('confirm_email', failure)
+    if (refusal) throw replace(page + hashOfFailure(refusal))
     return { failure }
   }
-  throw replace(answer.success ? page : page + hashOfFailure(answer))
+  throw replace(page)
 }
 clientLoader.hydrate = true as const
 

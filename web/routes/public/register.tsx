@@ -84,7 +84,8 @@ function useWayHome(
       toast({ tone: 'error', title: t('err.noCodeTitle'), message: t('code.required') })
       navigate(paths.home(locale), { replace: true })
     } else if (state === 'invalid') {
-      showFailure(latest.current, { title: 'err.invalidCodeTitle', fallback: 'code.invalid' })
+      const failure = latest.current.state === 'invalid' && latest.current.failure
+      showFailure(failure, { title: 'err.invalidCodeTitle', fallback: 'code.invalid' })
       navigate(paths.home(locale), { replace: true })
     }
   }, [isVisitor, isMissing, state, t, navigate, locale, showFailure])

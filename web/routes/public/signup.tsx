@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { RegistrationForm, Unanswered, useQueryValue } from '#web/features/accounts/index.ts'
 import { type CodeCheck, useRegistrationCode } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'

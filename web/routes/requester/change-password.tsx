@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
 import { defaultLocale, localeOfPath } from '#domain/locales.ts'
+import { isRefusal } from '#web/api-error.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import {
   auth,
@@ -30,9 +31,11 @@ export async function clientLoader({ request }: { request: Request }) {
   const page = paths.changePassword(locale)
   const token = searchParams.get('token')
   if (token) {
-    const answer = await startRecovery(token).catch((failure: unknown) => ({ failure }))
-    if ('failure' in answer) return { problem: 'unanswered' as const, failure: answer.failure }
-    if (!answer.success) return { problem: 'link' as const, failure: answer }
+    try {
+      await startRecovery(token)
+    } catch (failure) {
+      return { problem: isRefusal(failure) ? ('link' as const) : ('unanswered' as const), failure }
+    }
     throw replace(page)
   }
   const session = await fetchSession()

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '#web/api.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { AccountBar, auth, useAuth } from '#web/features/accounts/index.ts'
 import { CodeEntryForm } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
