@@ -94,7 +94,7 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
       const again = found.byItself === undefined ? 'after a restart' : `after ${ms(found.byItself)}`
       return {
         figures: `${found.failures} calls refused (${found.statuses.join(', ')}), /readyz ${found.ready}; with room again, work goes on ${again}; ${lost(found.losses)}`,
-        isWell: found.losses.length === 0,
+        isWell: found.losses.length === 0 && found.ready === 503,
       }
     },
   },

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { healthRoutes } from './health.ts'
+
+describeEachDatabase('/readyz', (database) => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+  const statusOf = async (app: ReturnType<typeof healthRoutes>) =>
+    (await app.request('/readyz')).status
+
+  test('looks at the database once a second, however often it is asked', async () => {
+    const app = healthRoutes(testServices(database))
+    expect(await statusOf(app)).toBe(200)
+    await sql`alter table request_categories rename to elsewhere`.execute(database.kysely)
+    try {
+      vi.advanceTimersByTime(999)
+      expect(await statusOf(app)).toBe(200)
+      vi.advanceTimersByTime(1)
+      expect(await statusOf(app)).toBe(503)
+    } finally {
+      await sql`alter table elsewhere rename to request_categories`.execute(database.kysely)
+    }
+    vi.advanceTimersByTime(1000)
+    expect(await statusOf(app)).toBe(200)
+  })
+
+  test('is false when the disk of the embedded database is full', async () => {
+    const DATA_DIR = '/proc' // a file system that never has room
+    const app = healthRoutes(testServices(database, { DATA_DIR }))
+    expect(await statusOf(app)).toBe(database.kind === 'embedded' ? 503 : 200)
+  })
+})
