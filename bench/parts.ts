@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { cells, head, repeat, teach } from './beside.ts'
 import { counts, inserts } from './counts.ts'
+import { floods } from './floods.ts'
 import { mixes } from './mixes.ts'
 import type { Portal } from './portal.ts'
 import { record, scriptOf } from './record.ts'
@@ -20,6 +21,7 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   inserts,
   info,
   signin: signIn,
+  floods,
 }
 
 async function create(portal: Portal, rounds: number) {
@@ -131,6 +133,9 @@ async function info(portal: Portal, rounds: number) {
   return table(['own requests', ...head], [['get_request_info', ...cells(result)]])
 }
 
+/** As many as find a place in the queue for password hashes. */
+const WAITING = 20
+
 async function signIn({ ours, person }: Portal) {
   const calls = (count: number) =>
     Array.from({ length: count }, () => ({
@@ -139,21 +144,21 @@ async function signIn({ ours, person }: Portal) {
       body: { user_id_input: person.id },
     }))
   const alone = await measure({ port: ours.port, connections: 4, calls: calls(2000) })
-  const signingIn = Array.from({ length: 50 }, (_, at) => ({
+  const signingIn = Array.from({ length: WAITING }, (_, at) => ({
     path: '/auth/sign-in/email',
     cookie: '',
     body: { email: `nobody${at}@example.org`, password: 'wrong password' },
   }))
   const [meanwhile, signedIn] = await Promise.all([
     measure({ port: ours.port, connections: 4, calls: calls(2000) }),
-    measure({ port: ours.port, connections: 50, calls: signingIn }),
+    measure({ port: ours.port, connections: WAITING, calls: signingIn }),
   ])
   return table(
     ['get_request_info', 'p50 ms', 'p99 ms', 'per second'],
     [
       ['alone', alone.p50, alone.p99, alone.perSecond],
-      ['while 50 sign in', meanwhile.p50, meanwhile.p99, meanwhile.perSecond],
-      ['the 50 who sign in', signedIn.p50, signedIn.p99, signedIn.perSecond],
+      [`while ${WAITING} sign in`, meanwhile.p50, meanwhile.p99, meanwhile.perSecond],
+      [`the ${WAITING} who sign in`, signedIn.p50, signedIn.p99, signedIn.perSecond],
     ],
   )
 }

@@ -16,7 +16,9 @@ export function wordsOfFailure(
 ): string {
   if (!(failure instanceof ApiError)) return t('err.unexpected')
   const { code, text, retryAfter } = failure
-  if (retryAfter) return t('err.tooManyAttemptsWait', { wait: waitingTime({ t }, retryAfter) })
+  if (retryAfter && code === 'err.tooManyAttempts') {
+    return t('err.tooManyAttemptsWait', { wait: waitingTime({ t }, retryAfter) })
+  }
   if (code && exists(code)) return t(code as MessageKey)
   return text || t(fallback)
 }

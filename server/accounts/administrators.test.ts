@@ -4,8 +4,8 @@ import {
   addAdmin,
   addUser,
   callerOf,
+  hashForTest,
   mailedToken,
-  testPasswords,
   testServices,
 } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -19,7 +19,7 @@ const ok = { success: true }
 describeEachDatabase('administrators', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await testPasswords.hash(password)
+    hash = await hashForTest(password)
   })
   const openBrowser = () => createBrowsers(testServices(database))()
   async function signedIn(

@@ -1,14 +1,16 @@
 import type { administrators } from '#contract/administrators.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
-import { type Actor, record } from '#server/database/audit.ts'
+import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { Caller } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './administrator-store.ts'
 import type { Authentication } from './authentication.ts'
 import { makeAdministratorIn } from './confirmed-accounts.ts'
+import { turnOf } from './password-check.ts'
 import { isFreshlySignedIn } from './security.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
@@ -19,7 +21,7 @@ import { resetTwoStep } from './two-step.ts'
 export function administratorProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof administrators> {
-  const { db, auth, passwords, limits } = services
+  const { db, auth, passwords } = services
   const findInvite = (token: string) => store.findInvite(db, hashToken(token), new Date())
   const confirmedAccount = async (email: string) => {
     const user = await accounts.findUserByEmail(db, email)
@@ -30,13 +32,9 @@ export function administratorProcedures(
   async function promoteExisting(
     invite: { id: string; email: string },
     password: string,
-    actor: Actor & { address: string },
+    { user: by, address, headers }: Caller,
   ) {
-    const user = await limits.signIn.attempt(
-      { address: actor.address, subject: invite.email },
-      () => auth.checkPassword(invite.email, password),
-      (result) => typeof result === 'string',
-    )
+    const user = await auth.checkPassword(invite.email, password, { address, headers })
     if (typeof user === 'string') return 'err.wrongPassword'
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
@@ -44,11 +42,15 @@ export function administratorProcedures(
       if (locked?.auth_epoch !== user.auth_epoch) return 'err.wrongPassword'
       await accounts.updateUser(transaction, user.id, { is_admin: true })
       await endSessionsOf(transaction, user.id)
-      await record(transaction, actor, {
-        action: 'administrator.invite_accepted',
-        subject_id: user.id,
-        details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
-      })
+      await record(
+        transaction,
+        { user: by, address },
+        {
+          action: 'administrator.invite_accepted',
+          subject_id: user.id,
+          details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
+        },
+      )
       return undefined
     })
   }
@@ -132,7 +134,7 @@ export function administratorProcedures(
       if (!name?.trim()) return refuse('common.required', { name: 'common.required' })
       const weakness = validatePassword(password)
       if (weakness) return refuse(weakness, { password: weakness })
-      const hash = await passwords.hash(password)
+      const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
       return inTransaction(db, async (transaction) => {
         if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
         const person = { email: invite.email, name }

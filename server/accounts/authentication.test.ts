@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createBrowsers } from '#server/testing/browser.ts'
-import { addUser, testPasswords, testServices, visitor } from '#server/testing/callers.ts'
+import {
+  addUser,
+  hashForTest,
+  testPasswords,
+  testServices,
+  visitor,
+} from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { createAuthentication } from './authentication.ts'
 import { findCredentials, replaceHash, setPassword } from './store.ts'
@@ -17,7 +23,7 @@ const wrong = {
 describeEachDatabase('signing in', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await testPasswords.hash(password)
+    hash = await hashForTest(password)
   })
 
   async function person(told: Parameters<typeof addUser>[1] = {}) {
@@ -43,9 +49,12 @@ describeEachDatabase('signing in', (database) => {
         two_step_missing: false,
       },
     })
-    expect(setCookie).toHaveLength(1)
+    expect(setCookie).toHaveLength(2)
     expect(setCookie[0]).toMatch(
       /^kuppah\.session_token=[^;]+; Max-Age=1209600; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
+    expect(setCookie[1]).toMatch(
+      /^kuppah\.known_device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     expect((await browser.get('/auth/get-session')).body).toEqual(body)
   })
@@ -145,7 +154,7 @@ describeEachDatabase('signing in', (database) => {
     await browser.signIn(user.email, password)
     const before = browser.headers()
     expect(await browser.post('/auth/sign-out', {})).toMatchObject({ status: 200, body: null })
-    expect(browser.jar.size).toBe(0)
+    expect([...browser.jar.keys()]).toEqual(['kuppah.known_device'])
     expect(await createAuthentication(testServices(database)).identify(before)).toBeUndefined()
   })
 

@@ -2,10 +2,11 @@ import type { Db } from '#server/database/connect.ts'
 import type { Session, User } from '#server/http/access.ts'
 import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
+import { createKnownDevices } from './known-device.ts'
+import { type CheckPassword, createPasswordCheck, type Origin } from './password-check.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
 import * as sessions from './session-store.ts'
-import * as store from './store.ts'
 import { hashToken, newToken } from './tokens.ts'
 
 export type Identity = { user: User; session: Session }
@@ -27,22 +28,18 @@ export type Authentication = {
     kind: { recovery: boolean },
     db?: Db,
   ): Promise<string | undefined>
-  /** Gives whose it is, or why not. Looks up and hashes alike, whatever is wrong. */
-  checkPassword(
-    email: string,
-    password: string,
-  ): Promise<User | 'err.wrongCredentials' | 'err.emailNotConfirmed'>
+  checkPassword: CheckPassword
+  /** Returns the Set-Cookie header that marks the browser as a device of this account. */
+  markDevice(email: string): string
 }
-
-/** Where a session is opened from: the caller's address, and the headers that name the browser. */
-export type Origin = { address: string; headers: Headers }
 
 /**
  * Signs in and keeps sessions (docs/product.md §3.5). The token of a session is in its cookie alone:
  * the database holds its hash, so that who reads the database can't enter with what is there.
  */
 export function createAuthentication(services: Services): Authentication {
-  const { config, db, passwords } = services
+  const { config, db } = services
+  const devices = createKnownDevices(config)
   const secretOf = (key: string) => derive(key, 'sessions').toString('base64url')
   const secret = secretOf(config.secretKey)
   const previous = config.previousSecretKey && secretOf(config.previousSecretKey)
@@ -80,17 +77,6 @@ export function createAuthentication(services: Services): Authentication {
     return isOpen ? cookie.write(token) : undefined
   }
 
-  const checkPassword: Authentication['checkPassword'] = async (email, password) => {
-    const found = await store.findCredentials(db, email)
-    const stored = found?.hash ?? null
-    const isRight = await passwords.isRight(password, stored)
-    if (!isRight || !found || !stored) return 'err.wrongCredentials'
-    const { user } = found
-    if (passwords.isOutdated(stored)) {
-      await store.replaceHash(db, user.id, { stored, hash: await passwords.hash(password) })
-    }
-    return user.email_verified ? user : 'err.emailNotConfirmed'
-  }
-
-  return { cookie, identify, startSession, checkPassword }
+  const checkPassword = createPasswordCheck(services, devices)
+  return { cookie, identify, startSession, checkPassword, markDevice: devices.mark }
 }

@@ -2,6 +2,7 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { User } from '#server/http/access.ts'
+import { serverTurn } from '#server/secrets/passwords.ts'
 import type { Services } from '#server/services.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
@@ -13,7 +14,7 @@ export async function createConfirmedAccount(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   person: Person & { is_admin?: boolean },
 ): Promise<string> {
-  const password_hash = await passwords.hash(person.password)
+  const password_hash = await passwords.hash(person.password, serverTurn)
   return inTransaction(db, (transaction) => insert(transaction, person, password_hash))
 }
 
@@ -25,7 +26,7 @@ export async function makeAdministrator(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   person: Person,
 ): Promise<{ id: string; isNew: boolean }> {
-  const password_hash = await passwords.hash(person.password)
+  const password_hash = await passwords.hash(person.password, serverTurn)
   return inTransaction(db, (transaction) =>
     makeAdministratorIn(transaction, {}, person, password_hash),
   )

@@ -4,8 +4,8 @@ import { type Browser, createBrowsers } from '#server/testing/browser.ts'
 import {
   addUser,
   callerOf,
+  hashForTest,
   mailedToken,
-  testPasswords,
   testServices,
 } from '#server/testing/callers.ts'
 import { describeEachDatabase, type TestDatabase } from '#server/testing/databases.ts'
@@ -267,7 +267,7 @@ describeEachDatabase('sessions and changes of the ways to sign in', (database) =
       fc.asyncProperty(steps, async (commands) => {
         const model = new Model()
         const user = await addUser(database.kysely)
-        await setPassword(database.kysely, user.id, await testPasswords.hash(model.password))
+        await setPassword(database.kysely, user.id, await hashForTest(model.password))
         const real: Real = { database, user, hold: holdPasswords(), browsers: [], finish: [] }
         await fc.asyncModelRun(() => ({ model, real }), commands)
         await Promise.all(real.finish.map((end) => end()))

@@ -3,8 +3,8 @@ import { type Browser, createBrowsers } from '#server/testing/browser.ts'
 import {
   addAdmin,
   callerOf,
+  hashForTest,
   mailedToken,
-  testPasswords,
   testServices,
 } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -19,7 +19,7 @@ const new_password = 'new teapot'
 describeEachDatabase('a password check that waits', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await testPasswords.hash(password)
+    hash = await hashForTest(password)
   })
   const openBrowser = () => createBrowsers(testServices(database))()
 

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
 import { makeAdministrator, makeAdministratorIn, type Person } from './confirmed-accounts.ts'
+import { turnOf } from './password-check.ts'
 import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 
@@ -42,16 +43,17 @@ export async function ensureFirstAdmin(
 export async function createFirstAdmin(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   { token, ...person }: Person & { token: string },
-  actor: Actor,
+  caller: Actor & { address: string },
 ): Promise<{ success: true } | ReturnType<typeof refuse>> {
   const hash = hashToken(token)
   const invalid = refuse('err.firstAdminLinkInvalid')
   if (!(await store.findToken(db, 'first_admin', hash))) return invalid
-  const password_hash = await passwords.hash(person.password)
+  const turn = turnOf({ address: caller.address }, person.email)
+  const password_hash = await passwords.hash(person.password, turn)
   return inTransaction(db, async (transaction) => {
     if (!(await store.spendToken(transaction, 'first_admin', hash))) return invalid
     if (await store.adminExists(transaction)) return invalid
-    await makeAdministratorIn(transaction, actor, person, password_hash)
+    await makeAdministratorIn(transaction, caller, person, password_hash)
     return { success: true }
   })
 }

@@ -8,6 +8,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
@@ -111,11 +112,15 @@ export function accountProcedures(
       }
       const weakness = validatePassword(new_password)
       if (weakness) return refuse(weakness, { new_password: weakness })
+      await limits.passwordChanges.count(ofAccount(caller.user))
       const changed = await changePassword(services, caller, new_password)
       // Who has a second step signs in with it: a mailbox alone opens no such account.
       if (session.recovery && changed && !changed.two_step) {
         const started = await auth.startSession(changed, caller, { recovery: false })
-        if (started) caller.setCookie(started)
+        if (started) {
+          caller.setCookie(started)
+          caller.setCookie(auth.markDevice(changed.email))
+        }
       }
       return { success: true }
     },

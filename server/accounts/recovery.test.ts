@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
-import { addUser, testPasswords, testServices } from '#server/testing/callers.ts'
+import { addUser, hashForTest, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { setPassword } from './store.ts'
 
@@ -12,7 +12,7 @@ const success = { success: true }
 describeEachDatabase('a new password', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await testPasswords.hash(password)
+    hash = await hashForTest(password)
   })
   async function person(told: Parameters<typeof addUser>[1] = {}) {
     const user = await addUser(database.kysely, told)

@@ -5,6 +5,7 @@ import type { Context, User } from '#server/http/access.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
+import { turnOf } from './password-check.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
@@ -64,7 +65,7 @@ export async function changePassword(
   password: string,
 ): Promise<User | undefined> {
   const { user, session } = caller
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, turnOf(caller, user.email))
   return inTransaction(db, async (transaction) => {
     await lockCaller(transaction, caller)
     await store.setPassword(transaction, user.id, hash)

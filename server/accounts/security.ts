@@ -4,6 +4,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context, User } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
 import { lockCaller } from './caller-lock.ts'
@@ -53,17 +54,15 @@ export function securityProcedures(
 
   return {
     async confirm_identity({ password }, caller) {
-      const { user, address } = caller
-      const checked = await limits.signIn.attempt(
-        { address, subject: user.email },
-        () => auth.checkPassword(user.email, password),
-        (result) => typeof result === 'string',
-      )
+      const { user } = caller
+      await limits.confirmations.count(ofAccount(user))
+      const checked = await auth.checkPassword(user.email, password, caller)
       const started = typeof checked !== 'string' && (await replaceSession(caller, checked))
       const action = started ? 'sign_in.repeated' : 'sign_in.failed'
       await record(db, caller, { action, subject_id: user.id })
       if (!started) return refuse('err.wrongPassword', { password: 'err.wrongPassword' })
       caller.setCookie(started)
+      caller.setCookie(auth.markDevice(user.email))
       return { success: true }
     },
 

@@ -44,11 +44,7 @@ export function signInProcedures(
     async '/auth/sign-in/email'(input, caller) {
       const { address, headers } = caller
       const email = input.email.trim().toLowerCase()
-      const user = await limits.signIn.attempt(
-        { address, subject: email },
-        () => auth.checkPassword(email, input.password),
-        (result) => result === 'err.wrongCredentials',
-      )
+      const user = await auth.checkPassword(email, input.password, { address, headers })
       if (typeof user === 'string') {
         await recordFailure(email, caller, user)
         throw refused(user)
@@ -68,6 +64,7 @@ export function signInProcedures(
       const locale = toldLocale(headers)
       if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
       caller.setCookie(started)
+      caller.setCookie(auth.markDevice(user.email))
       return shown(await auth.identify(asRequest(started)))
     },
 

@@ -10,6 +10,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { sendConfirmation } from './confirmation.ts'
+import { turnOf } from './password-check.ts'
 import * as codes from './registration-code-store.ts'
 import * as store from './store.ts'
 
@@ -25,9 +26,9 @@ const HELD_FOR_MS = 10 * 60_000
  * code is looked at first, so that a bad one answers alike for every address. Gives why not, if not.
  */
 export async function signUp(
-  { db, passwords }: Pick<Services, 'db' | 'passwords'>,
+  { db, limits, passwords }: Pick<Services, 'db' | 'limits' | 'passwords'>,
   input: SignUpInput,
-  { locale, ...actor }: Actor & { locale: Locale },
+  { locale, ...actor }: Actor & { address: string; locale: Locale },
 ): Promise<SignUpRefusal | undefined> {
   if (!(await usableCode(db, input))) return { code: 'code.invalid' }
   const email = input.email.trim().toLowerCase()
@@ -35,8 +36,10 @@ export async function signUp(
   const weakness = validatePassword(input.password)
   if (weakness) return refusal('password', weakness)
 
+  const { address } = actor
+  await limits.registrations.count({ address, subject: input.code_id })
   // Takes as long as a hundred queries: not while a transaction holds the code.
-  const password_hash = await passwords.hash(input.password)
+  const password_hash = await passwords.hash(input.password, turnOf({ address }, email))
   const name = input.name || email.slice(0, email.indexOf('@'))
   return register(db, input, { email, name, locale, password_hash }, actor)
 }

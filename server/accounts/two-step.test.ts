@@ -1,7 +1,7 @@
 import { URI } from 'otpauth'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, createBrowsers } from '#server/testing/browser.ts'
-import { addAdmin, addUser, testPasswords, testServices } from '#server/testing/callers.ts'
+import { addAdmin, addUser, hashForTest, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendReset } from './recovery.ts'
 import { setPassword } from './store.ts'
@@ -12,7 +12,7 @@ const HALF_MINUTE = 30_000
 describeEachDatabase('the second step', (database) => {
   let hash: string
   beforeAll(async () => {
-    hash = await testPasswords.hash(password)
+    hash = await hashForTest(password)
   })
   const openBrowser = (variables: Record<string, string> = {}) =>
     createBrowsers(testServices(database, variables))()

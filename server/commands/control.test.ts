@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setPassword } from '#server/accounts/store.ts'
 import { openEmbedded } from '#server/database/connect.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
-import { addAdmin, testPasswords, testServices } from '#server/testing/callers.ts'
+import { addAdmin, hashForTest, testServices } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
@@ -99,7 +99,7 @@ describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
     const database = isEmbedded ? await openMigrated(dataDir) : shared
     const { kysely } = database
     const { id, email } = await addAdmin(kysely, { two_step: true })
-    await setPassword(kysely, id, await testPasswords.hash(person.password))
+    await setPassword(kysely, id, await hashForTest(person.password))
     const services = testServices(database)
     const commands = await listenForCommands({
       ...services,

@@ -9,7 +9,7 @@ export class HttpError extends Error {
   readonly status: HttpStatus
   readonly code: MessageKey
   readonly fields: Record<string, string> | undefined
-  /** Seconds, for 429. */
+  /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined
 
   constructor(

@@ -24,6 +24,8 @@ export type Limit = {
    * back after. Whoever uses it counts the failures; as many as go on at once may slip through.
    */
   check(tried: Tried): Promise<void>
+  /** Whether another attempt would be let through. Counts nothing. */
+  allows(tried: Tried): Promise<boolean>
 }
 
 const MINUTE = 60
@@ -41,6 +43,10 @@ const limits = {
   /** Letters on demand, sent or not: each counts. */
   resend: { together: 5, alone: 60, seconds: 60 * MINUTE },
   reset: { together: 5, alone: 60, seconds: 60 * MINUTE },
+  /** Counted whatever becomes of them, for each costs a password hash. */
+  registrations: { together: 8, alone: 120, seconds: 15 * MINUTE },
+  passwordChanges: { together: 10, alone: 10, seconds: 60 * MINUTE },
+  confirmations: { together: 20, alone: 20, seconds: 15 * MINUTE },
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
   /** Codes of the second step, on an account whose password is known. */
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
@@ -60,6 +66,9 @@ export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
     reregistration: limitOf('reregistration'),
     resend: limitOf('resend'),
     reset: limitOf('reset'),
+    registrations: limitOf('registrations'),
+    passwordChanges: limitOf('passwordChanges'),
+    confirmations: limitOf('confirmations'),
     status: limitOf('status'),
     twoStep: limitOf('twoStep'),
     reveals: limitOf('reveals'),
@@ -89,11 +98,17 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
-  async function check(tried: Tried) {
+  /** What is used up, if anything is. */
+  async function usedUp(tried: Tried) {
     const keys = keysOf(tried)
     const [both, one] = await Promise.all([pair.get(keys.pair), address.get(keys.alone)])
-    if (both && both.consumedPoints >= together) throw tooMany(both, seconds)
-    if (one && one.consumedPoints >= alone) throw tooMany(one, seconds)
+    if (both && both.consumedPoints >= together) return both
+    return one && one.consumedPoints >= alone ? one : undefined
+  }
+
+  async function check(tried: Tried) {
+    const found = await usedUp(tried)
+    if (found) throw tooMany(found, seconds)
   }
 
   async function giveBack(tried: Tried) {
@@ -104,6 +119,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   return {
     count,
     check,
+    allows: async (tried) => (await usedUp(tried)) === undefined,
     async attempt(tried, work, failed) {
       await count(tried)
       let result: Awaited<ReturnType<typeof work>>
@@ -134,7 +150,7 @@ function keysOf({ address, subject }: Tried) {
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** One household has a whole IPv6 network of 64 bits: its addresses count as one. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!isIPv6(address)) return address

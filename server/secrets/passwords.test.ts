@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { createPasswords } from './passwords.ts'
 
-const { hash, isRight, isOutdated } = createPasswords()
+const { isOutdated, ...passwords } = createPasswords()
+const turn = { address: '192.0.2.1', account: 'a@example.com', isKnown: false }
+const hash = (password: string) => passwords.hash(password, turn)
+const isRight = (password: string, stored: string | null) =>
+  passwords.isRight(password, stored, turn)
 
 test('a stored password knows its own, in whatever form of Unicode it was typed', async () => {
   const stored = await hash('שָׁלוֹם é ﬁ')

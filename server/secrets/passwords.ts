@@ -1,7 +1,8 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import pLimit from 'p-limit'
+import { HttpError } from '#server/http/failures.ts'
+import { createFairQueue, type FairQueue, QueueFull, type Turn } from './fair-queue.ts'
 
 /**
  * What scrypt costs; written on each hash, so that it can be raised. `s2` is one of OWASP's: as much
@@ -21,21 +22,45 @@ const KEY_BYTES = 64
 
 const scryptKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
-// However many sign in at once, a core is left to everybody else, and one of the four threads on
-// which Node also reads files.
-const inTurn = pLimit(Math.min(3, Math.max(1, availableParallelism() - 1)))
+/**
+ * One hash takes about a third of a second, so the last of 20 waits some seconds. One core is left to
+ * everybody else, and one of the four threads on which Node also reads files.
+ */
+const size = {
+  running: Math.min(3, Math.max(1, availableParallelism() - 1)),
+  waiting: 20,
+  kept: 8,
+}
+const RETRY_AFTER_SECONDS = 10
+
+/** For what the server itself hashes: the first administrator, commands, the demo. */
+export const serverTurn: Turn = { address: '', account: '', isKnown: true }
 
 export type Passwords = {
-  /** A password as it is stored: `cost:salt:key`, salt and key hexadecimal, the key by scrypt. */
-  hash(password: string): Promise<string>
-  /** Whether it is the password of a stored hash. Takes as long when there is none, or an old one. */
-  isRight(password: string, stored: string | null): Promise<boolean>
+  /**
+   * Returns a password as it is stored: `cost:salt:key`, salt and key hexadecimal, the key by scrypt.
+   * Throws 503 with Retry-After if too many wait.
+   */
+  hash(password: string, turn: Turn): Promise<string>
+  /**
+   * Whether it is the password of a stored hash. Takes as long when there is none, or an old one.
+   * Throws 503 as above.
+   */
+  isRight(password: string, stored: string | null, turn: Turn): Promise<boolean>
   /** Whether a stored hash is to be made anew at the next sign-in with its password. */
   isOutdated(stored: string): boolean
 }
 
-/** What hashes passwords, at the cost of today unless told another, and knows them again at any. */
-export function createPasswords(current: Cost = 's2'): Passwords {
+/** Hashes passwords, at today's cost unless told another, and checks them at any. */
+export function createPasswords(
+  current: Cost = 's2',
+  queue: FairQueue = createFairQueue(size),
+): Passwords {
+  const inTurn = <T>(turn: Turn, work: () => Promise<T>) =>
+    queue.run(turn, work).catch((error) => {
+      const retryAfter = RETRY_AFTER_SECONDS
+      throw error instanceof QueueFull ? new HttpError(503, 'err.busy', { retryAfter }) : error
+    })
   function parse(stored: string | null): { cost: Cost; salt: string; key: string } {
     const parts = stored?.split(':') ?? []
     const [cost = '', salt = '', key = ''] = parts.length === 2 ? ['first', ...parts] : parts
@@ -43,14 +68,17 @@ export function createPasswords(current: Cost = 's2'): Passwords {
     return isKnown ? { cost: cost as Cost, salt, key } : { cost: current, salt: '', key: '' }
   }
   return {
-    async hash(password) {
+    async hash(password, turn) {
       const salt = randomBytes(16).toString('hex')
-      return `${current}:${salt}:${(await keyOf(password, salt, costs[current])).toString('hex')}`
+      const key = await inTurn(turn, () => keyOf(password, salt, costs[current]))
+      return `${current}:${salt}:${key.toString('hex')}`
     },
-    async isRight(password, stored) {
+    async isRight(password, stored, turn) {
       const { cost, salt, key } = parse(stored)
-      const given = await keyOf(password, salt, costs[cost])
-      if (cost === 'first') await keyOf(password, salt, DIFFERENCE)
+      const given = await inTurn(turn, async () => {
+        if (cost === 'first') await keyOf(password, salt, DIFFERENCE)
+        return keyOf(password, salt, costs[cost])
+      })
       const expected = Buffer.from(key, 'hex')
       return expected.length === given.length && timingSafeEqual(expected, given)
     },
@@ -60,6 +88,4 @@ export function createPasswords(current: Cost = 's2'): Passwords {
 
 /** One password may be typed in two forms of Unicode, by keyboard and system. */
 const keyOf = (password: string, salt: string, cost: ScryptOptions) =>
-  inTurn(() =>
-    scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY }),
-  )
+  scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY })

@@ -11,7 +11,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { createAnnouncer } from '#server/events.ts'
 import type { Context, User } from '#server/http/access.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createPasswords } from '#server/secrets/passwords.ts'
+import { createPasswords, serverTurn } from '#server/secrets/passwords.ts'
 import { createSealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { createStorage } from '#server/storage.ts'
@@ -23,6 +23,7 @@ export const testToken = 'a-token-for-tests-only'
 
 /** Hashing as in earnest takes a third of a second of a processor. */
 export const testPasswords = createPasswords('trial')
+export const hashForTest = (password: string) => testPasswords.hash(password, serverTurn)
 
 /** What features are built from, over a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {

@@ -12,13 +12,13 @@ export function holdPasswords() {
     })
   const passwords: Passwords = {
     ...testPasswords,
-    async hash(password) {
+    async hash(password, turn) {
       await hold()
-      return testPasswords.hash(password)
+      return testPasswords.hash(password, turn)
     },
-    async isRight(password, stored) {
+    async isRight(password, stored, turn) {
       await hold()
-      return testPasswords.isRight(password, stored)
+      return testPasswords.isRight(password, stored, turn)
     },
   }
   return {

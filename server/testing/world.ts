@@ -1,5 +1,6 @@
 import { URI } from 'otpauth'
 import { setPassword } from '#server/accounts/store.ts'
+import { serverTurn } from '#server/secrets/passwords.ts'
 import type { TestApp } from './app.ts'
 import { addCode, addUser, mailedToken } from './callers.ts'
 import { requestInputs } from './request-inputs.ts'
@@ -19,7 +20,7 @@ export async function createWorld(server: TestApp) {
   const input = requestInputs({ input_code: code.code, input_full_name: 'Ephraim Weiss' })
   const { body } = await server.call('create_request', input, requester.cookie)
   const { id: requestId } = (body as { request: { id: string } }).request
-  const hash = await passwords.hash(password)
+  const hash = await passwords.hash(password, serverTurn)
   async function person(told: Parameters<typeof addUser>[1] = {}) {
     const user = await addUser(db, told)
     await setPassword(db, user.id, hash)

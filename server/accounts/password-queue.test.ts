@@ -1,0 +1,144 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { createFairQueue, type FairQueue } from '#server/secrets/fair-queue.ts'
+import { createPasswords } from '#server/secrets/passwords.ts'
+import { type Browser, createBrowsers } from '#server/testing/browser.ts'
+import { addCode, addUser, hashForTest, testServices } from '#server/testing/callers.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { setPassword } from './store.ts'
+
+const password = 'old teapot'
+
+describeEachDatabase('the queue for password hashes', (database) => {
+  let hash: string
+  beforeAll(async () => {
+    hash = await hashForTest(password)
+  })
+  async function person() {
+    const user = await addUser(database.kysely)
+    await setPassword(database.kysely, user.id, hash)
+    return user
+  }
+
+  /** A portal whose hashes end one by one, when the test says so. */
+  function slowPortal() {
+    const queue = createFairQueue({ running: 1, waiting: 20, kept: 8 })
+    const begun: string[] = []
+    const arrived = new Set<string>()
+    let isSlow = false
+    const ends: (() => void)[] = []
+    const slow: FairQueue = {
+      run(turn, work) {
+        arrived.add(turn.account)
+        return queue.run(turn, async () => {
+          begun.push(turn.account)
+          if (isSlow) await new Promise<void>((end) => ends.push(end))
+          return work()
+        })
+      },
+    }
+    const services = { ...testServices(database), passwords: createPasswords('trial', slow) }
+    const open = createBrowsers(services)
+    return {
+      open,
+      begun,
+      slowDown() {
+        isSlow = true
+        begun.splice(0)
+        arrived.clear()
+      },
+      comes: (email: string) =>
+        vi.waitFor(() => expect(arrived).toContain(email), { timeout: 60_000 }),
+      /** Ends one hash after the other until all answers are there. */
+      async finish<T>(answers: Promise<T>[]): Promise<T[]> {
+        const all = Promise.all(answers)
+        let isDone = false
+        void all.then(() => {
+          isDone = true
+        })
+        while (!isDone) {
+          ends.shift()?.()
+          await new Promise(setImmediate)
+        }
+        return all
+      },
+    }
+  }
+  async function signedIn(portal: ReturnType<typeof slowPortal>): Promise<[string, Browser]> {
+    const { email } = await person()
+    const browser = portal.open()
+    await browser.signIn(email, password)
+    return [email, browser]
+  }
+  const counted = (answers: { status: number }[]) =>
+    Object.fromEntries(
+      Map.groupBy(answers, ({ status }) => status)
+        .entries()
+        .map(([status, alike]) => [status, alike.length]),
+    )
+
+  test('120 new passwords of one requester: ten are hashed, an administrator is second', async () => {
+    const portal = slowPortal()
+    const [administrator, known] = await signedIn(portal)
+    const [requester, flooding] = await signedIn(portal)
+    portal.slowDown()
+    const flood = Array.from({ length: 120 }, () =>
+      flooding.call('update_password', { new_password: 'new teapot' }),
+    )
+    await portal.comes(requester)
+    const signIn = known.signIn(administrator, password)
+    await portal.comes(administrator)
+    const answers = await portal.finish([...flood, signIn])
+    expect((await signIn).status).toBe(200)
+    expect(portal.begun.indexOf(administrator)).toBeLessThanOrEqual(1)
+    expect(counted(answers.slice(0, 120))).toMatchObject({ 429: 110 })
+    expect(portal.begun.filter((account) => account === requester).length).toBeLessThanOrEqual(10)
+  })
+
+  test('104 sign-ins from one address: the rest hear 503; a known device is second, a visitor third', async () => {
+    const portal = slowPortal()
+    const [administrator, known] = await signedIn(portal)
+    const { email: visitor } = await person()
+    portal.slowDown()
+    const address = '198.51.100.200'
+    const flood = Array.from({ length: 104 }, (_, n) =>
+      portal.open({ address }).signIn(`nobody${n}@example.com`, password),
+    )
+    const busy = await Promise.any(flood.map((answer) => answer.then(refusedAsBusy)))
+    expect(busy).toMatchObject({ body: { error_code: 'err.busy' } })
+    const signIns = [known.signIn(administrator, password)]
+    await portal.comes(administrator)
+    signIns.push(portal.open().signIn(visitor, password))
+    await portal.comes(visitor)
+    const answers = await portal.finish([...flood, ...signIns])
+    expect(counted(answers.slice(104))).toEqual({ 200: 2 })
+    expect(portal.begun.slice(1, 3)).toEqual([administrator, visitor])
+    expect(portal.begun.length).toBeLessThanOrEqual(1 + 20 + 2)
+    expect(counted(answers.slice(0, 104))[503]).toBeGreaterThan(75)
+  })
+
+  test('new passwords, repeated passwords and sign-ups are limited though they succeed', async () => {
+    const portal = slowPortal()
+    const [, browser] = await signedIn(portal)
+    for (let n = 0; n < 10; n++) {
+      const answer = await browser.call('update_password', { new_password: password })
+      expect(answer.body).toEqual({ success: true })
+    }
+    expect((await browser.call('update_password', { new_password: password })).status).toBe(429)
+    for (let n = 0; n < 20; n++) {
+      expect((await browser.call('confirm_identity', { password })).body).toEqual({ success: true })
+    }
+    expect((await browser.call('confirm_identity', { password })).status).toBe(429)
+    const { id: code_id } = await addCode(database.kysely)
+    const signUp = { email: 'new@example.com', password, code_id }
+    const visitor = portal.open()
+    for (let n = 0; n < 8; n++) {
+      expect((await visitor.post('/auth/sign-up/email', signUp)).status).toBe(200)
+    }
+    expect((await visitor.post('/auth/sign-up/email', signUp)).status).toBe(429)
+  })
+})
+
+function refusedAsBusy<T extends { status: number }>(answer: T): T {
+  if (answer.status !== 503) throw new Error(`Answered ${answer.status}`)
+  return answer
+}

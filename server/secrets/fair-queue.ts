@@ -1,0 +1,126 @@
+/** Whose work it is: turns go round by address, and within an address by account. */
+export type Turn = {
+  address: string
+  account: string
+  /** On a device of the account, or in its session: these have places of their own. */
+  isKnown: boolean
+}
+
+/** Thrown for work that finds no place, or loses it to somebody who has fewer. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+export type FairQueue = {
+  /** Runs work when its turn comes. Throws QueueFull. */
+  run<T>(turn: Turn, work: () => Promise<T>): Promise<T>
+}
+
+type Job = { turn: Turn; begin(): void; refuse(): void }
+
+/**
+ * Bounded and fair: `waiting` places for everybody, `kept` more for the known. The two take turns.
+ * If the places are taken, whoever has most of them loses the newest.
+ */
+export function createFairQueue(size: {
+  running: number
+  waiting: number
+  kept: number
+}): FairQueue {
+  const lanes = { known: createLane(size.kept), others: createLane(size.waiting) }
+  let running = 0
+  let next: keyof typeof lanes = 'known'
+
+  function takeNext(): Job | undefined {
+    const job = lanes[next].take() ?? lanes[next === 'known' ? 'others' : 'known'].take()
+    next = job?.turn.isKnown ? 'others' : 'known'
+    return job
+  }
+  function beginNext() {
+    if (running >= size.running) return
+    const job = takeNext()
+    if (!job) return
+    running++
+    job.begin()
+  }
+  return {
+    async run(turn, work) {
+      await new Promise<void>((begin, fail) => {
+        const refuse = () => fail(new QueueFull('Too many wait for a hash'))
+        lanes[turn.isKnown ? 'known' : 'others'].add({ turn, begin, refuse })
+        beginNext()
+      })
+      try {
+        return await work()
+      } finally {
+        running--
+        beginNext()
+      }
+    },
+  }
+}
+
+/** The jobs that wait, the oldest first. */
+function createLane(places: number) {
+  const jobs: Job[] = []
+  /** When an address, and an account there, last had its turn. Bounded: those who wait, and the last. */
+  const servedAt = new Map<string, number>()
+  let clock = 0
+
+  const accountOf = ({ address, account }: Turn) => JSON.stringify([address, account])
+  const lastTurn = ({ turn }: Job) => [
+    servedAt.get(turn.address) ?? 0,
+    servedAt.get(accountOf(turn)) ?? 0,
+  ]
+  function forgetAbsent(taken: Job) {
+    const present = new Set([taken, ...jobs].flatMap(({ turn }) => [turn.address, accountOf(turn)]))
+    for (const key of servedAt.keys()) if (!present.has(key)) servedAt.delete(key)
+  }
+  return {
+    add(job: Job) {
+      jobs.push(job)
+      if (jobs.length > places) remove(jobs, newestOfMost(jobs, accountOf))?.refuse()
+    },
+    take(): Job | undefined {
+      const job = leastBy(jobs, lastTurn)
+      if (!job) return undefined
+      remove(jobs, job)
+      servedAt.set(job.turn.address, ++clock)
+      servedAt.set(accountOf(job.turn), clock)
+      forgetAbsent(job)
+      return job
+    },
+  }
+}
+
+/** The newest job of the account that has most, at the address that has most. */
+function newestOfMost(jobs: Job[], accountOf: (turn: Turn) => string): Job | undefined {
+  const count = new Map<string, number>()
+  for (const { turn } of jobs) {
+    for (const key of [turn.address, accountOf(turn)]) count.set(key, (count.get(key) ?? 0) + 1)
+  }
+  return leastBy(jobs.toReversed(), ({ turn }) => [
+    -(count.get(turn.address) ?? 0),
+    -(count.get(accountOf(turn)) ?? 0),
+  ])
+}
+
+/** The first of those whose first number, and then second, is least. */
+function leastBy<T>(items: T[], numbersOf: (item: T) => number[]): T | undefined {
+  let least: { item: T; numbers: number[] } | undefined
+  for (const item of items) {
+    const numbers = numbersOf(item)
+    if (!least || isLess(numbers, least.numbers)) least = { item, numbers }
+  }
+  return least?.item
+}
+
+function isLess(some: number[], others: number[]): boolean {
+  const at = some.findIndex((number, index) => number !== others[index])
+  return at >= 0 && (some[at] ?? 0) < (others[at] ?? 0)
+}
+
+function remove<T>(items: T[], item: T | undefined): T | undefined {
+  const index = item === undefined ? -1 : items.indexOf(item)
+  return items.splice(index, index < 0 ? 0 : 1)[0]
+}
