@@ -1,8 +1,4 @@
 import type { ProcedureName } from '#contract/index.ts'
-import { sendConfirmationAgain } from '#server/accounts/confirmation.ts'
-import { sendReset } from '#server/accounts/recovery.ts'
-import { insertToken } from '#server/accounts/store.ts'
-import { hashToken } from '#server/accounts/tokens.ts'
 import { addCode, addDocument, addRequest, withoutAdministrators } from './callers.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
@@ -59,10 +55,9 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const { id } = await addDocument(db, request_id)
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
-  confirm_email: async ({ db, person, newestToken }) => {
-    const user = await person({ email_verified: false })
-    await sendConfirmationAgain({ db }, user, { locale: 'en' })
-    return { action: 'account.confirmed', input: { token: await newestToken(user.email) } }
+  confirm_email: async ({ person, issueToken }) => {
+    const { id } = await person({ email_verified: false })
+    return { action: 'account.confirmed', input: { token: await issueToken('confirm_email', id) } }
   },
   resend_confirmation: async ({ person }) => {
     const { email } = await person({ email_verified: false })
@@ -72,10 +67,10 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const { email } = await person()
     return { action: 'account.reset_mailed', input: { email } }
   },
-  start_password_recovery: async ({ db, person, newestToken }) => {
-    const user = await person()
-    await sendReset({ db }, user, { locale: 'en' })
-    return { action: 'account.recovery_started', input: { token: await newestToken(user.email) } }
+  start_password_recovery: async ({ person, issueToken }) => {
+    const { id } = await person()
+    const token = await issueToken('reset_password', id)
+    return { action: 'account.recovery_started', input: { token } }
   },
   update_password: async ({ server }) => {
     const { cookie } = await server.signIn()
@@ -123,10 +118,8 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const input = { invite_id: invite?.id }
     return { action: 'administrator.invite_withdrawn', input, cookie: admin.cookie }
   },
-  accept_administrator_invite: async ({ server, admin, newestToken }) => {
-    const email = 'three@example.com'
-    await server.call('invite_administrator', { email }, admin.cookie)
-    const input = { token: await newestToken(email), name: 'Moshe Gross', password }
+  accept_administrator_invite: async ({ invite }) => {
+    const input = { token: await invite('three@example.com'), name: 'Moshe Gross', password }
     return { action: 'administrator.invite_accepted', input }
   },
   remove_administrator: async ({ admin, person }) => {
@@ -149,15 +142,9 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const input = { request_id, confirmation: 'Moshe Cohen' }
     return { action: 'person.erased', input, cookie: admin.cookie }
   },
-  create_first_admin: async ({ db }) => {
+  create_first_admin: async ({ db, issueToken }) => {
     await withoutAdministrators(db)
-    const token = 'printed at start'
-    await insertToken(db, {
-      token_hash: hashToken(token),
-      purpose: 'first_admin',
-      user_id: null,
-      expires_at: new Date(Date.now() + 60_000),
-    })
+    const token = await issueToken('first_admin', null)
     const first = { email: 'first@example.com', name: 'Moshe Gross', password }
     return { action: 'administrator.made', input: { token, ...first } }
   },

@@ -1,6 +1,4 @@
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
-import { saveInvite } from '#server/accounts/administrator-store.ts'
-import { hashToken, newToken } from '#server/accounts/tokens.ts'
 import { addCode } from './callers.ts'
 import type { World } from './world.ts'
 
@@ -36,17 +34,7 @@ export const readings = {
   get_request_statistics: () => ({}),
   list_administrators: () => ({}),
   get_person: ({ requestId }) => ({ request_id: requestId }),
-  get_administrator_invite: async ({ db, admin }) => {
-    // Not by invite_administrator: a server that sends the letter removes the token from it.
-    const token = newToken()
-    await saveInvite(db, {
-      token_hash: hashToken(token),
-      email: 'four@example.com',
-      invited_by: admin.id,
-      expires_at: new Date(Date.now() + 3_600_000),
-    })
-    return { token }
-  },
+  get_administrator_invite: async ({ invite }) => ({ token: await invite('four@example.com') }),
   list_sessions: () => ({}),
   get_two_step: () => ({}),
 } satisfies {

@@ -1,8 +1,10 @@
 import { URI } from 'otpauth'
-import { setPassword } from '#server/accounts/store.ts'
+import { saveInvite } from '#server/accounts/administrator-store.ts'
+import { insertToken, setPassword, type TokenPurpose } from '#server/accounts/store.ts'
+import { hashToken, newToken } from '#server/accounts/tokens.ts'
 import { serverTurn } from '#server/secrets/passwords.ts'
 import type { TestApp } from './app.ts'
-import { addCode, addUser, mailedToken } from './callers.ts'
+import { addCode, addUser } from './callers.ts'
 import { requestInputs } from './request-inputs.ts'
 
 // People, a request, and what makes more of them: for tests that call everything.
@@ -26,13 +28,25 @@ export async function createWorld(server: TestApp) {
     await setPassword(db, user.id, hash)
     return user
   }
-  const newestToken = (recipient: string) => mailedToken(db, recipient)
+  // Tokens are stored directly: a server that sends a letter removes the token from the outbox.
+  const expires_at = new Date(Date.now() + 3_600_000)
+  async function issueToken(purpose: TokenPurpose, user_id: string | null) {
+    const token = newToken()
+    await insertToken(db, { token_hash: hashToken(token), purpose, user_id, expires_at })
+    return token
+  }
+  async function invite(email: string) {
+    const token = newToken()
+    await saveInvite(db, { token_hash: hashToken(token), email, invited_by: admin.id, expires_at })
+    return token
+  }
   async function signIn({ email }: { email: string }): Promise<string> {
     const { headers } = await server.post('/auth/sign-in/email', { email, password })
     return headers.getSetCookie()[0]?.split(';')[0] ?? ''
   }
   const requestCode = code.code
-  return { server, db, admin, requester, requestId, requestCode, person, signIn, newestToken }
+  const make = { person, signIn, issueToken, invite }
+  return { server, db, admin, requester, requestId, requestCode, ...make }
 }
 
 /** Begins to set up the second step; gives the codes of the app, as a function of the moment. */
