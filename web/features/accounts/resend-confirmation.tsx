@@ -22,7 +22,7 @@ export function ResendConfirmation({ email }: { email: string }) {
   )
 }
 
-/** Gives a function that asks for a new link and says in a toast what came of it; true if sent. */
+/** Returns a function that mails a new link, shows the outcome as a toast, and returns true if sent. */
 export function useResendConfirmation() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()
