@@ -33,6 +33,23 @@ test('APP_URL loses its slash and decides whether cookies are secure', () => {
 })
 
 test.each([
+  [{}, false],
+  [{ APP_URL: 'http://127.0.0.1:8080' }, false],
+  [{ APP_URL: 'http://[::1]:8080' }, false],
+  [{ ADMIN_TWO_STEP: 'required' }, true],
+  [{ APP_URL: 'https://help.example.org' }, true],
+  [{ APP_URL: 'http://192.168.1.5:3000' }, true],
+  [{ APP_URL: 'https://localhost.example.org' }, true],
+  [{ APP_URL: 'https://help.example.org', ADMIN_TWO_STEP: '' }, true],
+  [{ APP_URL: 'https://help.example.org', ADMIN_TWO_STEP: 'offered' }, false],
+])(
+  'the second step of administrators is obligatory unless the portal is local: %j',
+  (given, is) => {
+    expect(readConfig(given).adminTwoStep).toBe(is)
+  },
+)
+
+test.each([
   [{ PORT: 'many' }, 'PORT'],
   [{ PORT: '70000' }, 'PORT'],
   [{ APP_URL: 'ftp://example.org' }, 'APP_URL'],

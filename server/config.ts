@@ -65,7 +65,7 @@ const environment = z.object({
     .default('America/New_York'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
-  ADMIN_TWO_STEP: oneOf(['offered', 'required']).default('offered'),
+  ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 100).default(0),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -123,6 +123,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     )
   }
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
+  const isLocal = isLoopback(appUrl.hostname)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -143,7 +144,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? env.OFFICE_EMAIL,
     /** Letters are shown at /mailbox to whoever tries the portal out on this machine. */
-    hasMailbox: !env.SMTP_URL && isLoopback(appUrl.hostname),
+    hasMailbox: !env.SMTP_URL && isLocal,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,
@@ -165,8 +166,10 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
-    /** Whether administrators must sign in with a second step. */
-    adminTwoStep: env.ADMIN_TWO_STEP === 'required',
+    /** Whether administrators must sign in with a second step. Others than this machine reach them. */
+    adminTwoStep: env.ADMIN_TWO_STEP ? env.ADMIN_TWO_STEP === 'required' : !isLocal,
+    /** Whether only this machine can reach the portal, as far as APP_URL says. */
+    isLocal,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
   }

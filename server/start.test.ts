@@ -76,6 +76,21 @@ test('a second server on the same directory is refused, and the first goes on', 
   }
 })
 
+test('a portal that others reach says so if the second step is only offered', async () => {
+  const DATA_DIR = path.join(folder, 'offered')
+  layDatabase(DATA_DIR)
+  const said = vi.spyOn(console, 'log')
+  const settings = { DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+  const APP_URL = 'http://office.example'
+  const server = await start({ ...settings, APP_URL, ADMIN_TWO_STEP: 'offered' })
+  try {
+    expect(said.mock.calls.join('\n')).toContain('ADMIN_TWO_STEP is offered')
+  } finally {
+    said.mockRestore()
+    await server.stop()
+  }
+})
+
 test('a start without PG_VERSION is refused, and not a file of the database changes', async () => {
   const DATA_DIR = path.join(folder, 'lost')
   layDatabase(DATA_DIR)

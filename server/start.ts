@@ -211,10 +211,10 @@ async function welcome(services: Services, url: string) {
       'The database has locale C, for which Hebrew letters are no letters: searching will be slow, and finds no misspelled names in Hebrew and Yiddish. Move to a database made with LOCALE C.UTF-8 (docs/running.md)',
     )
   }
-  if (
-    config.trustedProxies === 0 &&
-    !URL.parse(config.appUrl)?.hostname.match(/^(localhost|127\.)/)
-  ) {
+  if (!config.adminTwoStep && !config.isLocal) {
+    say('ADMIN_TWO_STEP is offered: administrators can sign in with a password alone')
+  }
+  if (config.trustedProxies === 0 && !config.isLocal) {
     say('TRUSTED_PROXIES is 0: if a proxy stands in front, set it to how many there are')
   }
 }

@@ -26,7 +26,8 @@ const built: { pages: { path: string }[] } = JSON.parse(readFileSync('build/page
 
 describeEachDatabase('Headers', (database) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-headers-'))
-  const variables = { APP_URL: 'https://portal.example', DATA_DIR: dataDir }
+  const ADMIN_TWO_STEP = 'offered'
+  const variables = { APP_URL: 'https://portal.example', ADMIN_TWO_STEP, DATA_DIR: dataDir }
   let server: TestApp
   let admin: { Cookie: string }
   let document = ''
