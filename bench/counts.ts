@@ -1,10 +1,10 @@
 import { requestInputs } from '#server/testing/request-inputs.ts'
-import { cells, head, repeat } from './beside.ts'
+import { cells, compareRepeated, head } from './baseline.ts'
 import type { Portal } from './portal.ts'
 import { compare, table } from './rounds.ts'
-import { addCodes, disown } from './seed.ts'
+import { addCodes, detachRequests } from './seed.ts'
 
-/** Each count for sixteen callers at once, and for one alone. */
+/** Measures each count with sixteen connections and with one. */
 export async function counts(portal: Portal, rounds: number) {
   const { cookie } = portal.admin
   const lines = []
@@ -16,14 +16,14 @@ export async function counts(portal: Portal, rounds: number) {
     'get_code_counts',
   ]) {
     for (const connections of [16, 1]) {
-      const result = await repeat(portal, { name, input: {}, cookie, rounds, connections })
+      const result = await compareRepeated(portal, { name, input: {}, cookie, rounds, connections })
       lines.push([`${name}, ${connections} connections`, ...cells(result)])
     }
   }
   return table(['counts', ...head], lines)
 }
 
-/** What keeping the counts costs those who submit: the same calls by turns with and without it. */
+/** Measures what the counters cost on insert, by enabling and disabling their triggers in turns. */
 export async function inserts(portal: Portal, rounds: number) {
   const { ours, person, pool } = portal
   const count = 2000
@@ -44,11 +44,11 @@ export async function inserts(portal: Portal, rounds: number) {
       }))
     },
   })
-  const result = await compare({ ours: side('enable'), bare: side('disable') }, 16, rounds)
+  const result = await compare({ ours: side('enable'), baseline: side('disable') }, 16, rounds)
   await keepCounts('enable')
   await pool.query('select recount()')
-  await disown(pool, person.id)
-  const what = 'create_request, 16 connections'
+  await detachRequests(pool, person.id)
+  const label = 'create_request, 16 connections'
   const columns = ['with/s', 'without/s', 'ratio', 'with p50 ms', 'p99 ms', 'without p50 ms']
-  return table(['counts kept', ...columns, 'p99 ms'], [[what, ...cells(result)]])
+  return table(['counts kept', ...columns, 'p99 ms'], [[label, ...cells(result)]])
 }

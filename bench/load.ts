@@ -1,9 +1,12 @@
 import { connect } from 'node:net'
 
-/** One call: where to, with which cookie, and the body; without a body it asks by GET. */
+/** One call. Without a body it is a GET request. */
 export type Call = { path: string; cookie: string; body?: unknown }
 export type Job = { port: number; connections: number; calls: Call[] }
-/** `failed`: how many answers were not 200 or refused; `failure`: the first of them. */
+/**
+ * `failed` counts responses that are not 200 or are refusals; `failure` is the first of them.
+ * Latencies in milliseconds.
+ */
 export type Measured = {
   perSecond: number
   p50: number
@@ -13,8 +16,8 @@ export type Measured = {
 }
 
 /**
- * Makes the calls over so many connections that are kept open, each of which sends its next one once
- * the last is answered. Latencies in milliseconds.
+ * Sends the calls over a number of keep-alive connections. Each connection sends its next call when
+ * the last one is answered.
  */
 export async function drive({ port, connections, calls }: Job): Promise<Measured> {
   const waiting = calls.map(toBytes).reverse()
@@ -22,7 +25,7 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
   let failed = 0
   let failure = ''
   const begun = performance.now()
-  const line = async () => {
+  const runConnection = async () => {
     const { send, close } = await open(port)
     for (let bytes = waiting.pop(); bytes; bytes = waiting.pop()) {
       const sent = performance.now()
@@ -34,7 +37,7 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
     }
     close()
   }
-  await Promise.all(Array.from({ length: connections }, line))
+  await Promise.all(Array.from({ length: connections }, runConnection))
   const seconds = (performance.now() - begun) / 1000
   const sorted = latencies.sort((a, b) => a - b)
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0
@@ -47,11 +50,14 @@ function toBytes({ path, cookie, body }: Call): Buffer {
   return Buffer.concat([Buffer.from(head), content])
 }
 
-/** A connection that asks and waits for the answer: less work than a library's, so less in the way. */
+/**
+ * A connection that sends a request and waits for the response. Costs less than an HTTP library, so
+ * it distorts the measurement less.
+ */
 function open(port: number) {
-  type Line = { send(bytes: Buffer): Promise<string>; close(): void }
-  return new Promise<Line>((opened, fail) => {
-    let held = ''
+  type Connection = { send(bytes: Buffer): Promise<string>; close(): void }
+  return new Promise<Connection>((opened, fail) => {
+    let buffered = ''
     let done: (answer: string) => void = () => {}
     const socket = connect(port, '127.0.0.1')
     socket.setNoDelay(true).setEncoding('latin1')
@@ -67,15 +73,17 @@ function open(port: number) {
       }),
     )
     socket.on('data', (part: string) => {
-      held += part
-      const end = held.indexOf('\r\n\r\n')
+      buffered += part
+      const end = buffered.indexOf('\r\n\r\n')
       if (end < 0) return
-      const length = /\r\ncontent-length: (\d+)/i.exec(held.slice(0, end))?.[1]
+      const length = /\r\ncontent-length: (\d+)/i.exec(buffered.slice(0, end))?.[1]
       const whole =
-        length === undefined ? held.endsWith('0\r\n\r\n') : held.length >= end + 4 + Number(length)
+        length === undefined
+          ? buffered.endsWith('0\r\n\r\n')
+          : buffered.length >= end + 4 + Number(length)
       if (!whole) return
-      const answer = held
-      held = ''
+      const answer = buffered
+      buffered = ''
       done(answer)
     })
   })

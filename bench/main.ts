@@ -15,7 +15,7 @@ import { steadyWork } from './steady.ts'
 
 // `npm run bench`: prints tables and stores them in bench/results.md. docs/performance.md explains them.
 const { values, positionals } = parseArgs({
-  allowPositionals: true, // the minutes of --long
+  allowPositionals: true, // minutes for --long
   options: {
     sizes: { type: 'string', default: '10000' },
     only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
@@ -23,8 +23,8 @@ const { values, positionals } = parseArgs({
     long: { type: 'boolean', default: false },
   },
 })
-/** More than a small charity has in ten years. */
-const EMBEDDED = 10_000
+/** More requests than a small charity has in ten years. */
+const EMBEDDED_REQUESTS = 10_000
 
 const programs = findPostgresPrograms()
 if (!programs) throw new Error('The programs of PostgreSQL (initdb, postgres) are not found')
@@ -57,7 +57,7 @@ try {
   await postgres.stop()
 }
 
-/** How long a start takes with data present, and what the server holds of memory when idle. */
+/** Measures the start time with data and the memory of the idle server. */
 async function starting({ variables, ours }: Portal): Promise<string> {
   const started = await startServer('server/main.ts', variables)
   const onPostgres = [started.startMs, started.memory()]
@@ -73,8 +73,8 @@ async function starting({ variables, ours }: Portal): Promise<string> {
     ['start', 'ms', 'memory MB'],
     [
       ['PostgreSQL', ...onPostgres],
-      [`embedded, with ${EMBEDDED.toLocaleString('en')} requests`, ...onEmbedded],
-      ['PostgreSQL, after the work above', '-', ours.memory()],
+      [`embedded, with ${EMBEDDED_REQUESTS.toLocaleString('en')} requests`, ...onEmbedded],
+      ['PostgreSQL, after the measurements above', '-', ours.memory()],
     ],
   )
 }
@@ -82,6 +82,6 @@ async function starting({ variables, ours }: Portal): Promise<string> {
 async function fillEmbedded(dataDir: string) {
   const database = await openEmbedded(dataDir)
   await migrate(database)
-  await seedRequests(database.pool, EMBEDDED)
+  await seedRequests(database.pool, EMBEDDED_REQUESTS)
   await database.close()
 }

@@ -11,7 +11,10 @@ export const filters = [
   { source: 'Direct' },
   { review_filter: 'pending', category: 'Medical', source: 'Direct', payment_method: 'ach' },
 ]
-/** Names as they are and with a slip, in three scripts; words of reasons, numbers, addresses, codes. */
+/**
+ * Names, also misspelled, in three scripts; words of reasons, phone numbers, e-mail addresses,
+ * codes.
+ */
 const searches = [
   undefined,
   'Moshe Klein',
@@ -26,11 +29,14 @@ const searches = [
   'nobody at all',
 ]
 
-/** Every search with every filter in every order, once each: the slowest and the middle one. */
+/**
+ * Runs every combination of search, filter and order once. Returns the median and the slowest of
+ * each search.
+ */
 export async function mixes({ app, admin }: Portal): Promise<string> {
   const lines = []
   for (const search of searches) {
-    const took: { ms: number; what: string }[] = []
+    const timings: { ms: number; what: string }[] = []
     for (const filter of filters) {
       for (const by of listSorts) {
         for (const direction of ['asc', 'desc']) {
@@ -39,17 +45,17 @@ export async function mixes({ app, admin }: Portal): Promise<string> {
           const { status } = await app.call('get_requests_with_review_status', input, admin.cookie)
           if (status !== 200) throw new Error(`${status} for ${JSON.stringify(input)}`)
           const what = `${by} ${direction}, ${Object.values(filter).join(' + ') || 'all'}`
-          took.push({ ms: performance.now() - begun, what })
+          timings.push({ ms: performance.now() - begun, what })
         }
       }
     }
-    const sorted = took.sort((a, b) => b.ms - a.ms)
+    const sorted = timings.sort((a, b) => b.ms - a.ms)
     const slowest = sorted[0] ?? { ms: 0, what: '' }
     const middle = sorted[Math.floor(sorted.length / 2)]?.ms ?? 0
-    const over = took.filter(({ ms }) => ms > 200).length
+    const over = timings.filter(({ ms }) => ms > 200).length
     lines.push([
       search ?? '(no search)',
-      took.length,
+      timings.length,
       middle,
       slowest.ms,
       slowest.what,

@@ -1,4 +1,4 @@
-/** Parts of names in the three scripts that the office meets, the frequent ones first. */
+/** Parts of names in three scripts, the most frequent first. */
 export const nameParts = {
   en: {
     given:
@@ -32,7 +32,7 @@ export const nameParts = {
   },
 } as const
 
-/** Sentences that reasons are put together from. */
+/** Sentences to build reasons from. */
 export const sentences = {
   en: [
     'We are making the wedding of our daughter this winter',

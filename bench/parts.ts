@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { requestInputs } from '#server/testing/request-inputs.ts'
-import { cells, head, repeat, teach } from './beside.ts'
+import { cells, compareRepeated, head, storeScript } from './baseline.ts'
 import { counts, inserts } from './counts.ts'
 import { floods } from './floods.ts'
 import { mixes } from './mixes.ts'
 import type { Portal } from './portal.ts'
-import { record, scriptOf } from './record.ts'
 import { compare, measure, table } from './rounds.ts'
-import { addCodes, disown } from './seed.ts'
+import { addCodes, detachRequests } from './seed.ts'
+import { recordStatements, scriptOf } from './statements.ts'
 
 /**
- * What is measured, by the name that --only takes; each gives a table. Reading comes first: what is
- * submitted to measure it is fifty thousand times the same request, all of them the newest.
+ * The measurements by the name used in --only; each returns a table. Reads come first, because the
+ * submissions add fifty thousand equal requests, all of them the newest.
  */
 export const parts: Record<string, (portal: Portal, rounds: number) => Promise<string>> = {
   page,
@@ -30,7 +30,7 @@ async function create(portal: Portal, rounds: number) {
   const [sample = ''] = await addCodes(pool, 1)
   const { rows } = await pool.query('select id from codes where code = $1', [sample])
   let id: unknown
-  const noted = await record(async () => {
+  const recorded = await recordStatements(async () => {
     const { body } = await app.call(
       'create_request',
       requestInputs({ input_code: sample }),
@@ -38,11 +38,11 @@ async function create(portal: Portal, rounds: number) {
     )
     id = (body as { request: { id: string } }).request.id
   })
-  await teach(
+  await storeScript(
     portal,
     path,
     scriptOf(
-      noted.filter(({ text }) => !text.includes('pg_notify')),
+      recorded.filter(({ text }) => !text.includes('pg_notify')),
       { code: sample, code_id: rows[0].id, id },
     ),
   )
@@ -66,8 +66,8 @@ async function create(portal: Portal, rounds: number) {
               body: requestInputs({ input_code: code }),
             })),
         },
-        bare: {
-          port: portal.bare.port,
+        baseline: {
+          port: portal.baseline.port,
           calls: () =>
             take(count).map((code) => ({
               path,
@@ -81,7 +81,7 @@ async function create(portal: Portal, rounds: number) {
     )
     lines.push([`create_request, ${connections} connections`, ...cells(result)])
   }
-  await disown(pool, person.id)
+  await detachRequests(pool, person.id)
   return table(['work', ...head], lines)
 }
 
@@ -99,7 +99,7 @@ async function page(portal: Portal, rounds: number) {
     const input = { limit: 50, ...filter }
     lines.push([
       label,
-      ...cells(await repeat(portal, { name, input, cookie: admin.cookie, rounds })),
+      ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
     ])
   }
   const { rows } = await portal.pool.query(
@@ -108,13 +108,13 @@ async function page(portal: Portal, rounds: number) {
   )
   const { created_at, id } = rows[0]
   const at = [created_at.toISOString(), id]
-  const place = JSON.stringify({ by: 'created_at', absent: false, at, spelled: false })
-  const input = { limit: 50, cursor: Buffer.from(place).toString('base64url') }
+  const cursor = JSON.stringify({ by: 'created_at', absent: false, at, spelled: false })
+  const input = { limit: 50, cursor: Buffer.from(cursor).toString('base64url') }
   if ((await app.call(name, input, admin.cookie)).status !== 200)
-    throw new Error('the cursor is no good')
+    throw new Error('the cursor was not accepted')
   lines.push([
     'half way down',
-    ...cells(await repeat(portal, { name, input, cookie: admin.cookie, rounds })),
+    ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
   ])
   return table(['page of 50', ...head], lines)
 }
@@ -124,7 +124,7 @@ async function info(portal: Portal, rounds: number) {
   for (const input_code of await addCodes(pool, 5))
     await app.call('create_request', requestInputs({ input_code }), person.cookie)
   const input = { user_id_input: person.id }
-  const result = await repeat(portal, {
+  const result = await compareRepeated(portal, {
     name: 'get_request_info',
     input,
     cookie: person.cookie,

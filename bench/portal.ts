@@ -8,7 +8,10 @@ import { type Server, startServer } from './server.ts'
 
 export type Portal = Awaited<ReturnType<typeof openPortal>>
 
-/** A database with so many requests, the portal and the bare server on it, and two people signed in. */
+/**
+ * Creates a database with `size` requests, starts the portal and the baseline server on it, and
+ * signs in two users.
+ */
 export async function openPortal(postgres: string, size: number) {
   const name = `requests_${size}`
   const client = new pg.Client(postgres)
@@ -22,7 +25,7 @@ export async function openPortal(postgres: string, size: number) {
   const app = await createTestApp(database)
   const variables = { DATABASE_URL: url, SECRET_KEY: app.services.config.secretKey }
   const servers: Server[] = []
-  const start = async (program: 'server/main.ts' | 'bench/bare.ts') => {
+  const start = async (program: 'server/main.ts' | 'bench/baseline-server.ts') => {
     const server = await startServer(program, variables)
     servers.push(server)
     return server
@@ -33,7 +36,7 @@ export async function openPortal(postgres: string, size: number) {
     pool: database.pool,
     variables,
     ours: await start('server/main.ts'),
-    bare: await start('bench/bare.ts'),
+    baseline: await start('bench/baseline-server.ts'),
     person: await app.signIn({ email: 'family@example.org' }),
     admin: await app.signIn({ is_admin: true, email: 'office@example.org' }),
     async close() {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Call, Job, Measured } from './load.ts'
 
-/** Measures one job in a process of its own. */
+/** Runs one job in its own process. */
 export async function measure(job: Job): Promise<Measured> {
   const child = fork(path.join(import.meta.dirname, 'load.ts'))
   child.send(job)
@@ -14,15 +14,15 @@ export async function measure(job: Job): Promise<Measured> {
 
 type Side = { port: number; calls: () => Call[] | Promise<Call[]> }
 
-/** Ours and the bare one by turns, after one round that counts for nothing; of each the median. */
+/** Measures ours and the baseline in turns, after one warm-up round. Returns the median of each. */
 export async function compare(
-  sides: { ours: Side; bare: Side },
+  sides: { ours: Side; baseline: Side },
   connections: number,
   rounds: number,
 ) {
-  const results = { ours: [] as Measured[], bare: [] as Measured[] }
+  const results = { ours: [] as Measured[], baseline: [] as Measured[] }
   for (let round = 0; round <= rounds; round++) {
-    for (const name of ['bare', 'ours'] as const) {
+    for (const name of ['baseline', 'ours'] as const) {
       const { port, calls } = sides[name]
       const measured = await measure({ port, connections, calls: await calls() })
       if (measured.failed > 0)
@@ -31,8 +31,8 @@ export async function compare(
     }
   }
   const ours = middle(results.ours)
-  const bare = middle(results.bare)
-  return { ours, bare, ratio: ours.perSecond / bare.perSecond }
+  const baseline = middle(results.baseline)
+  return { ours, baseline, ratio: ours.perSecond / baseline.perSecond }
 }
 
 function middle(measured: Measured[]): Measured {

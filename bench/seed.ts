@@ -6,9 +6,10 @@ import { paymentMethods } from '#domain/payment-methods.ts'
 import { nameParts, sentences } from './names.ts'
 
 /**
- * Fills a migrated, empty database with so many requests, each with its code, details and, two in
- * three, a review: names in three scripts, the frequent ones often, over five years. Random, but
- * the same each time. Faster than the portal could: triggers rest and indexes are made afterwards.
+ * Fills a migrated, empty database with `count` requests, each with code and details, and two
+ * thirds with a review. Names are in three scripts with realistic frequencies, dates span five
+ * years. Random, but the same on every run. For speed, triggers are off and indexes are created
+ * afterwards.
  */
 export async function seedRequests(pool: pg.Pool, count: number): Promise<void> {
   await inBulk(pool, ['codes', 'requests', 'payment_details', 'admin_reviews'], async (client) => {
@@ -27,7 +28,7 @@ export async function seedRequests(pool: pg.Pool, count: number): Promise<void> 
   })
 }
 
-/** Codes that nobody has used yet, in their stored form. */
+/** Adds unused codes and returns them in stored form. */
 export async function addCodes(pool: pg.Pool, count: number): Promise<string[]> {
   const made = [...new Set(Array.from({ length: count }, () => createAccessCode(randomInt)))]
   await pool.query(
@@ -39,15 +40,18 @@ export async function addCodes(pool: pg.Pool, count: number): Promise<string[]> 
 }
 
 /**
- * What was submitted to measure it is nobody's own, else a family would have thousands; and the
- * numbers in what the bare server stored are sealed for another.
+ * Detaches the requests submitted by a benchmark from their user, who would otherwise have
+ * thousands. The payment numbers that the baseline stored could not be decrypted either.
  */
-export async function disown(pool: pg.Pool, userId: string): Promise<void> {
+export async function detachRequests(pool: pg.Pool, userId: string): Promise<void> {
   await pool.query('update requests set user_id = null where user_id = $1', [userId])
   await pool.query('vacuum analyze requests')
 }
 
-/** Runs `work` without triggers, and without the indexes of `tables`, which are made anew after it. */
+/**
+ * Runs `work` without triggers and without the non-unique indexes of `tables`, which are recreated
+ * afterwards.
+ */
 async function inBulk(
   pool: pg.Pool,
   tables: string[],
@@ -67,21 +71,21 @@ async function inBulk(
     await client.query('select recount()')
     await client.query('reset session_replication_role')
     await client.query('vacuum analyze')
-    // What was filled is written now, not page by page by whoever first needs the room in memory.
+    // Flush now, so that the writes do not slow down the first measurement.
     await client.query('checkpoint')
   } finally {
     client.release(true)
   }
 }
 
-// Multiplied by an odd number, the numbers below 2^32 only change places: no two codes are alike.
+// Multiplying by an odd number modulo 2^32 is a bijection, so the codes are unique.
 const codes = `
 insert into codes (code, status, created_at)
 select translate(upper(lpad(to_hex((n::bigint * 2654435761) & 4294967295), 8, '0')), '01', 'GH'),
   'fully_used', timestamptz '2026-11-01' - random() * interval '5 years'
 from generate_series(1, $1::int) as list (n)`
 
-// Powers of random numbers make what stands first in a list frequent.
+// Powers of random numbers make the first entries of a list frequent.
 const requests = `
 with drawn as materialized (
   select id as code_id, created_at,

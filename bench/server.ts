@@ -3,26 +3,26 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { Memory } from './ask-memory.ts'
+import type { Memory } from './memory-probe.ts'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type Server = {
   port: number
-  /** From the start of the process until it answered, in milliseconds. */
+  /** Milliseconds from process start to the first log line with the address. */
   startMs: number
-  /** What it holds of the memory now, in MB. */
+  /** Resident memory in MB. */
   memory(): number
   stop(): Promise<void>
 }
 
 const root = path.resolve(import.meta.dirname, '..')
 
-// As `npm start` does (scripts/node.mjs).
+// Same as in `npm start` (scripts/node.mjs).
 const options = ['--max-semi-space-size=8']
 
-type Program = 'server/main.ts' | 'bench/bare.ts'
+type Program = 'server/main.ts' | 'bench/baseline-server.ts'
 
-/** Starts a program of ours with these environment variables and waits until it says where it listens. */
+/** Starts a program with these environment variables and waits until it listens. */
 export async function startServer(
   program: Program,
   variables: Record<string, string>,
@@ -30,9 +30,9 @@ export async function startServer(
   return (await start(program, variables, options)).server
 }
 
-/** The portal, which can be asked what it holds of memory once its garbage is gathered. */
+/** Starts the portal so that its memory can be measured after garbage collection. */
 export async function startWatchedServer(variables: Record<string, string>) {
-  const preloaded = path.join(import.meta.dirname, 'ask-memory.ts')
+  const preloaded = path.join(import.meta.dirname, 'memory-probe.ts')
   const watched = [...options, '--expose-gc', '--import', preloaded]
   const { server, child } = await start('server/main.ts', variables, watched)
   const askMemory = async () => {
@@ -43,9 +43,9 @@ export async function startWatchedServer(variables: Record<string, string>) {
   return { ...server, askMemory }
 }
 
-async function start(program: Program, variables: Record<string, string>, given: string[]) {
+async function start(program: Program, variables: Record<string, string>, nodeOptions: string[]) {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...given, path.join(root, program)], {
+  const child = spawn(process.execPath, [...nodeOptions, path.join(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -64,7 +64,7 @@ async function start(program: Program, variables: Record<string, string>, given:
   return { server, child }
 }
 
-/** The log is read to the end, as a machine that keeps it would, and dropped. */
+/** Reads the whole log, as a log collector would, and drops it. */
 function portOf(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)))

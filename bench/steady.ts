@@ -8,7 +8,7 @@ import { measure, table, tableLine } from './rounds.ts'
 import { addCodes } from './seed.ts'
 import { startWatchedServer } from './server.ts'
 
-const ROUND = 100 // times what one round of calls consists of
+const ROUND = 100 // how often each kind of call is sent in one round
 const BROWSERS = 20
 const family = { email: 'steady@example.org', name: 'Leah Weiss', password: 'a quiet room' }
 
@@ -41,15 +41,18 @@ export async function steadyWork(portal: Portal, minutes: number): Promise<strin
   }
 }
 
-/** Eight at a time, while twenty browsers hear what changes. Gives how many calls it was. */
+/**
+ * Sends one round over eight connections, while twenty browsers receive live updates. Returns the
+ * number of calls.
+ */
 async function round({ admin, person, pool }: Portal, port: number, submitter: string) {
   const rpc = (name: string, cookie: string, body: unknown) => ({
     path: `/rpc/${name}`,
     cookie,
     body,
   })
-  const list = (asked: object) =>
-    rpc('get_requests_with_review_status', admin.cookie, { limit: 50, ...asked })
+  const list = (input: object) =>
+    rpc('get_requests_with_review_status', admin.cookie, { limit: 50, ...input })
   const codes = await addCodes(pool, ROUND)
   const calls: Call[] = codes.flatMap((input_code) => [
     list({}),
@@ -63,27 +66,27 @@ async function round({ admin, person, pool }: Portal, port: number, submitter: s
   ])
   const { email, password } = family
   calls.push({ path: '/auth/sign-in/email', cookie: '', body: { email, password } })
-  const leave = await openBrowsers(port, admin.cookie)
+  const closeBrowsers = await openBrowsers(port, admin.cookie)
   const { failed, failure } = await measure({ port, connections: 8, calls })
-  await leave()
+  await closeBrowsers()
   if (failed > 0) throw new Error(`${failed} calls failed: ${failure}`)
   return calls.length
 }
 
-/** Opens /events so often, and gives what closes them again. */
+/** Opens live-update connections and returns a function that closes them. */
 async function openBrowsers(port: number, cookie: string): Promise<() => Promise<unknown>> {
-  const gone = new AbortController()
+  const abort = new AbortController()
   const ended: Promise<void>[] = []
   for (let browser = 0; browser < BROWSERS; browser++) {
     const { body, status } = await fetch(`http://127.0.0.1:${port}/events`, {
       headers: { Cookie: cookie },
-      signal: gone.signal,
+      signal: abort.signal,
     })
     if (status !== 200 || !body) throw new Error(`/events: ${status}`)
     ended.push(body.pipeTo(new WritableStream()).catch(() => {}))
   }
   return () => {
-    gone.abort()
+    abort.abort()
     return Promise.all(ended)
   }
 }

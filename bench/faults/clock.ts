@@ -1,18 +1,19 @@
 import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { onGround, until } from './ground.ts'
+import { waitUntil, withFixture } from './fixture.ts'
 
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file))
 
-/** Whether the program that bends the clock is here (Debian: apt install faketime). */
-export const canBendClock = library !== undefined
+/** Whether libfaketime is installed (Debian: apt install faketime). */
+export const canFakeTime = library !== undefined
 
 /**
- * The clock of the server's process jumps an hour ahead, back, and an hour behind, under load; that of
- * PostgreSQL stays. Then two months ahead, after which nobody may be signed in any more.
+ * Moves the clock of the server process half an hour ahead, back, an hour behind, and back under load, while
+ * PostgreSQL keeps its time. Finally moves it two months ahead, where all sessions must have
+ * expired.
  */
 export async function jumpClock() {
   const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-clock-'))
@@ -32,12 +33,12 @@ export async function jumpClock() {
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   }
   try {
-    return await onGround(
+    return await withFixture(
       'PostgreSQL',
       async ({ server, load, losses, inDatabase }) => {
         const goesOn = async (what: string) => {
           const before = load.count
-          return until(`work goes on ${what}`, () => load.count > before + 12, 60_000)
+          return waitUntil(`writes succeed ${what}`, () => load.count > before + 12, 60_000)
         }
         load.start(4)
         await goesOn('')
@@ -58,7 +59,7 @@ export async function jumpClock() {
               .execute()
             return rows.length
           })
-        await until('the letters are gone', async () => (await letters()) === 0)
+        await waitUntil('all letters are sent', async () => (await letters()) === 0)
         const lost = await losses()
         set('+5184000')
         const answer = await fetch(`${server.url}/rpc/create_code`, {

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onGround, until } from './ground.ts'
+import { waitUntil, withFixture } from './fixture.ts'
 
-/** DATA_DIR on a small disk that fills up under load, and has room again. Needs root, to mount one. */
+/** Fills the small disk of DATA_DIR under load and frees it again. Needs root to mount the disk. */
 export async function fillDisk() {
   const disk = mkdtempSync(path.join(tmpdir(), 'kuppah-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=160m', 'tmpfs', disk])
   try {
-    return await onGround(
+    return await withFixture(
       'PGlite',
       async ({ server, load, losses }) => {
         load.start(4)
-        await until('work goes on', () => load.count > 20, 120_000)
+        await waitUntil('writes succeed', () => load.count > 20, 120_000)
         const { bavail, bsize } = statfsSync(disk)
         const ballast = path.join(disk, 'ballast')
         writeFileSync(ballast, Buffer.alloc(Math.max(0, bavail * bsize - 400_000)))
@@ -26,8 +26,8 @@ export async function fillDisk() {
             return true
           }
         }
-        await until('the disk is full', full)
-        await until('writes fail', () => load.failures.length + load.broken > 10, 60_000)
+        await waitUntil('the disk is full', full)
+        await waitUntil('writes fail', () => load.failures.length + load.broken > 10, 60_000)
         await pause(2000)
         const atFull = load.count
         const { failures } = load
@@ -36,13 +36,17 @@ export async function fillDisk() {
           () => 0,
         )
         rmSync(ballast)
-        const byItself = await until('work goes on again', () => load.count > atFull + 4, 15_000)
+        const byItself = await waitUntil(
+          'writes succeed again',
+          () => load.count > atFull + 4,
+          15_000,
+        )
           .then((ms) => Math.round(ms))
           .catch(() => undefined)
         await server.end('SIGKILL')
         await server.start()
         const atStart = load.count
-        await until('work goes on after a start', () => load.count > atStart + 4, 60_000)
+        await waitUntil('writes succeed after a start', () => load.count > atStart + 4, 60_000)
         await load.stop()
         await server.end('SIGTERM')
         const statuses = [...new Set(failures.map(({ status }) => status))]

@@ -1,12 +1,15 @@
 import { openTestBucket } from '#server/testing/bucket.ts'
-import { onGround } from './ground.ts'
+import { withFixture } from './fixture.ts'
 
-/** A bucket that can't be reached, and then can: an upload is refused, the request stays, no row without a file. */
+/**
+ * Uploads a document while the bucket is unreachable, and again when it is back. The first upload
+ * must be refused without leaving a row; the request stays.
+ */
 export async function loseBucket() {
   const bucket = await openTestBucket()
   await bucket.takeAway()
   const { variables } = bucket
-  return onGround(
+  return withFixture(
     'PostgreSQL',
     async ({ server, load, inDatabase }) => {
       load.start(1)

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerProcess } from '#server/testing/server-process.ts'
 
 /**
- * Kills the first start on an empty directory with -9 at a random moment, then starts again. Returns
- * what the second start said where it failed.
+ * Kills the first start on an empty directory at a random moment, then starts again. Returns the
+ * error messages of second starts that failed.
  */
 export async function killFirstStart({ rounds }: { rounds: number }) {
   const failures: string[] = []
@@ -22,10 +22,10 @@ export async function killFirstStart({ rounds }: { rounds: number }) {
     await onNewDirectory(async (variables) => {
       const env = { PATH: process.env.PATH, PORT: '0', ...variables }
       const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       await pause(Math.random() * wholeStartMs)
       child.kill('SIGKILL')
-      await gone
+      await exited
       try {
         const server = await ServerProcess.start(variables)
         const { status } = await fetch(`${server.url}/readyz`)

@@ -11,7 +11,7 @@ const families = ['one', 'two', 'three', 'four'].map((name) => ({
   password: 'a quiet room',
 }))
 
-/** The accounts with which a load is made, on a database that no server has yet. */
+/** Adds the accounts for the load, before a server uses the database. */
 export async function addLoadAccounts(db: Db): Promise<void> {
   const services = { db, passwords: createPasswords() }
   await makeAdministrator(services, office)
@@ -21,7 +21,7 @@ export async function addLoadAccounts(db: Db): Promise<void> {
 type Body = Record<string, unknown> & { success?: boolean }
 export type Failure = { status: number; ms: number; body: Body }
 
-/** Signs somebody in; gives what calls procedures as them. */
+/** Signs in and returns the cookies for calls. */
 async function signIn(url: string, { email, password }: typeof office) {
   const answer = await fetch(`${url}/auth/sign-in/email`, {
     method: 'POST',
@@ -33,18 +33,18 @@ async function signIn(url: string, { email, password }: typeof office) {
   return { cookie: cookie.join('; ') }
 }
 
-/** What the server has promised to keep. */
+/** The writes that the server has acknowledged, which must not be lost. */
 export type Acknowledged = {
   codes: Set<string>
-  /** Id of each request, by its code. */
+  /** Request ids by access code. */
   requests: Map<string, string>
-  /** Amount of each review, by request. */
+  /** Review amounts by request id. */
   reviews: Map<string, string>
 }
 
 /**
- * People at work: the office gives out codes, families submit requests, the office decides amounts.
- * Each goes on with the same work until it is acknowledged, as people do who press the button again.
+ * Simulated users: the office creates codes and reviews, families submit requests. Each call is
+ * repeated until it is acknowledged, like by a user who presses the button again.
  */
 export class Load {
   readonly acknowledged: Acknowledged = {
@@ -52,12 +52,12 @@ export class Load {
     requests: new Map(),
     reviews: new Map(),
   }
-  /** Answers other than 200. */
+  /** Responses other than success. */
   readonly failures: Failure[] = []
-  /** Calls whose connection broke before the answer came, and those that found nobody there. */
+  /** Calls whose connection broke before the response, and calls whose connection was refused. */
   broken = 0
   refused = 0
-  /** When the last call was acknowledged. */
+  /** Time of the last acknowledged call, by performance.now(). */
   lastSuccess = 0
   private readonly url: string
   private office = ''
@@ -70,7 +70,7 @@ export class Load {
     this.url = url
   }
 
-  /** Cookies, for those who want to look on. */
+  /** Cookie of the administrator, for other requests. */
   get officeCookie(): string {
     return this.office
   }
@@ -82,14 +82,14 @@ export class Load {
     )
   }
 
-  /** Sets `workers` people to work. */
+  /** Starts `workers` parallel workers. */
   start(workers = 8): void {
     this.isStopped = false
     this.starts++
     this.workers = Array.from({ length: workers }, (_, n) => this.work(n))
   }
 
-  /** Ends once everybody has finished what they were at. The server must be there. */
+  /** Stops after each worker has finished its work. The server must be up. */
   async stop(): Promise<void> {
     this.isStopped = true
     await Promise.all(this.workers)
@@ -128,7 +128,7 @@ export class Load {
     }
   }
 
-  /** Undefined when the connection broke. */
+  /** Returns undefined if the connection broke. */
   async call(cookie: string, name: string, input: object): Promise<Body | undefined> {
     const begun = performance.now()
     try {
@@ -138,7 +138,8 @@ export class Load {
         body: JSON.stringify(input),
       })
       const isOurs = answer.headers.get('Content-Type')?.startsWith('application/json')
-      const body = isOurs ? ((await answer.json()) as Body) : {} // else of a balancer
+      // otherwise it comes from a balancer
+      const body = isOurs ? ((await answer.json()) as Body) : {}
       if (answer.status !== 200 || !body.success) {
         const ms = performance.now() - begun
         this.failures.push({ status: answer.status, ms, body })

@@ -3,12 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '#server/testing/ports.ts'
-import { type Ground, onGround, until } from './ground.ts'
+import { type Fixture, waitUntil, withFixture } from './fixture.ts'
 
-/** A mail server that is down, then slow, then refuses, and then does its work; letters are written all along. */
+/**
+ * Runs a mail server that is down, then slow, then rejecting, then working, while letters are being
+ * written. `phase` is in milliseconds.
+ */
 export async function failMail({ phase = 3000 } = {}) {
   const port = await freePort()
-  let mood: 'slow' | 'refusing' | 'well' = 'well'
+  let state: 'slow' | 'rejecting' | 'working' = 'working'
   const received: string[] = []
   const post = new SMTPServer({
     authOptional: true,
@@ -16,34 +19,34 @@ export async function failMail({ phase = 3000 } = {}) {
     async onData(stream, _, done) {
       const parts: Buffer[] = []
       for await (const part of stream) parts.push(part)
-      if (mood === 'refusing') {
+      if (state === 'rejecting') {
         return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
       }
       const { messageId } = await PostalMime.parse(Buffer.concat(parts))
-      if (mood === 'slow') await pause(1500)
+      if (state === 'slow') await pause(1500)
       received.push(messageId ?? '')
       done()
     },
   })
-  post.on('error', () => {}) // connections of a server that was killed
+  post.on('error', () => {}) // connections of a killed server
   const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@kuppah.example' }
-  return onGround(
+  return withFixture(
     'PostgreSQL',
     async ({ server, load, inDatabase }) => {
       load.start(2)
-      await until('letters are written', () => load.acknowledged.requests.size > 5, 120_000)
-      await pause(phase) // down: nobody listens at the port
+      await waitUntil('letters are written', () => load.acknowledged.requests.size > 5, 120_000)
+      await pause(phase) // down: nothing listens on the port
       const listener = post.listen(port, '127.0.0.1')
       await once(listener, 'listening')
-      mood = 'slow'
+      state = 'slow'
       await pause(phase)
-      mood = 'refusing'
+      state = 'rejecting'
       await pause(phase)
       await load.stop()
-      mood = 'well'
+      state = 'working'
       const written = await lettersIn(inDatabase)
-      const waitedMs = await until(
-        'all letters have come',
+      const waitedMs = await waitUntil(
+        'all letters have arrived',
         () => new Set(received).size >= written,
         180_000,
       )
@@ -73,23 +76,26 @@ export async function failMail({ phase = 3000 } = {}) {
   )
 }
 
-/** How many letters were ever written, of whatever kind. */
-const lettersIn = (inDatabase: Ground['inDatabase']) =>
+/** Counts all letters in the outbox, sent or not. */
+const lettersIn = (inDatabase: Fixture['inDatabase']) =>
   inDatabase(async ({ kysely }) => {
     const rows = await kysely.selectFrom('outbox').select('id').execute()
     return rows.length
   })
 
-/** The server is asked to stop while a slow mail server has a letter in hand: it waits for the answer. */
+/**
+ * Stops the server while a slow mail server is receiving a letter. The server must wait for the
+ * response.
+ */
 export async function stopWhileMailing() {
   const port = await freePort()
   const received: string[] = []
-  let inHand = 0
+  let receiving = 0
   const post = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     async onData(stream, _, done) {
-      inHand++
+      receiving++
       const parts: Buffer[] = []
       for await (const part of stream) parts.push(part)
       await pause(1500)
@@ -100,16 +106,16 @@ export async function stopWhileMailing() {
   post.on('error', () => {})
   await once(post.listen(port, '127.0.0.1'), 'listening')
   const variables = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'post@kuppah.example' }
-  return onGround(
+  return withFixture(
     'PostgreSQL',
     async ({ server, load, inDatabase }) => {
       load.start(2)
-      await until('a letter is in hand', () => inHand > 0, 120_000)
+      await waitUntil('a letter is being received', () => receiving > 0, 120_000)
       const { code, ms } = await server.end('SIGTERM')
       await server.start()
       await load.stop()
       const written = await lettersIn(inDatabase)
-      await until('all letters have come', () => new Set(received).size >= written, 180_000)
+      await waitUntil('all letters have arrived', () => new Set(received).size >= written, 180_000)
       await server.end('SIGTERM')
       await new Promise<void>((done) => post.close(() => done()))
       const different = new Set(received).size

@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { circumstances, createReport, saveResult } from '../results.ts'
 import { loseOneOfTwo } from './balancer.ts'
-import { canBendClock, jumpClock } from './clock.ts'
+import { canFakeTime, jumpClock } from './clock.ts'
 import { fillDisk } from './disk.ts'
 import { loseBucket } from './documents.ts'
 import { killFirstStart } from './first-start.ts'
@@ -11,14 +11,15 @@ import { failMail, stopWhileMailing } from './mail.ts'
 import { endureSlowClients } from './slow-clients.ts'
 import { restartDatabase, stopGracefully } from './stops.ts'
 
-// `npm run faults`: each fault for real, one after another; prints what docs/reliability.md shows.
+// `npm run faults`: runs each fault for real, one after another. Prints a table and stores it in
+// bench/results.md; docs/reliability.md explains it.
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '50' }, only: { type: 'string', default: '' } },
 })
 const rounds = Number(values.kills)
 
-type Row = { figures: string; isWell: boolean }
+type Row = { figures: string; passed: boolean }
 const ms = (value: number) => `${Math.round(value)} ms`
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
 const lost = (losses: string[]) =>
@@ -29,16 +30,16 @@ async function kills(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
   const starts = found.starts.toSorted((a, b) => a - b)
   const start = seconds(starts[starts.length >> 1] ?? 0)
   return {
-    figures: `${found.rounds} kills, ${found.acknowledged} acknowledged writes, ${found.broken} calls broken off and repeated; ${lost(found.losses)}. Start again: ${start} (median)`,
-    isWell: found.losses.length === 0,
+    figures: `${found.rounds} kills, ${found.acknowledged} acknowledged writes, ${found.broken} broken calls repeated; ${lost(found.losses)}. Restart: ${start} (median)`,
+    passed: found.losses.length === 0,
   }
 }
 
 async function stop(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
   const { code, ms: took, broken, failures, losses } = await stopGracefully(kind)
   return {
-    figures: `exit ${code} after ${seconds(took)}; streams ended, ${failures} calls answered with an error, ${broken} broken off; ${lost(losses)}`,
-    isWell: code === 0 && failures === 0 && losses.length === 0,
+    figures: `exit ${code} after ${seconds(took)}; streams closed, ${failures} calls failed, ${broken} connections broken; ${lost(losses)}`,
+    passed: code === 0 && failures === 0 && losses.length === 0,
   }
 }
 
@@ -50,20 +51,20 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const { failures, wholeStartMs } = await killFirstStart({ rounds })
       return {
-        figures: `${rounds - failures.length} of ${rounds} come up at the next start (a whole first start: ${seconds(wholeStartMs)})`,
-        isWell: failures.length === 0,
+        figures: `${rounds - failures.length} of ${rounds} start on the next attempt (a complete first start: ${seconds(wholeStartMs)})`,
+        passed: failures.length === 0,
       }
     },
   },
   'stop-postgres': { name: 'SIGTERM under load, PostgreSQL', run: () => stop('PostgreSQL') },
   'stop-pglite': { name: 'SIGTERM under load, PGlite', run: () => stop('PGlite') },
   'stop-mail': {
-    name: 'SIGTERM with a letter in hand',
+    name: 'SIGTERM while a letter is sent',
     run: async () => {
       const { code, ms: took, written, received, twice } = await stopWhileMailing()
       return {
-        figures: `exit ${code} after ${seconds(took)}; ${received} of ${written} letters came, ${twice} of them twice`,
-        isWell: code === 0 && received === written && twice === 0,
+        figures: `exit ${code} after ${seconds(took)}; ${received} of ${written} letters arrived, ${twice} of them twice`,
+        passed: code === 0 && received === written && twice === 0,
       }
     },
   },
@@ -72,18 +73,18 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const found = await restartDatabase({ away: 10_000 })
       return {
-        figures: `${found.failures.length} calls refused with 503 and a request id, the slowest after ${ms(found.slowest)}, ${found.unclear.length} otherwise; /readyz ${found.notReady}, /healthz ${found.alive}; work goes on ${seconds(found.recoveredMs)} after it is back, without a restart, live updates too; ${lost(found.losses)}`,
-        isWell: found.unclear.length === 0 && found.isSame && found.losses.length === 0,
+        figures: `${found.failures.length} calls failed with 503 and a request id, the slowest after ${ms(found.slowest)}, ${found.unclear.length} with another error; /readyz ${found.notReady}, /healthz ${found.alive}; calls and live updates work again ${seconds(found.recoveredMs)} after it is back, without a restart; ${lost(found.losses)}`,
+        passed: found.unclear.length === 0 && found.isSame && found.losses.length === 0,
       }
     },
   },
   mail: {
-    name: 'SMTP down, then slow, then refusing',
+    name: 'SMTP down, then slow, then rejecting',
     run: async () => {
       const found = await failMail({ phase: 8000 })
       return {
-        figures: `${found.received} of ${found.written} letters came, the last ${seconds(found.waitedMs)} after all was well, ${found.twice} of them twice; no call failed for it (${found.failures.length})`,
-        isWell: found.received === found.written && found.twice === 0 && found.unsent === 0,
+        figures: `${found.received} of ${found.written} letters arrived, the last ${seconds(found.waitedMs)} after the mail server was back, ${found.twice} of them twice; ${found.failures.length} calls failed`,
+        passed: found.received === found.written && found.twice === 0 && found.unsent === 0,
       }
     },
   },
@@ -93,8 +94,8 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
       const found = await fillDisk()
       const again = found.byItself === undefined ? 'after a restart' : `after ${ms(found.byItself)}`
       return {
-        figures: `${found.failures} calls refused (${found.statuses.join(', ')}), /readyz ${found.ready}; with room again, work goes on ${again}; ${lost(found.losses)}`,
-        isWell: found.losses.length === 0 && found.ready === 503,
+        figures: `${found.failures} calls failed (${found.statuses.join(', ')}), /readyz ${found.ready}; with free space, calls work again ${again}; ${lost(found.losses)}`,
+        passed: found.losses.length === 0 && found.ready === 503,
       }
     },
   },
@@ -103,8 +104,8 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const { refused, rowsMeanwhile, isThere, taken, rows } = await loseBucket()
       return {
-        figures: `upload refused with ${refused.status} after ${seconds(refused.ms)}, ${rowsMeanwhile} rows without a file, the request stays; once it is back ${taken.status}, ${rows} row`,
-        isWell: refused.status === 503 && rowsMeanwhile === 0 && isThere && taken.status === 200,
+        figures: `upload fails with ${refused.status} after ${seconds(refused.ms)}, ${rowsMeanwhile} rows without a file, the request stays; once S3 is back ${taken.status}, ${rows} row`,
+        passed: refused.status === 503 && rowsMeanwhile === 0 && isThere && taken.status === 200,
       }
     },
   },
@@ -113,19 +114,19 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const found = await loseOneOfTwo()
       return {
-        figures: `${found.acknowledged} acknowledged writes, ${found.broken} calls broken off and repeated, ${found.failures} errors; the next success ${ms(found.gapMs)} after; live updates go on; ${lost(found.losses)}`,
-        isWell: found.losses.length === 0,
+        figures: `${found.acknowledged} acknowledged writes, ${found.broken} broken calls repeated, ${found.failures} errors; next success after ${ms(found.gapMs)}; live updates continue; ${lost(found.losses)}`,
+        passed: found.losses.length === 0,
       }
     },
   },
   clock: {
-    name: 'Clock of the server jumps',
+    name: 'Server clock jumps',
     run: async () => {
-      if (!canBendClock) return { figures: 'not run: libfaketime is not here', isWell: true }
+      if (!canFakeTime) return { figures: 'not run: libfaketime is not installed', passed: true }
       const found = await jumpClock()
       return {
-        figures: `${found.jumps.join(' s, ')} s: work goes on, ${found.failures} errors, all letters sent; two months ahead sessions are over (${found.afterTwoMonths}); ${lost(found.losses)}`,
-        isWell: found.losses.length === 0 && found.afterTwoMonths === 401,
+        figures: `${found.jumps.join(' s, ')} s: calls work, ${found.failures} errors, all letters sent; two months ahead sessions have expired (${found.afterTwoMonths}); ${lost(found.losses)}`,
+        passed: found.losses.length === 0 && found.afterTwoMonths === 401,
       }
     },
   },
@@ -134,8 +135,8 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
     run: async () => {
       const found = await endureSlowClients()
       return {
-        figures: `others meanwhile ${found.servedPerSecond.toFixed(0)} writes/s, ${found.failures + found.broken} failed; let go: endless headers after ${seconds(found.headersMs)}, silence after ${seconds(found.idleMs)}, endless bodies after ${seconds(found.bodiesMs)}`,
-        isWell: found.failures + found.broken === 0,
+        figures: `other clients ${found.servedPerSecond.toFixed(0)} writes/s, ${found.failures + found.broken} failed; closed: slow headers after ${seconds(found.headersMs)}, silent connections after ${seconds(found.idleMs)}, slow bodies after ${seconds(found.bodiesMs)}`,
+        passed: found.failures + found.broken === 0,
       }
     },
   },
@@ -144,15 +145,15 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
 const load = () => loadavg()[0]?.toFixed(1)
 const { print, text } = createReport()
 print(`${circumstances()}; load average ${load()} at the start.\n`)
-print('| fault | what came of it | |\n|---|---|---|')
+print('| fault | result | |\n|---|---|---|')
 for (const [key, { name, run }] of Object.entries(faults)) {
   if (!key.startsWith(values.only)) continue
-  const { figures, isWell } = await run().catch((error: Error) => ({
-    figures: `**not as it must be**: ${error.message.split('\n')[0]}`,
-    isWell: false,
+  const { figures, passed } = await run().catch((error: Error) => ({
+    figures: `**failed**: ${error.message.split('\n')[0]}`,
+    passed: false,
   }))
-  if (!isWell) process.exitCode = 1
-  print(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
+  if (!passed) process.exitCode = 1
+  print(`| ${name} | ${figures} | ${passed ? '✓' : '✗'} |`)
 }
 print(`\nLoad average ${load()} at the end.`)
 if (values.only === '') saveResult('Faults', text())

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { onGround } from './ground.ts'
+import { withFixture } from './fixture.ts'
 
 const headersOf = (cookie: string) =>
   [
@@ -15,11 +15,11 @@ const headersOf = (cookie: string) =>
   ].join('\r\n')
 
 /**
- * Clients that send their headers a byte a second, that never end them, or that open connections and
- * say nothing; meanwhile others are served. Tells when the slow ones were let go.
+ * Opens connections that send headers or bodies one byte per second, or nothing at all, while other
+ * clients are served. Returns after how many milliseconds the server closed them.
  */
 export async function endureSlowClients({ each = 200 } = {}) {
-  return onGround('PostgreSQL', async ({ server, load }) => {
+  return withFixture('PostgreSQL', async ({ server, load }) => {
     const open = async (first: string) => {
       const socket = connect(server.port, '127.0.0.1')
       socket.on('error', () => {})

@@ -1,14 +1,17 @@
-import { type Kind, onGround, until } from './ground.ts'
+import { type Kind, waitUntil, withFixture } from './fixture.ts'
 
-/** PostgreSQL is shut down under load, stays away, and comes back; the server goes on by itself. */
+/**
+ * Shuts PostgreSQL down under load and starts it again after `away` milliseconds. The server must
+ * recover without a restart.
+ */
 export async function restartDatabase({ away = 3000 } = {}) {
-  return onGround('PostgreSQL', async ({ server, load, postgres, losses }) => {
+  return withFixture('PostgreSQL', async ({ server, load, postgres, losses }) => {
     const { pid } = server
     const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
     const events = listen(server.url, load.officeCookie)
     load.start()
-    await until('work goes on', () => load.count > 20)
-    await until('live updates are heard', () => events.heard('code.changed') > 0)
+    await waitUntil('writes succeed', () => load.count > 20)
+    await waitUntil('live updates arrive', () => events.count('code.changed') > 0)
     await postgres?.down()
     const failedBefore = load.failures.length
     const notReady = await status('/readyz')
@@ -17,11 +20,11 @@ export async function restartDatabase({ away = 3000 } = {}) {
     const failures = load.failures.slice(failedBefore)
     await postgres?.up()
     const atUp = load.count
-    const recoveredMs = await until('work goes on again', () => load.count > atUp + 8)
-    await until('ready again', async () => (await status('/readyz')) === 200)
-    await until('the screens are told to look again', () => events.heard('ready') > 1)
-    const before = events.heard('code.changed')
-    await until('live updates are heard again', () => events.heard('code.changed') > before)
+    const recoveredMs = await waitUntil('writes succeed again', () => load.count > atUp + 8)
+    await waitUntil('ready again', async () => (await status('/readyz')) === 200)
+    await waitUntil('pages are told to refetch', () => events.count('ready') > 1)
+    const before = events.count('code.changed')
+    await waitUntil('live updates arrive again', () => events.count('code.changed') > before)
     events.close()
     await load.stop()
     const slowest = Math.max(...failures.map(({ ms }) => ms))
@@ -42,15 +45,18 @@ export async function restartDatabase({ away = 3000 } = {}) {
   })
 }
 
-/** SIGTERM under load: what is under way is answered, streams end, the process ends by itself with 0. */
+/**
+ * Sends SIGTERM under load. Calls in progress must be answered, streams end, and the process exits
+ * with 0.
+ */
 export async function stopGracefully(kind: Kind) {
-  return onGround(kind, async ({ server, load, losses }) => {
+  return withFixture(kind, async ({ server, load, losses }) => {
     const events = listen(server.url, load.officeCookie)
-    await until('the stream is open', () => events.heard('ready') > 0)
+    await waitUntil('the stream is open', () => events.count('ready') > 0)
     load.start()
-    await until('work goes on', () => load.count > 20)
+    await waitUntil('writes succeed', () => load.count > 20)
     const { code, ms } = await server.end('SIGTERM')
-    await until('the stream has ended', () => events.isOver())
+    await waitUntil('the stream has ended', () => events.hasEnded())
     const lost = await losses()
     const broken = load.broken
     await server.start()
@@ -66,20 +72,20 @@ export async function stopGracefully(kind: Kind) {
   })
 }
 
-/** Follows GET /events, and counts what it hears. */
+/** Connects to GET /events and counts the events by kind. */
 export function listen(url: string, cookie: string) {
   const counts = new Map<string, number>()
   const stop = new AbortController()
-  let over = false
+  let ended = false
   const follow = async () => {
     const answer = await fetch(`${url}/events`, {
       headers: { Cookie: cookie },
       signal: stop.signal,
     })
-    let held = ''
+    let buffered = ''
     for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      const lines = (held + part).split('\n')
-      held = lines.pop() ?? ''
+      const lines = (buffered + part).split('\n')
+      buffered = lines.pop() ?? ''
       for (const line of lines) {
         const kind = /^event: (.*)/.exec(line)?.[1]
         if (kind) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -89,11 +95,11 @@ export function listen(url: string, cookie: string) {
   void follow()
     .catch(() => {})
     .finally(() => {
-      over = true
+      ended = true
     })
   return {
-    heard: (kind: string) => counts.get(kind) ?? 0,
-    isOver: () => over,
+    count: (kind: string) => counts.get(kind) ?? 0,
+    hasEnded: () => ended,
     close: () => stop.abort(),
   }
 }

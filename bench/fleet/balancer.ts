@@ -4,43 +4,43 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { until } from '../faults/ground.ts'
+import { waitUntil } from '../faults/fixture.ts'
 
-/** The configuration that the repository ships. */
-export const shipped = path.resolve(import.meta.dirname, '../../deploy/balancer/nginx.conf')
+/** The nginx configuration in the repository. */
+export const shippedConfig = path.resolve(import.meta.dirname, '../../deploy/balancer/nginx.conf')
 
-/** The program nginx, if it is here (Debian: apt install nginx-light; its service need not run). */
+/** Finds the nginx program (Debian: apt install nginx-light; its service need not run). */
 export function findNginx(): string | undefined {
   const folders = ['/usr/sbin', '/usr/local/sbin', ...(process.env.PATH ?? '').split(':')]
   return folders.map((folder) => path.join(folder, 'nginx')).find(existsSync)
 }
 
-/** What nginx wants folders for; here below its own. */
-const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+/** Kinds of temporary folders that nginx needs. */
+const temporaryFolders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Files of a certificate and its key, in PEM. */
+/** Paths of a certificate and its key in PEM format. */
 export type Certificate = { certificate: string; key: string }
 
 /**
- * deploy/balancer/nginx.conf with the names and ports of one machine in place of those it has; with a
- * certificate its lines for HTTPS, which are remarks there. Throws when it does not have each of them
- * once.
+ * Returns deploy/balancer/nginx.conf with the addresses replaced for one machine. With a
+ * certificate, enables the HTTPS lines that are commented out. Throws unless each line to replace
+ * occurs exactly once.
  */
 export function configFor(
   text: string,
   port: number,
-  behind: readonly [number, number],
+  upstreams: readonly [number, number],
   tls?: Certificate,
 ): string {
   const changes = {
-    'http {': `http {\n${temporary.map((kind) => `    ${kind}_temp_path ${kind};\n`).join('')}`,
+    'http {': `http {\n${temporaryFolders.map((kind) => `    ${kind}_temp_path ${kind};\n`).join('')}`,
     ...(tls ? httpsChanges(port, tls) : { 'listen 80 default_server': `listen 127.0.0.1:${port}` }),
-    'server kuppah-1:3000': `server 127.0.0.1:${behind[0]}`,
-    'server kuppah-2:3000': `server 127.0.0.1:${behind[1]}`,
+    'server kuppah-1:3000': `server 127.0.0.1:${upstreams[0]}`,
+    'server kuppah-2:3000': `server 127.0.0.1:${upstreams[1]}`,
   }
   return Object.entries(changes).reduce((changed, [from, to]) => {
     const parts = changed.split(from)
-    if (parts.length !== 2) throw new Error(`"${from}" stands ${parts.length - 1} times`)
+    if (parts.length !== 2) throw new Error(`"${from}" occurs ${parts.length - 1} times`)
     return parts.join(to)
   }, text)
 }
@@ -54,7 +54,7 @@ const httpsChanges = (port: number, { certificate, key }: Certificate) => ({
   '# ssl_session_cache': 'ssl_session_cache',
 })
 
-/** A real nginx on a free port of the loopback, with the configuration that is shipped. */
+/** A real nginx on a free loopback port, with the shipped configuration. */
 export class Balancer {
   readonly port: number
   readonly url: string
@@ -66,59 +66,66 @@ export class Balancer {
     this.port = port
     this.url = `${tls ? 'https' : 'http'}://127.0.0.1:${port}`
     this.tls = tls
-    chmodSync(this.folder, 0o755) // its workers are nobody
+    chmodSync(this.folder, 0o755) // its workers run as nobody
   }
 
   static async start(
     program: string,
     port: number,
-    behind: readonly [number, number],
+    upstreams: readonly [number, number],
     tls?: Certificate,
   ) {
     const balancer = new Balancer(port, tls)
-    balancer.write(behind)
-    const child = spawn(program, [...balancer.place(), '-g', balancer.own('daemon off;')], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    balancer.write(upstreams)
+    const child = spawn(
+      program,
+      [...balancer.pathArguments(), '-g', balancer.withPidFile('daemon off;')],
+      {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    )
     balancer.child = child
     process.once('exit', () => child.kill('SIGTERM'))
-    const said: string[] = []
-    child.stderr.on('data', (part) => said.push(String(part)))
-    await until('nginx listens', async () => {
-      if (child.exitCode !== null) throw new Error(`nginx did not start: ${said.join('')}`)
-      return takesConnections(port)
+    const output: string[] = []
+    child.stderr.on('data', (part) => output.push(String(part)))
+    await waitUntil('nginx listens', async () => {
+      if (child.exitCode !== null) throw new Error(`nginx did not start: ${output.join('')}`)
+      return acceptsConnections(port)
     })
     return balancer
   }
 
-  /** Other processes behind it, without a break: as `nginx -s reload` does. Ends once they are asked. */
-  async use(behind: readonly [number, number]): Promise<void> {
+  /**
+   * Switches to other upstream ports without dropping connections, like `nginx -s reload`. Returns
+   * when new requests go only to them.
+   */
+  async switchTo(upstreams: readonly [number, number]): Promise<void> {
     const before = this.workers()
-    this.write(behind)
+    this.write(upstreams)
     this.child?.kill('SIGHUP')
-    await until('nginx has new workers', () => {
+    await waitUntil('nginx has new workers', () => {
       return this.workers().some((worker) => !before.includes(worker))
     })
-    await until('the old workers take nothing new', () => {
+    await waitUntil('the old workers accept no connections', () => {
       return before.every((worker) => !existsSync(`/proc/${worker}`) || isLeaving(worker))
     })
   }
 
   async stop(): Promise<void> {
     if (this.child?.exitCode === null) {
-      const gone = once(this.child, 'exit')
+      const exited = once(this.child, 'exit')
       this.child.kill('SIGTERM')
-      await gone
+      await exited
     }
     rmSync(this.folder, { recursive: true, force: true })
   }
 
-  private write(behind: readonly [number, number]) {
-    const text = configFor(readFileSync(shipped, 'utf8'), this.port, behind, this.tls)
+  private write(upstreams: readonly [number, number]) {
+    const text = configFor(readFileSync(shippedConfig, 'utf8'), this.port, upstreams, this.tls)
     writeFileSync(path.join(this.folder, 'nginx.conf'), text)
   }
 
-  private place = () => [
+  private pathArguments = () => [
     '-p',
     this.folder,
     '-c',
@@ -127,8 +134,9 @@ export class Balancer {
     'stderr',
   ]
 
-  // What an installed nginx has of itself, and one that runs beside it must have of its own.
-  private own = (more: string) => `pid ${path.join(this.folder, 'pid')}; ${more}`
+  // An installed nginx gets its pid file from its package, so a second one needs its own.
+  private withPidFile = (directives: string) =>
+    `pid ${path.join(this.folder, 'pid')}; ${directives}`
 
   private workers(): string[] {
     const { pid } = this.child ?? {}
@@ -140,7 +148,7 @@ export class Balancer {
   }
 }
 
-async function takesConnections(port: number): Promise<boolean> {
+async function acceptsConnections(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   try {
     await once(socket, 'connect')

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { ServerProcess } from '#server/testing/server-process.ts'
-import { until } from '../faults/ground.ts'
+import { waitUntil } from '../faults/fixture.ts'
 import { listen } from '../faults/stops.ts'
 import type { Fleet } from './fleet.ts'
 import { makeNextVersion, nextMigration } from './next-version.ts'
 
-const LONG_MS = 180_000
+const TIMEOUT_MS = 180_000
 
-/** What callers saw of it while `work` went on: answers with an error, connections that broke. */
-async function seenDuring({ load }: Fleet, work: () => Promise<unknown>) {
+/**
+ * Returns the error statuses and the number of broken connections that callers saw during `work`.
+ */
+async function errorsDuring({ load }: Fleet, work: () => Promise<unknown>) {
   const [failures, broken] = [load.failures.length, load.broken + load.refused]
   await work()
   const failed = load.failures.slice(failures)
@@ -18,43 +20,45 @@ async function seenDuring({ load }: Fleet, work: () => Promise<unknown>) {
   }
 }
 
-const goesOn = ({ load }: Fleet, more = 30) => {
+const waitForProgress = ({ load }: Fleet, more = 30) => {
   const before = load.count
-  return until('work goes on', () => load.count > before + more, LONG_MS)
+  return waitUntil('writes succeed', () => load.count > before + more, TIMEOUT_MS)
 }
 
-/** Live updates through the balancer, on a stream opened now as a browser does whose stream has ended. */
-async function isHeard({ balancer, load }: Fleet) {
+/**
+ * Checks live updates through the balancer on a new stream, as opened by a browser whose stream has
+ * ended.
+ */
+async function expectLiveUpdates({ balancer, load }: Fleet) {
   const stream = listen(balancer.url, load.officeCookie)
-  await until('live updates are heard', () => stream.heard('request.created') > 3, LONG_MS)
+  await waitUntil('live updates arrive', () => stream.count('request.created') > 3, TIMEOUT_MS)
   stream.close()
 }
 
-/** One of two is killed with -9 under load, and comes back. */
+/** Kills one of two processes under load and restarts it. */
 export async function killOne(fleet: Fleet) {
   const { first, load } = fleet
   const before = load.count
   load.start()
-  await goesOn(fleet)
+  await waitForProgress(fleet)
   let gapMs = 0
-  const seen = await seenDuring(fleet, async () => {
+  const errors = await errorsDuring(fleet, async () => {
     await first.end('SIGKILL')
     const atKill = load.count
-    gapMs = await until('work goes on', () => load.count > atKill, LONG_MS)
-    await isHeard(fleet)
-    await goesOn(fleet)
+    gapMs = await waitUntil('writes succeed', () => load.count > atKill, TIMEOUT_MS)
+    await expectLiveUpdates(fleet)
+    await waitForProgress(fleet)
   })
   await first.start()
-  await goesOn(fleet)
+  await waitForProgress(fleet)
   await load.stop()
-  return { ...seen, gapMs, acknowledged: load.count - before, losses: await fleet.losses() }
+  return { ...errors, gapMs, acknowledged: load.count - before, losses: await fleet.losses() }
 }
 
 /**
- * A rolling upgrade under load: the next version with its migration starts beside the two old ones,
- * takes the place of one and then of the other. Meanwhile an old one is stopped without a word to the
- * balancer, and started again on the tables of the next version. At the end all goes back to the old
- * one in the same way.
+ * A rolling upgrade under load. The next version with its migration starts next to the two old
+ * processes and replaces them one by one. Meanwhile an old process is stopped without taking it out
+ * of the balancer, and restarted on the migrated tables. Finally rolls back in the same way.
  */
 export async function upgrade(fleet: Fleet) {
   const { balancer, first, second, load, variables, inDatabase } = fleet
@@ -68,58 +72,58 @@ export async function upgrade(fleet: Fleet) {
   const before = load.count
   try {
     load.start()
-    await goesOn(fleet)
+    await waitForProgress(fleet)
     let ready: number[] = []
-    const beside = await seenDuring(fleet, async () => {
+    const started = await errorsDuring(fleet, async () => {
       await startNext()
       ready = await Promise.all([first, second].map(({ url }) => statusOf(`${url}/readyz`)))
-      await goesOn(fleet)
+      await waitForProgress(fleet)
     })
     const isMigrated = await inDatabase(async ({ kysely }) => {
       const { rows } = await sql`
         select from kysely_migration where name = ${nextMigration}`.execute(kysely)
       return rows.length === 1
     })
-    const unannounced = await seenDuring(fleet, async () => {
+    const unannounced = await errorsDuring(fleet, async () => {
       await second.end('SIGTERM')
-      await goesOn(fleet)
+      await waitForProgress(fleet)
       await second.start()
-      await goesOn(fleet)
+      await waitForProgress(fleet)
     })
     const [third] = added as [ServerProcess]
     const codes: (number | null)[] = []
-    const exchanged = await seenDuring(fleet, async () => {
-      await balancer.use([third.port, second.port])
+    const replaced = await errorsDuring(fleet, async () => {
+      await balancer.switchTo([third.port, second.port])
       codes.push((await first.end('SIGTERM')).code)
-      await goesOn(fleet)
+      await waitForProgress(fleet)
       const fourth = await startNext()
-      await balancer.use([third.port, fourth.port])
+      await balancer.switchTo([third.port, fourth.port])
       codes.push((await second.end('SIGTERM')).code)
-      await isHeard(fleet)
-      await goesOn(fleet)
+      await expectLiveUpdates(fleet)
+      await waitForProgress(fleet)
     })
-    const back = await seenDuring(fleet, async () => {
+    const rolledBack = await errorsDuring(fleet, async () => {
       await first.start()
       await second.start()
-      await balancer.use([first.port, second.port])
+      await balancer.switchTo([first.port, second.port])
       for (const server of added) codes.push((await server.end('SIGTERM')).code)
-      await goesOn(fleet)
+      await waitForProgress(fleet)
     })
     await load.stop()
-    const { post } = fleet
+    const { mailServer } = fleet
     const written = await fleet.letters()
-    await until('all letters have come', () => post.count() >= written, LONG_MS)
+    await waitUntil('all letters have arrived', () => mailServer.count() >= written, TIMEOUT_MS)
     return {
       ready,
       isMigrated,
-      beside,
+      started,
       unannounced,
-      exchanged,
-      back,
+      replaced,
+      rolledBack,
       codes,
       acknowledged: load.count - before,
-      letters: `${post.count()} of ${written} letters came, ${post.twice()} of them twice`,
-      areSentOnce: post.count() === written && post.twice() === 0,
+      letters: `${mailServer.count()} of ${written} letters arrived, ${mailServer.duplicates()} of them twice`,
+      areSentOnce: mailServer.count() === written && mailServer.duplicates() === 0,
       losses: await fleet.losses(),
     }
   } finally {

@@ -1,42 +1,42 @@
 import { openTestBucket } from '#server/testing/bucket.ts'
 import { freePort } from '#server/testing/ports.ts'
 import { ServerProcess } from '#server/testing/server-process.ts'
-import { type Ground, onGround } from '../faults/ground.ts'
+import { type Fixture, withFixture } from '../faults/fixture.ts'
 import { Load } from '../faults/load.ts'
 import { findLosses } from '../faults/losses.ts'
 import { Balancer } from './balancer.ts'
-import { openPost, type Post } from './post.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 
-/** Two processes behind nginx, on one PostgreSQL, one bucket and one mail server; people at work. */
+/** Two processes behind nginx that share a PostgreSQL, a bucket and a mail server, with load. */
 export type Fleet = {
   balancer: Balancer
   first: ServerProcess
   second: ServerProcess
-  post: Post
-  /** People who come through the balancer. */
+  mailServer: MailServer
+  /** Load through the balancer. */
   load: Load
-  /** What a further process is started with. */
+  /** Environment variables for further processes. */
   variables: Record<string, string>
-  inDatabase: Ground['inDatabase']
+  inDatabase: Fixture['inDatabase']
   losses(): Promise<string[]>
-  /** How many letters were written, of whatever kind. */
+  /** Counts all letters in the outbox, sent or not. */
   letters(): Promise<number>
 }
 
-/** Puts it up, lets `work` look at it, and clears all away. */
-export async function onFleet<T>(nginx: string, work: (fleet: Fleet) => Promise<T>): Promise<T> {
+/** Starts a fleet, calls `work`, and removes everything. */
+export async function withFleet<T>(nginx: string, work: (fleet: Fleet) => Promise<T>): Promise<T> {
   const port = await freePort()
   const bucket = await openTestBucket()
-  const post = await openPost()
-  const given = {
+  const mailServer = await openMailServer()
+  const environment = {
     ...bucket.variables,
     APP_URL: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: '1',
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'post@kuppah.example',
   }
   try {
-    return await onGround(
+    return await withFixture(
       'PostgreSQL',
       async ({ server: first, variables, inDatabase }) => {
         const second = await ServerProcess.start(variables)
@@ -49,17 +49,17 @@ export async function onFleet<T>(nginx: string, work: (fleet: Fleet) => Promise<
             inDatabase(async ({ kysely }) => {
               return (await kysely.selectFrom('outbox').select('id').execute()).length
             })
-          const on = { balancer, first, second, post, load, variables }
-          return await work({ ...on, inDatabase, losses, letters })
+          const fleet = { balancer, first, second, mailServer, load, variables }
+          return await work({ ...fleet, inDatabase, losses, letters })
         } finally {
           await balancer.stop()
           await second.end('SIGKILL')
         }
       },
-      { variables: given },
+      { variables: environment },
     )
   } finally {
-    await post.close()
+    await mailServer.close()
     await bucket.close()
   }
 }

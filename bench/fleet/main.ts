@@ -3,23 +3,24 @@ import { findPostgresPrograms } from '#server/testing/postgres.ts'
 import { circumstances, createReport, saveResult } from '../results.ts'
 import { findNginx } from './balancer.ts'
 import { killOne, upgrade } from './changes.ts'
-import { type Fleet, onFleet } from './fleet.ts'
+import { type Fleet, withFleet } from './fleet.ts'
 import { countTogether, hearEachOther, sendOnce, shareDocuments } from './sharing.ts'
 
-// `npm run bench:fleet`: more than one process behind nginx; prints what docs/running.md shows.
+// `npm run bench:fleet`: several processes behind nginx. Prints a table and stores it in
+// bench/results.md; docs/running.md shows it.
 
-type Row = { figures: string; isWell: boolean }
-type Seen = { statuses: number[]; broken: number }
+type Row = { figures: string; passed: boolean }
+type Errors = { statuses: number[]; broken: number }
 
 const seconds = (value: number) => `${(value / 1000).toFixed(1)} s`
 const lost = (losses: string[]) =>
   losses.length === 0 ? 'nothing lost' : `**LOST**: ${losses.slice(0, 3).join('; ')}`
 
-function repeated({ statuses, broken }: Seen): string {
+function repeated({ statuses, broken }: Errors): string {
   if (statuses.length + broken === 0) return 'no call failed'
   const kinds = [...new Set(statuses)].join(', ')
   const failed = statuses.length > 0 ? `${statuses.length} calls failed (${kinds})` : ''
-  const off = broken > 0 ? `${broken} calls were broken off` : ''
+  const off = broken > 0 ? `${broken} connections broke` : ''
   return `${[failed, off].filter(Boolean).join(' and ')}, repeated`
 }
 
@@ -27,47 +28,47 @@ const checks: Record<string, (fleet: Fleet) => Promise<Row>> = {
   'live updates': async (fleet) => {
     const ms = await hearEachOther(fleet)
     return {
-      figures: `what one process does is heard at the other and through nginx, at most ${Math.round(ms)} ms later`,
-      isWell: ms < 5000, // what nginx held back would come after 25 s
+      figures: `changes in one process arrive at the other and through nginx within ${Math.round(ms)} ms`,
+      passed: ms < 5000, // events buffered by nginx would take 25 s
     }
   },
   'rate limits': async (fleet) => {
-    const { counted, afterwards, pretending, elsewhere } = await countTogether(fleet)
+    const { counted, afterwards, forged, elsewhere } = await countTogether(fleet)
     return {
-      figures: `8 wrong sign-ins spread over both: ${[...new Set(counted)].join(', ')}; the next at each and through nginx: ${afterwards.join(', ')}; with a forged X-Forwarded-For ${pretending}; from another address ${elsewhere}`,
-      isWell:
+      figures: `8 wrong sign-ins distributed over both: ${[...new Set(counted)].join(', ')}; the next at each and through nginx: ${afterwards.join(', ')}; with a forged X-Forwarded-For ${forged}; from another address ${elsewhere}`,
+      passed:
         counted.every((status) => status === elsewhere) &&
-        [...afterwards, pretending].every((status) => status === 429) &&
+        [...afterwards, forged].every((status) => status === 429) &&
         elsewhere !== 429,
     }
   },
   documents: async (fleet) => {
     const { sent, read, tooLarge } = await shareDocuments(fleet)
     return {
-      figures: `${sent} of 4.9 MB sent (through nginx, to one, to the other), read at both alike ${read} of 6 times; 7 MB: ${tooLarge}`,
-      isWell: sent === 3 && read === 6 && tooLarge === 413,
+      figures: `${sent} of 4.9 MB sent (through nginx, to one, to the other), read correctly ${read} of 6 times; 7 MB: ${tooLarge}`,
+      passed: sent === 3 && read === 6 && tooLarge === 413,
     }
   },
   letters: async (fleet) => {
     const { written, received, twice, waitedMs } = await sendOnce(fleet)
     return {
-      figures: `${received} of ${written} came, ${twice} of them twice, the last ${seconds(waitedMs)} after the last request`,
-      isWell: received === written && twice === 0,
+      figures: `${received} of ${written} arrived, ${twice} of them twice, the last ${seconds(waitedMs)} after the last request`,
+      passed: received === written && twice === 0,
     }
   },
   'rolling upgrade with a migration, under load': async (fleet) => {
     const found = await upgrade(fleet)
-    const { beside, unannounced, exchanged, back, ready, codes } = found
-    const isUnseen = [beside, exchanged, back].every(({ statuses }) => statuses.length === 0)
+    const { started, unannounced, replaced, rolledBack, ready, codes } = found
+    const isUnseen = [started, replaced, rolledBack].every(({ statuses }) => statuses.length === 0)
     return {
       figures: [
-        `${found.acknowledged} acknowledged writes; the new version starts and migrates beside the old ones, whose /readyz says ${ready.join(', ')}: ${repeated(beside)}`,
-        `an old one stopped without a word to nginx and started again on the new tables: ${repeated(unannounced)}`,
-        `both exchanged, each taken out of nginx first: ${repeated(exchanged)}`,
-        `back to the old version in the same way: ${repeated(back)}; exit codes ${codes.join(', ')}`,
-        `live updates go on; ${found.letters}; ${lost(found.losses)}`,
+        `${found.acknowledged} acknowledged writes; the new version starts and migrates next to the old ones, whose /readyz answers ${ready.join(', ')}: ${repeated(started)}`,
+        `an old process stopped without notice to nginx and restarted on the new tables: ${repeated(unannounced)}`,
+        `both replaced, each taken out of nginx first: ${repeated(replaced)}`,
+        `rolled back in the same way: ${repeated(rolledBack)}; exit codes ${codes.join(', ')}`,
+        `live updates continue; ${found.letters}; ${lost(found.losses)}`,
       ].join('. '),
-      isWell:
+      passed:
         found.isMigrated &&
         isUnseen &&
         ready.every((status) => status === 200) &&
@@ -77,10 +78,10 @@ const checks: Record<string, (fleet: Fleet) => Promise<Row>> = {
     }
   },
   'one process killed (-9) under load': async (fleet) => {
-    const { gapMs, acknowledged, losses, ...seen } = await killOne(fleet)
+    const { gapMs, acknowledged, losses, ...errors } = await killOne(fleet)
     return {
-      figures: `${acknowledged} acknowledged writes; ${repeated(seen)}; the next success ${Math.round(gapMs)} ms later; live updates go on; ${lost(losses)}`,
-      isWell: losses.length === 0,
+      figures: `${acknowledged} acknowledged writes; ${repeated(errors)}; next success after ${Math.round(gapMs)} ms; live updates continue; ${lost(losses)}`,
+      passed: losses.length === 0,
     }
   },
 }
@@ -91,22 +92,22 @@ const missing = [
   !findPostgresPrograms() && 'PostgreSQL (Debian: apt install postgresql)',
 ].filter(Boolean)
 if (!nginx || missing.length > 0) {
-  console.error(`bench:fleet needs what is not here:\n  ${missing.join('\n  ')}`)
+  console.error(`bench:fleet needs programs that are not installed:\n  ${missing.join('\n  ')}`)
   process.exit(1)
 }
 
 const load = () => loadavg()[0]?.toFixed(1)
 const { print, text } = createReport()
 print(`${circumstances()}; load average ${load()} at the start.\n`)
-print('| two processes behind nginx | what came of it | |\n|---|---|---|')
-await onFleet(nginx, async (fleet) => {
+print('| two processes behind nginx | result | |\n|---|---|---|')
+await withFleet(nginx, async (fleet) => {
   for (const [name, check] of Object.entries(checks)) {
-    const { figures, isWell } = await check(fleet).catch((error: Error) => ({
-      figures: `**not as it must be**: ${error.message.split('\n')[0]}`,
-      isWell: false,
+    const { figures, passed } = await check(fleet).catch((error: Error) => ({
+      figures: `**failed**: ${error.message.split('\n')[0]}`,
+      passed: false,
     }))
-    if (!isWell) process.exitCode = 1
-    print(`| ${name} | ${figures} | ${isWell ? '✓' : '✗'} |`)
+    if (!passed) process.exitCode = 1
+    print(`| ${name} | ${figures} | ${passed ? '✓' : '✗'} |`)
   }
 })
 print(`\nLoad average ${load()} at the end.`)

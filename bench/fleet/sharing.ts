@@ -1,34 +1,45 @@
-import { until } from '../faults/ground.ts'
+import { waitUntil } from '../faults/fixture.ts'
 import { listen } from '../faults/stops.ts'
 import type { Fleet } from './fleet.ts'
 
-/** What one process does is heard at the other, and through the balancer without delay. Milliseconds. */
+/**
+ * Makes a change in each process. Returns the longest time, in milliseconds, until the other
+ * process and the balancer have sent the event.
+ */
 export async function hearEachOther({ first, second, balancer, load }: Fleet) {
-  const people = [first, second, balancer].map(({ url }) => listen(url, load.officeCookie))
-  await until('all streams are open', () => people.every((one) => one.heard('ready') > 0))
+  const streams = [first, second, balancer].map(({ url }) => listen(url, load.officeCookie))
+  await waitUntil('all streams are open', () =>
+    streams.every((stream) => stream.count('ready') > 0),
+  )
   const slowest: number[] = []
-  for (const at of [first, second]) {
-    const before = people.map((one) => one.heard('code.changed'))
-    await post(`${at.url}/rpc/create_code`, '{}', { Cookie: load.officeCookie })
+  for (const server of [first, second]) {
+    const before = streams.map((stream) => stream.count('code.changed'))
+    await post(`${server.url}/rpc/create_code`, '{}', { Cookie: load.officeCookie })
     slowest.push(
-      await until('all hear of the code', () =>
-        people.every((one, n) => one.heard('code.changed') > (before[n] ?? 0)),
+      await waitUntil('all streams have the event', () =>
+        streams.every((stream, n) => stream.count('code.changed') > (before[n] ?? 0)),
       ),
     )
   }
-  for (const one of people) one.close()
+  for (const stream of streams) stream.close()
   return Math.max(...slowest)
 }
 
-const wrong = JSON.stringify({ email: 'nobody@load.example', password: 'not the password' })
+const wrongCredentials = JSON.stringify({
+  email: 'nobody@load.example',
+  password: 'not the password',
+})
 
-/** Eight wrong sign-ins, four at each process: the next is refused at both, and through the balancer. */
+/**
+ * Sends eight wrong sign-ins, four to each process. The next must be refused by both and through
+ * the balancer.
+ */
 export async function countTogether({ first, second, balancer }: Fleet) {
   const attempt = async (url: string, address?: string) => {
     const from = address ? { 'X-Forwarded-For': address } : undefined
-    return (await post(`${url}/auth/sign-in/email`, wrong, from)).status
+    return (await post(`${url}/auth/sign-in/email`, wrongCredentials, from)).status
   }
-  const here = '127.0.0.1' // whom the balancer sees
+  const here = '127.0.0.1' // the address that the balancer sees
   const counted: number[] = []
   for (const { url } of [first, second, first, second, first, second, first, second]) {
     counted.push(await attempt(url, here))
@@ -40,13 +51,16 @@ export async function countTogether({ first, second, balancer }: Fleet) {
       await attempt(second.url, here),
       await attempt(balancer.url),
     ],
-    // What a visitor writes into the header himself does not make him another.
-    pretending: await attempt(balancer.url, '192.0.2.7'),
+    // A forged header from a visitor does not change the address.
+    forged: await attempt(balancer.url, '192.0.2.7'),
     elsewhere: await attempt(first.url, '192.0.2.7'),
   }
 }
 
-/** A document of nearly 5 MB sent through the balancer, read at each process; and one that is too large. */
+/**
+ * Uploads documents of nearly 5 MB through the balancer and to each process, reads all from both
+ * processes, and uploads one that is too large.
+ */
 export async function shareDocuments({ first, second, balancer, load }: Fleet) {
   load.start(1)
   await load.stop()
@@ -77,21 +91,27 @@ export async function shareDocuments({ first, second, balancer, load }: Fleet) {
   return { sent: ids.filter(Boolean).length, read, tooLarge }
 }
 
-/** Requests through the balancer; each has its letters, which one of the two sends. */
-export async function sendOnce({ load, letters, post: mail }: Fleet, requests = 40) {
+/**
+ * Submits requests through the balancer. Each letter must be sent by only one of the two processes.
+ */
+export async function sendOnce({ load, letters, mailServer }: Fleet, requests = 40) {
   const wanted = load.acknowledged.requests.size + requests
   load.start()
-  await until('requests are submitted', () => load.acknowledged.requests.size >= wanted, 180_000)
+  await waitUntil(
+    'requests are submitted',
+    () => load.acknowledged.requests.size >= wanted,
+    180_000,
+  )
   await load.stop()
   const written = await letters()
-  const waitedMs = await until('all letters have come', () => mail.count() >= written)
-  return { written, received: mail.count(), twice: mail.twice(), waitedMs }
+  const waitedMs = await waitUntil('all letters have arrived', () => mailServer.count() >= written)
+  return { written, received: mailServer.count(), twice: mailServer.duplicates(), waitedMs }
 }
 
-function post(url: string, body: string, more: Record<string, string> = {}) {
+function post(url: string, body: string, headers: Record<string, string> = {}) {
   return fetch(url, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...more },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body,
   })
 }

@@ -26,7 +26,7 @@ const browser = spawn(
     '--no-sandbox',
     '--disable-background-networking',
     '--no-first-run',
-    '--ignore-certificate-errors', // of nginx: nobody but us vouches for it
+    '--ignore-certificate-errors', // because nginx uses a self-signed certificate
     `--remote-debugging-port=${browserPort}`,
     `--user-data-dir=${join(folder, 'browser')}`,
   ],
@@ -59,7 +59,7 @@ try {
 async function measure(heading, port, origin) {
   console.log(`${heading}\n`)
   const data = await mkdtemp(join(folder, 'data-'))
-  // So many that fifty and more are pending: a full page of the master dashboard.
+  // Enough for more than fifty pending requests: a full page of the master dashboard.
   const demo = spawn(findNode(), ['server/commands/demo.ts', '--requests', '200'], {
     cwd: root,
     env: {
@@ -94,7 +94,9 @@ async function measure(heading, port, origin) {
   }
 }
 
-/** A certificate for localhost that nobody vouches for; undefined without openssl. */
+/**
+ * Creates a self-signed certificate for localhost. Returns undefined if openssl is not installed.
+ */
 async function makeCertificate(folder) {
   const tls = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   const wanted = ['-subj', '/CN=localhost', '-days', '2', '-newkey', 'rsa:2048', '-nodes']
@@ -108,9 +110,9 @@ async function makeCertificate(folder) {
 }
 
 async function end(child) {
-  const gone = once(child, 'exit')
+  const exited = once(child, 'exit')
   child.kill('SIGTERM')
-  await gone
+  await exited
 }
 
 async function saidBefore(child, words) {

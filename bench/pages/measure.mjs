@@ -1,9 +1,10 @@
-// What run.mjs starts once server and browser are there: Lighthouse over every page, and the table.
+// Started by main.mjs once server and browser are running. Runs Lighthouse on every page and prints
+// the table.
 import { once } from 'node:events'
 import lighthouse from 'lighthouse'
 import { locales } from '../../domain/locales.ts'
 
-// Where visitors find the server, its own port, and that of the browser.
+// The address for visitors, the port of the server, and that of the browser.
 const [origin, port, browserPort, code, runs, only] = process.argv.slice(2)
 
 // The limits of docs/performance.md: score; paints and interactive in milliseconds; transfer in kB.
@@ -95,7 +96,10 @@ async function signIn(email) {
   return answer.headers.getSetCookie().map((line) => line.split(';')[0])
 }
 
-/** Gives the browser these cookies (`name=value`) and no others: it lets no header set them. */
+/**
+ * Replaces all cookies of the browser (`name=value`). Uses DevTools because the browser does not
+ * accept a Cookie header.
+ */
 async function setCookies(pairs) {
   const version = await fetch(`http://localhost:${browserPort}/json/version`)
   const socket = new WebSocket((await version.json()).webSocketDebuggerUrl)

@@ -14,30 +14,30 @@ import { findLosses } from './losses.ts'
 
 export type Kind = 'PostgreSQL' | 'PGlite'
 
-/** What a fault is tried on: a database with accounts, a server on it, people at work. */
-export type Ground = {
+/** The fixture for a fault: a database with accounts, a server, and load. */
+export type Fixture = {
   server: ServerProcess
   load: Load
   dataDir: string
   /** Undefined on PGlite. */
   postgres: ThrowawayPostgres | undefined
-  /** What a further server on the same database is started with. */
+  /** Environment variables for further servers on the same database. */
   variables: Record<string, string>
-  /** Looks into the database itself; on PGlite while the server is down. */
+  /** Accesses the database directly. On PGlite only while the server is down. */
   inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** What is wrong with it (losses.ts). */
+  /** Returns what is lost or inconsistent (losses.ts). */
   losses(): Promise<string[]>
 }
 
-/** Prepares the ground, lets `work` break things on it, and clears all away. */
-export async function onGround<T>(
+/** Starts database and server, calls `work`, and removes everything. */
+export async function withFixture<T>(
   kind: Kind,
-  work: (ground: Ground) => Promise<T>,
-  more: { dataDir?: string; variables?: Record<string, string> } = {},
+  work: (fixture: Fixture) => Promise<T>,
+  options: { dataDir?: string; variables?: Record<string, string> } = {},
 ): Promise<T> {
-  const dataDir = more.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kuppah-faults-'))
+  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kuppah-faults-'))
   const programs = findPostgresPrograms()
-  if (kind === 'PostgreSQL' && !programs) throw new Error('the programs of PostgreSQL are needed')
+  if (kind === 'PostgreSQL' && !programs) throw new Error('PostgreSQL is not installed')
   const postgres =
     kind === 'PostgreSQL' && programs ? await startThrowawayPostgres(programs) : undefined
   const variables = {
@@ -45,11 +45,11 @@ export async function onGround<T>(
     SECRET_KEY: 'a key for faults only, of 32 characters and more',
     BACKUPS_KEPT: '0',
     ...(postgres && { DATABASE_URL: postgres.url }),
-    ...more.variables,
+    ...options.variables,
   }
-  const inDatabase: Ground['inDatabase'] = async (look) => {
+  const inDatabase: Fixture['inDatabase'] = async (use) => {
     const database = postgres ? connectPostgres(postgres.url) : await openEmbedded(dataDir)
-    return look(database).finally(() => database.close())
+    return use(database).finally(() => database.close())
   }
   let server: ServerProcess | undefined
   try {
@@ -69,15 +69,18 @@ export async function onGround<T>(
   }
 }
 
-/** Waits until it is so. Gives the milliseconds that took; throws after `limit`. */
-export async function until(
+/**
+ * Polls until a condition holds and returns the milliseconds that took. Throws after `limit`
+ * milliseconds.
+ */
+export async function waitUntil(
   what: string,
-  isSo: () => boolean | Promise<boolean>,
+  condition: () => boolean | Promise<boolean>,
   limit = 60_000,
 ): Promise<number> {
   const begun = performance.now()
   for (;;) {
-    if (await isSo()) return performance.now() - begun
+    if (await condition()) return performance.now() - begun
     if (performance.now() - begun > limit) throw new Error(`not within ${limit / 1000} s: ${what}`)
     await new Promise((done) => setTimeout(done, 20))
   }

@@ -4,10 +4,10 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from '#server/testing/ports.ts'
 
-export type Post = Awaited<ReturnType<typeof openPost>>
+export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 
-/** A mail server that takes every letter and remembers its Message-ID. */
-export async function openPost() {
+/** Starts a mail server that accepts every letter and remembers its Message-ID. */
+export async function openMailServer() {
   const port = await freePort()
   const received: string[] = []
   const server = new SMTPServer({
@@ -17,16 +17,16 @@ export async function openPost() {
       buffer(stream)
         .then((letter) => PostalMime.parse(letter))
         .then(({ messageId = '' }) => received.push(messageId))
-        .then(() => done(), done) // its sender may be killed in the middle
+        .then(() => done(), done) // the sender may be killed while sending
     },
   })
-  server.on('error', () => {}) // connections of a server that was killed
+  server.on('error', () => {}) // connections of a killed server
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** How many came, and how many of these came before. */
+    /** How many letters arrived, and how many of them were duplicates. */
     count: () => received.length,
-    twice: () => received.length - new Set(received).size,
+    duplicates: () => received.length - new Set(received).size,
     close: () => new Promise<void>((done) => server.close(() => done())),
   }
 }

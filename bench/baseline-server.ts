@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 /**
- * What the portal is measured against: Node's own server and pg, which do the statements of the
- * portal and nothing else. It is given the statements, once, as /rpc/<name>; values may be taken
- * from the call by their place: `{ from: 'input_code' }`.
+ * The baseline of the benchmarks: Node's HTTP server and pg, which only run the statements of the
+ * portal. PUT /rpc/<name> stores the statements of a call. Values can come from the input of the
+ * call: `{ from: 'input_code' }`.
  */
 type Value = { from: string } | { is: unknown }
 export type Statement = { text: string; values: Value[] }
