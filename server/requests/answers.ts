@@ -30,7 +30,7 @@ export function requesterAnswer(
   }
 }
 
-/** A request as the office's lists show it, in the administrator's language. */
+/** Returns a request as the office's lists show it, in the administrator's language. */
 export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name']),

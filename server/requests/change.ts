@@ -7,8 +7,8 @@ import { enqueue } from '#server/mail/index.ts'
 import { type Correction, lockRequests, updateRequests } from './store.ts'
 
 /**
- * Sets the status of requests, in one transaction; each that it changes is recorded, and where it
- * becomes paid its requester gets a letter. Gives how many there are and how many were changed.
+ * Sets the status of requests in one transaction. Records each change, and queues a letter to the
+ * requester where a request becomes paid. Returns how many of the ids exist and how many changed.
  */
 export async function setStatus(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function setStatus(
   })
 }
 
-/** Corrects a request, on the record. False when there is none. */
+/** Corrects a request and records the change. Returns false if it does not exist. */
 export async function correct(
   db: Kysely<Tables>,
   actor: Actor,

@@ -10,9 +10,11 @@ import { requestProcedures } from './index.ts'
 
 const today = () => calendarDateIn(new Date(), 'America/New_York')
 
-function directInputs(told: Record<string, unknown> = {}): ParsedInput<'create_direct_request'> {
+function directInputs(
+  overrides: Record<string, unknown> = {},
+): ParsedInput<'create_direct_request'> {
   const { input_code, code_id, status, ...shared } = requestInputs()
-  return { ...shared, input_email: null, input_date_of_request: '2026-11-18', ...told }
+  return { ...shared, input_email: null, input_date_of_request: '2026-11-18', ...overrides }
 }
 
 describeEachDatabase('a direct request', (database) => {
@@ -21,10 +23,10 @@ describeEachDatabase('a direct request', (database) => {
     const { db } = services
     const requests = requestProcedures(services)
     const admin = callerOf(await addAdmin(db))
-    const send = (told: Record<string, unknown> = {}, by = admin) =>
-      requests.create_direct_request(directInputs(told), by)
-    const created = async (told: Record<string, unknown> = {}) => {
-      const answer = await send(told)
+    const send = (overrides: Record<string, unknown> = {}, by = admin) =>
+      requests.create_direct_request(directInputs(overrides), by)
+    const created = async (overrides: Record<string, unknown> = {}) => {
+      const answer = await send(overrides)
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer
     }
@@ -80,7 +82,7 @@ describeEachDatabase('a direct request', (database) => {
     expect(letters).toEqual([])
   })
 
-  test('brings its review along', async () => {
+  test('stores its review with it', async () => {
     const { db, admin, created } = await setUp()
     const { request } = await created({
       input_admin_amount: '1,234.5',
@@ -115,9 +117,9 @@ describeEachDatabase('a direct request', (database) => {
       { input_full_name: '', input_ach_routing_number: '' },
       { input_full_name: 'common.required', input_ach_routing_number: 'common.required' },
     ],
-  ])('is refused with %j, and nothing is stored', async (told, fields) => {
+  ])('is refused with %j, and nothing is stored', async (overrides, fields) => {
     const { send, numberOf } = await setUp()
-    expect(await send(told)).toMatchObject({
+    expect(await send(overrides)).toMatchObject({
       success: false,
       error_code: 'err.invalidInput',
       fields,
@@ -128,20 +130,20 @@ describeEachDatabase('a direct request', (database) => {
   describe('that is sent twice', () => {
     test('is one request, also when it is sent ten times at once', async () => {
       const { send, numberOf } = await setUp()
-      const told = { input_submission_id: randomUUID(), input_admin_amount: '180' }
-      const answers = await Promise.all(Array.from({ length: 10 }, () => send(told)))
+      const overrides = { input_submission_id: randomUUID(), input_admin_amount: '180' }
+      const answers = await Promise.all(Array.from({ length: 10 }, () => send(overrides)))
       const [first] = answers
       expect(first).toMatchObject({ success: true })
       for (const answer of answers) expect(answer).toEqual(first)
       expect(await numberOf()).toBe(1)
     })
 
-    test('with other content is refused, and what was saved is named', async () => {
+    test('with other content is refused, and the stored request is returned', async () => {
       const { send, created, numberOf } = await setUp()
       const input_submission_id = randomUUID()
       const { request } = await created({ input_submission_id })
-      for (const told of [{ input_reason: 'Another' }, { input_admin_amount: '1' }]) {
-        expect(await send({ input_submission_id, ...told })).toMatchObject({
+      for (const overrides of [{ input_reason: 'Another' }, { input_admin_amount: '1' }]) {
+        expect(await send({ input_submission_id, ...overrides })).toMatchObject({
           success: false,
           error_code: 'err.alreadySubmitted',
           request,
@@ -150,7 +152,7 @@ describeEachDatabase('a direct request', (database) => {
       expect(await numberOf()).toBe(1)
     })
 
-    test('by another administrator, or without an id, is another request', async () => {
+    test('by another administrator, or without an id, is a separate request', async () => {
       const { db, send, created, numberOf } = await setUp()
       const input_submission_id = randomUUID()
       const { request } = await created({ input_submission_id })
@@ -163,7 +165,7 @@ describeEachDatabase('a direct request', (database) => {
     })
   })
 
-  test('tells the next one its date', async () => {
+  test('sets the default date of the next one', async () => {
     const { requests, admin, created } = await setUp()
     expect(await requests.get_latest_request_date({}, admin)).toEqual({ date: null })
     await created({ input_date_of_request: '2026-11-12' })

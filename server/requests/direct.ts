@@ -12,7 +12,9 @@ import { sealPayment } from './payment-numbers.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import { storeDirectSubmission } from './submission-store.ts'
 
-/** A request that the office enters for a recipient (docs/product.md §4.6). */
+/**
+ * Returns the handler of a request that the office enters for a recipient (docs/product.md §4.6).
+ */
 export function directProcedures({
   db,
   config,

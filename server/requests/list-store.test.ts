@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { pageQuery } from './list.ts'
 import { listRequests } from './list-store.ts'
 
-// The twelve who are searched for stand at the far end of the alphabet, behind eight others.
+// The twelve "Zelda" rows come last in this order, after eight others.
 describeEachDatabase('a search in the order of names', (database) => {
   const names = Array.from({ length: 20 }, (_, at) => `${at < 8 ? 'Aron' : 'Zelda'} ${at + 10}`)
   beforeAll(async () => {

@@ -16,8 +16,8 @@ import type { PageQuery, Section } from './list.ts'
 import { hasPhrase, hasWords } from './search-store.ts'
 
 /**
- * A search first looks at this many rows in the order of the list: a word in one of forty requests
- * fills a page of fifty there, if it is spread evenly.
+ * Rows, in list order, that a search looks at first. A word that occurs in one of forty requests
+ * fills a page of fifty within them, if its matches are evenly spread.
  */
 const LOOKED_AT_FIRST = 2000
 
@@ -61,7 +61,7 @@ function pageInOrder(db: Db, query: PageQuery, section: Section) {
   // A literal: the planner must know the page's length to choose an index.
   const limit = sql.lit(query.limit)
   let page = matching(db, query, section).select(listedColumns).limit(limit)
-  // PostgreSQL uses an index that begins with the category only if the order names it too.
+  // PostgreSQL uses an index that begins with the category only if ORDER BY names the category too.
   if (query.category === null && isByTime(section))
     page = page.orderBy('requests.category', keyset.direction)
   page = page.orderBy(keysetOrder(keyset))
@@ -69,7 +69,10 @@ function pageInOrder(db: Db, query: PageQuery, section: Section) {
   return listed(db, page).orderBy(keysetOrder(keyset))
 }
 
-/** Returns the page of all matches: only their ids and sort keys are sorted. */
+/**
+ * Returns the page of all matches. Sorts only ids and sort keys, and reads the other columns
+ * afterwards.
+ */
 function pageOfAll(db: Db, query: PageQuery, section: Section) {
   const { keyset } = section
   let found = matching(db, query, section)
@@ -82,34 +85,35 @@ function pageOfAll(db: Db, query: PageQuery, section: Section) {
 
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
 
-/** Prepared statements (database/prepared.ts) by the shape of their query. */
+/** Prepared statements (database/prepared.ts), keyed by the shape of their query. */
 const pagesByTime = new Map<string, Page>()
 type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
-/** Every connection keeps all of them in memory. */
+/** A limit, because every connection keeps all of these plans in memory. */
 const MOST_PAGES_BY_TIME = 100
 
 const filters = ['reviewed', 'category', 'source', 'paymentMethod'] as const
 
 /**
- * Returns the prepared statement for the pages that the office opens most, newest first with at most
- * one filter: for any value one index range is read, so one plan serves all. Undefined for others.
+ * Returns the prepared statement for the pages that the office opens most: newest first, with at
+ * most one filter. One plan serves all values, because each reads one index range. Returns
+ * undefined for any other query.
  */
 function pageByTime(query: PageQuery, section: Section): Page | undefined {
-  const given = filters.filter((name) => query[name] !== undefined)
+  const present = filters.filter((name) => query[name] !== undefined)
   const isPlain = isByTime(section) && !section.without && query.category !== null
-  if (!isPlain || given.length > 1) return undefined
+  if (!isPlain || present.length > 1) return undefined
   const { after, limit } = query
-  const likeness = JSON.stringify([section.keyset.direction, limit, given, after !== undefined])
-  const known = pagesByTime.get(likeness)
+  const cacheKey = JSON.stringify([section.keyset.direction, limit, present, after !== undefined])
+  const known = pagesByTime.get(cacheKey)
   if (known || pagesByTime.size >= MOST_PAGES_BY_TIME) return known
   const page: Page = prepared((db, param: Params<PageQuery>) => {
     const values: Partial<PageQuery> = Object.fromEntries(
-      given.map((name) => [name, param((asked) => asked[name])]),
+      present.map((name) => [name, param((query) => query[name])]),
     )
-    values.after = after?.map((_, at) => param((asked) => asked.after?.[at] ?? ''))
+    values.after = after?.map((_, at) => param((query) => query.after?.[at] ?? ''))
     return pageInOrder(db, { ...query, ...values }, section).compile()
   })
-  pagesByTime.set(likeness, page)
+  pagesByTime.set(cacheKey, page)
   return page
 }
 
@@ -117,16 +121,16 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
 function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
   const { keyset } = section
   let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(count)
-  next = next.where(isAskedFor(filterOfOrder(query, section)))
+  next = next.where(matchesQuery(filterOfOrder(query, section)))
   if (query.after) next = next.where(keysetFollows(keyset, query.after))
   return db
     .selectFrom(next.as('requests'))
-    .where(isAskedFor(query))
+    .where(matchesQuery(query))
     .select(listedColumns)
-    .limit(query.limit) // the first of them: the subquery keeps its order
+    .limit(query.limit) // the subquery keeps its order, so these are the first matches
 }
 
-/** Returns the filter on the sorted column, if there is one: its rows are adjacent in that order. */
+/** Returns the filter on the sorted column, if any: its rows are adjacent in that order. */
 function filterOfOrder({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
   const [by] = keyset.columns
   if (by === 'requests.category') return { category }
@@ -134,7 +138,7 @@ function filterOfOrder({ category, source, paymentMethod }: PageQuery, { keyset 
   return by === 'requests.payment_method' ? { paymentMethod } : {}
 }
 
-/** One request as the list shows it. */
+/** Returns one request as the list shows it. */
 export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
   return listed(
     db,
@@ -178,9 +182,12 @@ const listed = (db: Db, page: RequestsPage) =>
 export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
 
 const matching = (db: Db, query: PageQuery, section: Section) =>
-  rowsOf(db, section).where(isAskedFor(query))
+  rowsOf(db, section).where(matchesQuery(query))
 
-/** The requests of a section: those that have what they are sorted by, or those that lack it. */
+/**
+ * Selects the requests of a section: those that have the value they are sorted by, or those without
+ * it.
+ */
 function rowsOf(db: Db, section: Section) {
   const rows = db
     .selectFrom('requests')
@@ -192,9 +199,9 @@ function rowsOf(db: Db, section: Section) {
   return section.without === 'category' ? rows.where('category', 'is', null) : rows
 }
 
-/** For WHERE: the filters, and what is searched for. */
-function isAskedFor(asked: Pick<PageQuery, (typeof filters)[number] | 'search'>) {
-  const { reviewed, category, source, paymentMethod, search } = asked
+/** Returns the WHERE condition of the filters and the search. */
+function matchesQuery(query: Pick<PageQuery, (typeof filters)[number] | 'search'>) {
+  const { reviewed, category, source, paymentMethod, search } = query
   const is = expressionBuilder<Tables, 'requests'>()
   const all: Expression<SqlBool>[] = []
   if (reviewed !== undefined) all.push(is('requests.is_reviewed', '=', reviewed))

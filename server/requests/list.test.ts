@@ -31,7 +31,7 @@ describeEachDatabase("the office's list", (database) => {
       return answer
     }
 
-  // 24 requests in which every column that can be sorted by has equal values and absent ones.
+  // 24 requests that have equal and missing values in every sortable column.
   beforeAll(async () => {
     const services = testServices(database)
     const { db } = services
@@ -63,7 +63,7 @@ describeEachDatabase("the office's list", (database) => {
   })
 
   test.each(listSorts.flatMap((by) => (['asc', 'desc'] as const).map((way) => [by, way] as const)))(
-    'sorted by %s %s, page by page, has every request once, those without a value last',
+    'sorted by %s %s, its pages contain every request once, with missing values last',
     async (by, direction) => {
       const sort = { by, direction }
       const seen = []
@@ -89,7 +89,7 @@ describeEachDatabase("the office's list", (database) => {
     },
   )
 
-  test('shows the tabs', async () => {
+  test('shows pending and reviewed requests under their tabs', async () => {
     const pending = await list({ review_filter: 'pending' })
     const reviewed = await list({ review_filter: 'reviewed' })
     expect([pending.length, reviewed.length]).toEqual([16, 8])
@@ -104,7 +104,7 @@ describeEachDatabase("the office's list", (database) => {
     }
   })
 
-  test('is filtered by category, source and method, also all at once', async () => {
+  test('filters by category, source and payment method, alone and combined', async () => {
     for (const category of ['Wedding', 'Kolel']) {
       const found = await list({ category })
       expect(found.map((request) => request.category)).toEqual(Array(6).fill(category))
@@ -140,7 +140,7 @@ describeEachDatabase("the office's list", (database) => {
     expect(await list({ search })).toHaveLength(count)
   })
 
-  test('finds names in three scripts by their letters, and by letters that slipped', async () => {
+  test('finds names in three scripts, also when they are misspelled', async () => {
     const { db } = testServices(database)
     const names = ['Yitzchok Lefkowitz', 'יִצְחָק הלברשטאם', 'איציק מאשקאוויטש']
     const ids = []
@@ -160,7 +160,7 @@ describeEachDatabase("the office's list", (database) => {
     await db.deleteFrom('requests').where('id', 'in', ids).execute()
   })
 
-  test('pages through what is spelled otherwise', async () => {
+  test('pages through the matches of a misspelled search', async () => {
     const first = await page({ search: 'Famliy', limit: 20 })
     const rest = await page({ search: 'Famliy', limit: 20, cursor: first.next_cursor ?? '' })
     expect([first.requests.length, rest.requests.length, rest.next_cursor]).toEqual([20, 4, null])
@@ -168,21 +168,21 @@ describeEachDatabase("the office's list", (database) => {
     expect(new Set(ids).size).toBe(24)
   })
 
-  test('is searched for a code, however it is typed', async () => {
+  test('finds a code in any notation', async () => {
     const [request] = await list({ limit: 1 })
     const search = request?.codes.code.toLowerCase() ?? ''
     expect(await list({ search })).toEqual([request])
     expect(await list({ search: ` ${search.slice(0, 6)}` })).toEqual([request])
   })
 
-  test('names the method in the language of the administrator', async () => {
+  test("shows the payment method in the administrator's language", async () => {
     const { requests } = await page({ payment_method: 'wire' }, { ...admin, locale: 'yi' })
     const english = await list({ payment_method: 'wire' })
     expect(english[0]?.payment_method_display_name).toBe('Wire transfer')
     expect(requests[0]?.payment_method_display_name).toMatch(/\p{Script=Hebrew}/u)
   })
 
-  test('refuses a cursor that it did not make, or made in another order', async () => {
+  test('refuses a forged cursor and one of another sort order', async () => {
     const sort = { by: 'full_name', direction: 'asc' } as const
     const { next_cursor } = await page({ sort, limit: 1 })
     const forged = Buffer.from(JSON.stringify({ by: 'created_at', value: 'x', id: 1 }))

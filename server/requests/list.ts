@@ -11,43 +11,48 @@ import type { Phrase, Spellings } from './search-store.ts'
 
 type ListInput = ParsedInput<'get_requests_with_review_status'>
 
-/** What the office's list is asked for, in the store's terms. */
+/** A query of the office's list, in the store's terms. */
 export type PageQuery = {
   reviewed?: boolean
-  /** null: requests without a category. */
+  /** null selects the requests without a category. */
   category?: string | null
   source?: string
   paymentMethod?: ListInput['payment_method']
   search?: Phrase | Spellings
-  /** Whether the page follows on one whose words were found in another spelling only. */
+  /** Set on the pages after one that was found through alternative spellings. */
   spelled: boolean
-  /** The list in its order: one section after the other, from `after` in the first one on. */
+  /** Consecutive parts of the list; `after` is a position in the first. */
   sections: Section[]
   after?: Position
   limit: number
 }
 
-/** Requests that have a value to be sorted by, or those that have none; undefined where all have. */
+/**
+ * Requests that have the value they are sorted by, or those that lack it; neither is set if all
+ * have one.
+ */
 export type Section = { keyset: Keyset; with?: SortedValue; without?: SortedValue }
 type SortedValue = 'category' | 'donation_amount'
 
 type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
 
 const newest = ['requests.created_at', 'requests.id']
-/** The orders that do not begin with a column of `requests` by the same name. */
+/** The sort orders that do not begin with the column of `requests` of the same name. */
 const otherOrders: Partial<Record<ListSort, string[]>> = {
   donation_amount: ['admin_reviews.donation_amount', 'requests.id'],
   created_at: newest,
 }
 const orderOf = (by: ListSort) => otherOrders[by] ?? [`requests.${by}`, ...newest]
-/** The values that can be missing, with the order of the rows without one. */
+/** The sort values that can be null, with the order of the rows that lack them. */
 const absent: Partial<Record<ListSort, string[]>> & Record<SortedValue, string[]> = {
   category: newest,
   donation_amount: ['requests.id'],
 }
 const isSortedValue = (by: ListSort): by is SortedValue => by in absent
 
-/** The page that is asked for. Throws 400 for a cursor that is none of this list in this order. */
+/**
+ * Converts the input to a query. Throws 400 for a cursor that was made for another list or order.
+ */
 export function pageQuery(input: ListInput): PageQuery {
   const cursor = input.cursor ? readCursor(input.cursor, input.sort.by) : undefined
   return {
@@ -63,7 +68,7 @@ export function pageQuery(input: ListInput): PageQuery {
   }
 }
 
-/** Requests without a value come last, whichever way the others are sorted. */
+/** Returns the sections of a list; rows without the sort value come last in both directions. */
 function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {
   const keyset = { columns: orderOf(by), direction }
   if (!isSortedValue(by)) return [{ keyset }]
@@ -75,7 +80,7 @@ function sectionsOf({ sort: { by, direction }, category, review_filter }: ListIn
   return none[by] ? [rest] : [present]
 }
 
-/** What marks the place of a row in a list sorted so: goes into the cursor. */
+/** Returns the content of a cursor that points at this row. */
 export function positionIn(
   by: ListSort,
   row: { [sort in ListSort]: string | Date | null } & { id: string },

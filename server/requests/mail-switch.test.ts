@@ -12,7 +12,7 @@ describeEachDatabase('letters about new requests', (database) => {
   })
   afterAll(() => server.close())
 
-  test('go to who switched them on, in the language of that page, until they are switched off', async () => {
+  test('go to administrators who switched them on, in the language of their page, until switched off', async () => {
     const email = 'rivka@example.com'
     const rivka = await server.signIn({ is_admin: true, email })
     const gitty = await server.signIn({ is_admin: true })

@@ -21,9 +21,9 @@ describeEachDatabase('the office', (database) => {
     const requests = requestProcedures(services)
     const admin = callerOf(await addAdmin(db), 'he')
     const user = await addUser(db, { locale: 'yi' })
-    const submitted = async (told: Record<string, unknown> = {}) => {
+    const submitted = async (changes: Record<string, unknown> = {}) => {
       const { code } = await addCode(db)
-      const inputs = requestInputs({ input_code: code, ...told })
+      const inputs = requestInputs({ input_code: code, ...changes })
       const answer = await requests.create_request(inputs, callerOf(user, user.locale))
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.request
@@ -39,7 +39,7 @@ describeEachDatabase('the office', (database) => {
     return { db, limits, requests, admin, user, submitted, eventsOf }
   }
 
-  test('sees a request with its numbers masked and what looks wrong with them', async () => {
+  test('sees a request with masked numbers and the warnings about them', async () => {
     const { requests, admin, user, submitted } = await setUp()
     const { id, code } = await submitted({ input_ach_routing_number: '021000022' })
     const request = await requests.get_request({ request_id: id }, admin)
@@ -68,7 +68,7 @@ describeEachDatabase('the office', (database) => {
     })
   })
 
-  test('reveals one number at a time, on the record and without it there', async () => {
+  test('reveals one number at a time, and records the field but not the number', async () => {
     const { requests, admin, submitted, eventsOf } = await setUp()
     const { id: request_id } = await submitted()
     const reveal = (field: 'account_number' | 'iban') =>
@@ -84,7 +84,7 @@ describeEachDatabase('the office', (database) => {
     ])
   })
 
-  test('reveals three hundred numbers in an hour to one administrator, and no more', async () => {
+  test('reveals at most 300 numbers per hour to one administrator', async () => {
     const { requests, limits, admin, submitted } = await setUp()
     const { id: request_id } = await submitted()
     const reveal = (caller: typeof admin) =>
@@ -101,7 +101,7 @@ describeEachDatabase('the office', (database) => {
   })
 
   describe('sets the status', () => {
-    test('of one request, on the record; the requester hears of paid in their language', async () => {
+    test('of one request, records it, and mails the requester in their language when paid', async () => {
       const { db, requests, admin, user, submitted, eventsOf } = await setUp()
       const { id: request_id } = await submitted()
       for (const status of ['processing', 'paid', 'paid'] as const) {
@@ -125,7 +125,7 @@ describeEachDatabase('the office', (database) => {
       expect(own).toMatchObject([{ status: 'paid' }])
     })
 
-    test('of many at once, and says how many it changed', async () => {
+    test('of many requests, and returns how many changed', async () => {
       const { db, requests, admin } = await setUp()
       const made = await Promise.all(Array.from({ length: 4 }, () => addRequest(db)))
       const ids = made.map(({ id }) => id)
@@ -136,7 +136,7 @@ describeEachDatabase('the office', (database) => {
       ).toEqual({ success: true, updated: 3 })
     })
 
-    test('of none that does not exist, and wants one request or many', async () => {
+    test('of no unknown request, and requires either one id or a list of ids', async () => {
       const { requests, admin } = await setUp()
       const id = randomUUID()
       const status = 'paid'
@@ -150,7 +150,7 @@ describeEachDatabase('the office', (database) => {
       }
     })
 
-    test('by two administrators at once of the same requests, without waiting for one another', async () => {
+    test('of the same requests concurrently without a deadlock', async () => {
       const { db, requests, admin } = await setUp()
       const made = await Promise.all(Array.from({ length: 20 }, () => addRequest(db)))
       const ids = made.map(({ id }) => id)
@@ -167,11 +167,11 @@ describeEachDatabase('the office', (database) => {
     })
   })
 
-  test('corrects the date of a request and whether the office made it, on the record', async () => {
+  test('corrects the date of a request and whether the office made it, and records both', async () => {
     const { db, requests, admin, eventsOf } = await setUp()
     const { id: request_id } = await addRequest(db, { date_of_request: '2026-11-10' })
-    const correct = (told: { admin_created?: boolean; date_of_request?: string }) =>
-      requests.update_request({ request_id, ...told }, admin)
+    const correct = (changes: { admin_created?: boolean; date_of_request?: string }) =>
+      requests.update_request({ request_id, ...changes }, admin)
     expect(await correct({ admin_created: true, date_of_request: '2026-11-12' })).toEqual({
       success: true,
     })

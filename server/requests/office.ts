@@ -23,7 +23,9 @@ type Names =
   | 'update_request'
   | 'get_latest_request_date'
 
-/** What the office does with requests: lists them, looks into one, moves them on. */
+/**
+ * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
+ */
 export function officeProcedures(services: Services): Handlers<Names> {
   const { db, reading, config, sealer, limits } = services
   const { timeZone } = config.organization

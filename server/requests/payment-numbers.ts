@@ -9,10 +9,10 @@ import {
 } from '#domain/payment-methods.ts'
 import { placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 
-/** Payment details as they are stored: a value or null for every field, the numbers sealed. */
+/** Payment details as stored: a value or null for every field, with the numbers encrypted. */
 export type PaymentRow = Record<PaymentField, string | null>
 
-/** The details of a request as they are stored. */
+/** Returns the details of a request as they are stored. */
 export function sealPayment(sealer: Sealer, requestId: string, values: PaymentValues): PaymentRow {
   return eachField((field) => {
     const value = values[field] || null
@@ -22,7 +22,7 @@ export function sealPayment(sealer: Sealer, requestId: string, values: PaymentVa
   })
 }
 
-/** The way back. Throws UnreadableSecret. */
+/** Reverses `sealPayment`. Throws UnreadableSecret if a number cannot be decrypted. */
 export function openPayment(sealer: Sealer, requestId: string, row: PaymentRow): PaymentRow {
   return eachField((field) => {
     const stored = row[field]
@@ -32,7 +32,7 @@ export function openPayment(sealer: Sealer, requestId: string, row: PaymentRow):
   })
 }
 
-/** For administrators: the numbers without all but their last four characters. */
+/** Masks all but the last four characters of the numbers, for administrators. */
 export function maskPayment(values: PaymentRow): PaymentRow {
   return eachField((field) => {
     const value = values[field]
@@ -40,7 +40,10 @@ export function maskPayment(values: PaymentRow): PaymentRow {
   })
 }
 
-/** The detail object of a method under its key: `{ ach_details: { … } }` (docs/product.md §5.1). */
+/**
+ * Returns the detail object of a method under its key: `{ ach_details: { … } }` (docs/product.md
+ * §5.1).
+ */
 export function detailObject(method: PaymentMethod, values: PaymentValues) {
   return { [detailsKey(method)]: paymentDetails(method, values) }
 }

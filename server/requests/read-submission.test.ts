@@ -10,8 +10,8 @@ describeEachDatabase('a submission', (database) => {
     const services = testServices(database)
     const user = await addUser(services.db)
     const requests = requestProcedures(services)
-    const submit = async (told: Record<string, unknown>, by = user) => {
-      const answer = await requests.create_request(requestInputs(told), callerOf(by, 'yi'))
+    const submit = async (overrides: Record<string, unknown>, by = user) => {
+      const answer = await requests.create_request(requestInputs(overrides), callerOf(by, 'yi'))
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.request
     }
@@ -19,7 +19,7 @@ describeEachDatabase('a submission', (database) => {
   }
 
   test.each(paymentCases)(
-    'is paid by $method, $inputs.input_wire_payment_location',
+    'is stored with $method $inputs.input_wire_payment_location',
     async (given) => {
       const { db, user, caller, requests, submit } = await setUp()
       const { code } = await addCode(db)
@@ -79,11 +79,11 @@ describeEachDatabase('a submission', (database) => {
           input_ach_state: 'common.required',
         },
       ],
-    ])('%j', async (told, fields) => {
+    ])('%j', async (overrides, fields) => {
       const { db, requests, caller } = await setUp()
       const { id, code } = await addCode(db)
       const answer = await requests.create_request(
-        requestInputs({ input_code: code, ...told }),
+        requestInputs({ input_code: code, ...overrides }),
         caller,
       )
       expect(answer).toMatchObject({ success: false, error_code: 'err.invalidInput', fields })
@@ -98,7 +98,7 @@ describeEachDatabase('a submission', (database) => {
       expect(status).toBe('available')
     })
 
-    test('a code that another registered with, and takes the own one', async () => {
+    test('a code that another account registered with, but one’s own is accepted', async () => {
       const { db, user, requests, caller, submit } = await setUp()
       const other = await addUser(db)
       const taken = await addCode(db, { status: 'user_created', registered_by: other.id })

@@ -5,7 +5,7 @@ import { type RequestContent, requestFields, type StoredFields } from '#domain/r
 import { readRequest } from '#domain/request-form.ts'
 import { decodeRequest, encodeErrors } from '#domain/request-inputs.ts'
 
-/** What was sent, in stored form. */
+/** A submission in stored form. */
 export type Submission = { request: StoredFields; payment: PaymentValues }
 
 export type ReadSubmission =
@@ -29,12 +29,12 @@ export function readSubmission(
   if (!payment || Object.keys(errors).length > 0) {
     return { ok: false, fields: encodeErrors(errors, method) }
   }
-  // Checked above: what is not nullable is there.
+  // The errors above cover every missing value that may not be null.
   const submission = { request: request.normal as StoredFields, payment: payment.normal }
   return { ok: true, submission: form.capitalize ? capitalized(submission) : submission }
 }
 
-/** What the columns of the form hold. */
+/** Returns the values of a submission's columns in `requests`. */
 export const contentOf = (
   { request, payment }: Submission,
   date_of_request: string,
@@ -44,7 +44,7 @@ export const contentOf = (
   date_of_request,
 })
 
-/** Returns one text for one content: its fingerprint recognizes a repeat of the same submission. */
+/** Serializes the content of a submission, so that equal content has an equal fingerprint. */
 export function canonical({ request, payment }: Submission, ...more: unknown[]): string {
   return JSON.stringify([
     requestFields.map((field) => request[field]),

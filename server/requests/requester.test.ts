@@ -20,8 +20,8 @@ describeEachDatabase('a requester', (database) => {
     const services = testServices(database)
     const user = await addUser(services.db)
     const requests = requestProcedures(services)
-    const submit = async (told: Record<string, unknown>, by = user) => {
-      const answer = await requests.create_request(requestInputs(told), callerOf(by, 'yi'))
+    const submit = async (overrides: Record<string, unknown>, by = user) => {
+      const answer = await requests.create_request(requestInputs(overrides), callerOf(by, 'yi'))
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.request
     }
@@ -65,7 +65,7 @@ describeEachDatabase('a requester', (database) => {
     })
   })
 
-  test('is sent a letter in the language of the page, and the request is on the record', async () => {
+  test('gets a letter in the language of the page, and the request is recorded', async () => {
     const { db, user, submit } = await setUp()
     const { code } = await addCode(db)
     const request = await submit({ input_code: code })
@@ -84,7 +84,7 @@ describeEachDatabase('a requester', (database) => {
         },
       },
     ])
-    // So will all later ones be.
+    // The account's language changes too, so later letters use it as well.
     const account = await db
       .selectFrom('users')
       .select('locale')
@@ -99,7 +99,7 @@ describeEachDatabase('a requester', (database) => {
     expect(events).toEqual([{ actor_id: user.id, action: 'request.created' }])
   })
 
-  test('whose request comes in is told of to the administrators who want it', async () => {
+  test('triggers a letter to the administrators who switched it on', async () => {
     const { db, submit } = await setUp()
     const wants = await addAdmin(db, { locale: 'he' })
     const { id: notAdmin } = await addUser(db)
@@ -121,7 +121,7 @@ describeEachDatabase('a requester', (database) => {
   })
 
   describe('who submits twice', () => {
-    test('is answered with the request that exists, however the same is typed', async () => {
+    test('gets the existing request for the same content in any notation', async () => {
       const { db, submit } = await setUp()
       const { code } = await addCode(db)
       const first = await submit({ input_code: code })
@@ -134,13 +134,13 @@ describeEachDatabase('a requester', (database) => {
     })
 
     test.each([{ input_reason: 'Another' }, { input_ach_account_number: '999' }])(
-      'but with %j is refused',
-      async (told) => {
+      'is refused if %j differs',
+      async (overrides) => {
         const { db, requests, caller, submit } = await setUp()
         const { code } = await addCode(db)
         await submit({ input_code: code })
         const answer = await requests.create_request(
-          requestInputs({ input_code: code, ...told }),
+          requestInputs({ input_code: code, ...overrides }),
           caller,
         )
         expect(answer).toMatchObject({
@@ -151,7 +151,7 @@ describeEachDatabase('a requester', (database) => {
       },
     )
 
-    test('and another who sends the same is refused', async () => {
+    test('gives another account with the same content a refusal', async () => {
       const { db, requests, submit } = await setUp()
       const { code } = await addCode(db)
       await submit({ input_code: code })
@@ -186,14 +186,14 @@ describeEachDatabase('a requester', (database) => {
       ).rejects.toMatchObject({ status: 403, code: 'err.notAllowed' })
     })
 
-    test('the categories in their order', async () => {
+    test('the categories in their stored order', async () => {
       const { requests, caller } = await setUp()
       const categories = await requests.get_request_categories({}, caller)
       expect(categories).toHaveLength(17)
       expect(categories.slice(0, 2)).toEqual(['Almonah', 'Israel'])
     })
 
-    test('how far a request is, by its code and phone number', async () => {
+    test('the progress of a request by its code and phone number', async () => {
       const { db, requests, submit } = await setUp()
       const { code } = await addCode(db)
       const { expected_payment_date } = await submit({ input_code: code })
@@ -213,7 +213,7 @@ describeEachDatabase('a requester', (database) => {
     })
   })
 
-  test('who guesses at phone numbers is stopped', async () => {
+  test('who guesses phone numbers is rate-limited', async () => {
     const { db, requests, submit } = await setUp()
     const { code } = await addCode(db)
     await submit({ input_code: code })
@@ -227,7 +227,7 @@ describeEachDatabase('a requester', (database) => {
     await expect(guess('718-555-0123')).rejects.toMatchObject({ status: 429 })
   })
 
-  test('who guesses at codes is stopped, and then a right one does not help', async () => {
+  test('who guesses codes is rate-limited, and then even a valid code is refused', async () => {
     const { db, requests, caller } = await setUp()
     const guess = (input_code: string, by = caller) =>
       requests.create_request(requestInputs({ input_code }), by)

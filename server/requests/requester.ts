@@ -18,7 +18,10 @@ type Names =
   | 'get_request_info'
   | 'get_request_status_by_code'
 
-/** What a requester does: submit a request, see their own, and ask how far one is without signing in. */
+/**
+ * Returns the requester's handlers: submit, list their own requests, and the status check without
+ * an account.
+ */
 export function requesterProcedures(services: Services): Handlers<Names> {
   const { db, config, sealer, limits } = services
   const { timeZone } = config.organization
@@ -33,7 +36,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const { code } = checked
       const read = readSubmission(input, { emailRequired: true, capitalize: false })
       if (!read.ok) return refuse('err.invalidInput', read.fields)
-      // The e-mail address is the account's; the form shows it read-only (docs/product.md §4.1).
+      // The email address is the account's; the form shows it read-only (docs/product.md §4.1).
       const request = { ...read.submission.request, email: user.email }
       const submission = { ...read.submission, request }
 
@@ -63,7 +66,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
       if (!('id' in stored)) {
-        // Who submits a spent code is no guesser; who submits one that never existed may be.
+        // A spent code is no guess; a code that never existed may be one.
         if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }
@@ -95,7 +98,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         { address, subject: code },
         async () => {
           const request = await store.requestOfCode(db, code)
-          // The phone is compared where there is no request too, so that both take the same time.
+          // Compares a phone even if no request was found, so that both cases take the same time.
           return samePhone(phone, request?.phone ?? '0000000') ? request : undefined
         },
         (request) => request === undefined,

@@ -7,7 +7,7 @@ import { databaseUrl } from '#server/testing/setup.ts'
 import { knowsHebrew } from './search-check-store.ts'
 
 describeEachDatabase('searching', (database) => {
-  test('knows Hebrew letters, unless PostgreSQL was given the locale C', async () => {
+  test('recognizes Hebrew letters, except in a PostgreSQL database of locale C', async () => {
     const { kysely: db, url } = database
     expect(await knowsHebrew(db)).toBe(true)
     if (!url) return

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
 /**
- * Whether Hebrew letters count as letters for this database: with locale C of PostgreSQL they don't,
- * and then searching for a name reads every request.
+ * Returns whether the database treats Hebrew letters as letters. With locale C of PostgreSQL it
+ * does not, and every search for a Hebrew name scans all requests.
  */
 export async function knowsHebrew(db: Db): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`

@@ -8,8 +8,8 @@ import { type Spellings, wordsAlike } from './search-store.ts'
 type Found = { rows: ListedRow[]; spelled: boolean }
 
 /**
- * A page of the office's list and one row more. Where nothing has what was searched for, its words
- * may be misspelled: then those requests are found whose names have words spelled most alike.
+ * Returns a page of the office's list plus one row. If nothing matches, the words may be
+ * misspelled: then it searches for the words of names that are spelled most like them.
  */
 export async function search(
   db: Db,

@@ -9,7 +9,7 @@ import type { PaymentRow } from './payment-numbers.ts'
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
 const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
 
-/** Requests with all that their requester sees; the numbers are sealed. */
+/** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>
   db
     .selectFrom('requests')
@@ -18,7 +18,7 @@ const requesterRequests = (db: Db) =>
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
     .select([...ownColumns, ...detailColumns])
 
-/** A user's own requests, newest first. */
+/** Returns a user's own requests, newest first. */
 export const requestsOfUser = prepared((db, param: Params<string>) =>
   requesterRequests(db)
     .where(
@@ -33,12 +33,12 @@ export const requestsOfUser = prepared((db, param: Params<string>) =>
 
 export type RequesterRow = Awaited<ReturnType<typeof requestsOfUser>>[number]
 
-/** One request as its requester sees it. */
+/** Returns one request as its requester sees it. */
 export async function requesterRequest(db: Db, id: string): Promise<RequesterRow> {
   return requesterRequests(db).where('requests.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What /status needs of the request that a code paid for. */
+/** Returns what /status needs of the request that spent a code. */
 export async function requestOfCode(db: Db, code: string) {
   return db
     .selectFrom('codes')
@@ -48,7 +48,7 @@ export async function requestOfCode(db: Db, code: string) {
     .executeTakeFirst()
 }
 
-/** The categories a request can have, in their order. */
+/** Returns the categories of requests in their order. */
 export async function categories(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('request_categories')
@@ -58,7 +58,7 @@ export async function categories(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The payment details of a request, the numbers sealed. */
+/** Returns the payment details of a request, with the numbers encrypted. */
 export async function paymentDetailsOf(db: Db, requestId: string): Promise<PaymentRow | undefined> {
   return db
     .selectFrom('payment_details')
@@ -67,7 +67,7 @@ export async function paymentDetailsOf(db: Db, requestId: string): Promise<Payme
     .executeTakeFirst()
 }
 
-/** Requests whose status is about to change, with their requesters' addresses; held until the transaction ends. */
+/** Locks requests until the transaction ends, and returns them with their requesters' addresses. */
 export async function lockRequests(db: Db, ids: string[]) {
   return db
     .selectFrom('requests')
@@ -75,7 +75,7 @@ export async function lockRequests(db: Db, ids: string[]) {
     .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
     .select(['requests.admin_created', 'requests.date_of_request', 'users.email', 'users.locale'])
     .where('requests.id', 'in', ids)
-    .orderBy('requests.id') // everybody locks in this order, so nobody waits in a circle
+    .orderBy('requests.id') // one order for all, so that no two transactions deadlock
     .forUpdate('requests')
     .execute()
 }
@@ -90,7 +90,7 @@ export async function updateRequests(db: Db, ids: string[], correction: Correcti
   await db.updateTable('requests').set(correction).where('id', 'in', ids).execute()
 }
 
-/** The date of the latest request that an administrator entered. */
+/** Returns the date of the latest request that this administrator entered. */
 export async function latestDirectDate(db: Db, creator: string): Promise<CalendarDate | null> {
   const latest = await db
     .selectFrom('requests')

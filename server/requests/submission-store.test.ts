@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 import { requestProcedures } from './index.ts'
 
-describeEachDatabase('one code, submitted fifty times at once', (database) => {
+describeEachDatabase('one code submitted fifty times concurrently', (database) => {
   const ROUNDS = 20
   const AT_ONCE = 50
 
@@ -44,11 +44,11 @@ describeEachDatabase('one code, submitted fifty times at once', (database) => {
     expect(count).toBe(ROUNDS)
   }
 
-  test('by as many users: one request each time', async () => {
+  test('by as many users makes one request', async () => {
     await race(testServices(database), AT_ONCE)
   })
 
-  test('by one user with one content: everyone is answered with that request', async () => {
+  test('by one user with the same content returns that request every time', async () => {
     await race(testServices(database), 1)
   })
 })

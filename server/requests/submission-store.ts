@@ -17,7 +17,7 @@ import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/
 import { insertReview } from '#server/reviews/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
-/** A request that is not stored yet, and who submits it. */
+/** A request to store, and who submits it. */
 type NewRequest = {
   actor: Actor & { user: { id: string } }
   request: RequestContent & {
@@ -29,13 +29,13 @@ type NewRequest = {
   details: PaymentRow
 }
 type CodeRequest = NewRequest & {
-  /** The code that is to pay for it, in stored form. */
+  /** The code to spend, in stored form. */
   code: string
   letter: Letter & { recipient: string }
 }
 type DirectRequest = NewRequest & { review: ValidReview | null }
 
-/** `id` is that of the request that exists now. */
+/** `id` is that of the new or existing request. */
 export type Stored =
   | { outcome: 'created' | 'repeated'; id: string }
   | { outcome: 'refused' | 'unknown_code' | 'unknown_category' }
@@ -86,7 +86,7 @@ export async function storeDirectSubmission(
   }
 }
 
-/** Looks for a request with the same content among those of the same origin. */
+/** Looks for a request of the same origin with the same content. */
 async function repeatOf(
   db: Db,
   { request }: NewRequest,
@@ -100,16 +100,15 @@ async function repeatOf(
   return found ? { outcome: 'repeated', id: found.id } : { outcome: 'refused' }
 }
 
-/** Only the database knows which categories exist. */
+/** Maps a violated foreign key to an outcome: only the database knows which categories exist. */
 function unlessUnknownCategory(error: unknown): Stored {
   if (isForeignKeyViolation(error, 'requests_category_fkey')) return { outcome: 'unknown_category' }
   throw error
 }
 
 /**
- * Stores a request and spends its code in one statement: one round trip, and the code's row is
- * locked no longer than that. Returns false, and does nothing, unless the code still is as it was
- * found.
+ * Stores a request and spends its code in one statement: one round trip, and the shortest lock on
+ * the code's row. Returns false, and stores nothing, if the code has changed since it was read.
  */
 async function spendCode(
   db: Db,
@@ -126,7 +125,9 @@ async function spendCode(
   return spent.length > 0
 }
 
-/** As `spendCode`, with a new code. Returns false, and does nothing, if that code exists already. */
+/**
+ * Does the same with a new code. Returns false, and stores nothing, if that code exists already.
+ */
 async function spendNewCode(
   db: Db,
   { actor, request, details, review }: DirectRequest,
@@ -210,7 +211,7 @@ const officeLetterData = ({ request: { full_name } }: SpendCode) =>
 
 const columns = ['id', ...requestColumns, 'locale', 'submission_hash', 'created_at'] as const
 
-/** The inserts of every request, once the CTE `code` returns the code that it spends. */
+/** Returns the inserts that every request needs; the CTE `code` must return the code it spends. */
 function inserts<Own>(param: Params<Values<Own>>, own: readonly (keyof Own & string)[]) {
   const all = [...columns, ...own]
   return sql`request as (
@@ -228,7 +229,7 @@ function inserts<Own>(param: Params<Values<Own>>, own: readonly (keyof Own & str
 
 const names = (columns: readonly string[]) => sql.join(columns.map((name) => sql.ref(name)))
 
-/** A parameter for each column, found in the row that `read` returns. */
+/** Returns one parameter for each column, taken from the row that `read` returns. */
 const row = <V, Column extends string>(
   param: Params<V>,
   columns: readonly Column[],
