@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { User } from '#server/http/access.ts'
 import { userColumns } from './store.ts'
 
-/** Administrators by name, each with when they last signed in. */
+/** Returns administrators by name, each with the time of their last sign-in. */
 export async function listAdministrators(db: Db) {
   return db
     .selectFrom('users')
@@ -24,7 +24,10 @@ export async function listAdministrators(db: Db) {
     .execute()
 }
 
-/** All administrators, held until the transaction ends: in one order, so that no two wait for each other. */
+/**
+ * Locks all administrators until the transaction ends, in one order so that no two transactions
+ * deadlock.
+ */
 export async function lockAdministrators(db: Db): Promise<User[]> {
   return db
     .selectFrom('users')
@@ -35,7 +38,7 @@ export async function lockAdministrators(db: Db): Promise<User[]> {
     .execute()
 }
 
-/** Those who are invited, the newest first. */
+/** Returns the open invitations, newest first. */
 export async function listInvites(db: Db, now: Date) {
   return db
     .selectFrom('administrator_invites as invites')
@@ -47,7 +50,7 @@ export async function listInvites(db: Db, now: Date) {
     .execute()
 }
 
-/** An invitation; one that the address had before is good no more. Gives its id. */
+/** Stores an invitation, in place of an earlier one of the same address. Returns its id. */
 export async function saveInvite(
   db: Db,
   invite: { token_hash: string; email: string; invited_by: string; expires_at: Date },
@@ -70,7 +73,7 @@ export async function findInvite(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Takes an invitation away. True for one caller only. */
+/** Deletes an invitation. Of concurrent callers, only one gets true. */
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('administrator_invites')

@@ -47,7 +47,7 @@ describeEachDatabase('administrators', (database) => {
   }
   const accept = (input: object) => openBrowser().call('accept_administrator_invite', input)
 
-  test('an invited person sets name and password, once', async () => {
+  test('an invited person sets a name and password once', async () => {
     const email = 'new@example.com'
     const { browser, token } = await invitation('  New@Example.com ')
     expect((await openBrowser().call('get_administrator_invite', { token })).body).toEqual({
@@ -70,7 +70,7 @@ describeEachDatabase('administrators', (database) => {
     })
   })
 
-  test('an account that there is accepts by its own password, and signs in anew', async () => {
+  test('an existing account accepts with its own password and has to sign in again', async () => {
     const user = await signedIn(addUser)
     const { token } = await invitation(user.email)
     expect((await accept({ token, password: 'wrong' })).body).toMatchObject({
@@ -82,7 +82,7 @@ describeEachDatabase('administrators', (database) => {
     expect((await user.browser.get('/auth/get-session')).body).toBeNull()
   })
 
-  test('an invitation that was withdrawn, replaced or has run out makes nobody', async () => {
+  test('a withdrawn, replaced or expired invitation makes no administrator', async () => {
     const email = 'late@example.com'
     const { browser, token } = await invitation(email)
     await browser.call('invite_administrator', { email })
@@ -104,7 +104,7 @@ describeEachDatabase('administrators', (database) => {
     expect(await accept({ ...person, token: third })).toMatchObject(invalid)
   })
 
-  test('who is removed is signed out at once and is an ordinary account', async () => {
+  test('a removed administrator is signed out at once and is an ordinary account', async () => {
     const { browser } = await signedIn()
     const other = await signedIn()
     expect((await browser.call('remove_administrator', { user_id: other.id })).body).toEqual(ok)
@@ -114,7 +114,7 @@ describeEachDatabase('administrators', (database) => {
     expect((await other.browser.call('list_administrators', {})).status).toBe(403)
   })
 
-  test('nobody removes themselves, nor anybody without having signed in just now', async () => {
+  test('removing requires a fresh sign-in and another administrator', async () => {
     const { id, browser } = await signedIn()
     const other = await signedIn()
     expect((await browser.call('remove_administrator', { user_id: id })).body).toMatchObject({
@@ -141,7 +141,7 @@ describeEachDatabase('administrators', (database) => {
     expect((await remove()).body).toEqual(ok)
   })
 
-  test('two who remove one another at the same moment leave one', async () => {
+  test('two administrators who remove each other concurrently leave one', async () => {
     for (let round = 0; round < 20; round++) {
       await database.kysely.updateTable('users').set({ is_admin: false }).execute()
       const [one, two] = [await addAdmin(database.kysely), await addAdmin(database.kysely)]
@@ -155,7 +155,7 @@ describeEachDatabase('administrators', (database) => {
     }
   })
 
-  test('one sees where one is signed in, and ends one session or all others', async () => {
+  test('lists the caller’s sessions, and ends one or all others', async () => {
     const { id, email, browser } = await signedIn(addUser)
     const [second, third] = [openBrowser(), openBrowser()]
     for (const other of [second, third]) await other.signIn(email, password)

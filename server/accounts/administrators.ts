@@ -28,7 +28,10 @@ export function administratorProcedures(
     return user?.email_verified ? user : undefined
   }
 
-  /** The account that there is, once its password is right: or why not. */
+  /**
+   * Makes an existing account an administrator if its password is right. Returns the error
+   * otherwise.
+   */
   async function promoteExisting(
     invite: { id: string; email: string },
     password: string,
@@ -151,11 +154,11 @@ export function administratorProcedures(
 
     async remove_administrator({ user_id }, caller) {
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      // Nobody removes themselves, so that whoever removes the last but one is the last.
+      // Nobody can remove themselves, so one administrator always remains.
       if (user_id === caller.user.id) return refuse('err.removeSelf')
       return inTransaction(db, async (transaction) => {
         const present = await store.lockAdministrators(transaction)
-        // Who was removed at this very moment removes nobody any more.
+        // A caller who was removed while waiting for the lock may no longer remove others.
         if (!present.some(({ id }) => id === caller.user.id)) {
           throw new HttpError(403, 'err.notAllowed')
         }

@@ -34,7 +34,7 @@ describeEachDatabase('signing in', (database) => {
   const openBrowser = (...args: Parameters<ReturnType<typeof createBrowsers>>) =>
     createBrowsers(testServices(database))(...args)
 
-  test('gives who it is and a cookie that no script reads; the answer holds no token', async () => {
+  test('returns the user and an HttpOnly cookie, and no token in the body', async () => {
     const user = await person({ is_admin: true })
     const browser = openBrowser({ locale: 'yi' })
     const { status, body, setCookie } = await browser.signIn(user.email.toUpperCase(), password)
@@ -59,7 +59,7 @@ describeEachDatabase('signing in', (database) => {
     expect((await browser.get('/auth/get-session')).body).toEqual(body)
   })
 
-  test('over https the cookie is Secure', async () => {
+  test('sets a Secure cookie over https', async () => {
     const services = testServices(database, { APP_URL: 'https://kuppah.example' })
     const user = await person()
     const { setCookie } = await createBrowsers(services)().signIn(user.email, password)
@@ -69,7 +69,7 @@ describeEachDatabase('signing in', (database) => {
     expect(started).toMatch(/^__Host-kuppah\.session_token=.*; Secure/)
   })
 
-  test('a wrong password and an address that nobody has answer alike', async () => {
+  test('answers a wrong password like an unknown address', async () => {
     const { email } = await person()
     const browser = openBrowser()
     expect(await browser.signIn(email, 'new teapot')).toMatchObject(wrong)
@@ -78,7 +78,7 @@ describeEachDatabase('signing in', (database) => {
     expect(await browser.signIn(email, 'x'.repeat(500))).toMatchObject(wrong)
   })
 
-  test('an unconfirmed account hears of it, but only with the right password', async () => {
+  test('reports an unconfirmed account only if the password is right', async () => {
     const { email } = await person({ email_verified: false })
     const browser = openBrowser()
     expect(await browser.signIn(email, password)).toMatchObject({
@@ -89,7 +89,7 @@ describeEachDatabase('signing in', (database) => {
     expect(browser.jar.size).toBe(0)
   })
 
-  test('ends the session that the browser had, and keeps the language of the page', async () => {
+  test('ends the browser’s previous session and stores the language of the page', async () => {
     const user = await person()
     const browser = openBrowser({ locale: 'he' })
     await browser.signIn(user.email, password)
@@ -100,7 +100,7 @@ describeEachDatabase('signing in', (database) => {
     expect((await auth.identify(browser.headers()))?.user.locale).toBe('he')
   })
 
-  test('leaves an account its language where no page tells one', async () => {
+  test('keeps the account’s language if the page sends none', async () => {
     const { email } = await person()
     await openBrowser({ locale: 'he' }).signIn(email, password)
     const { body } = await openBrowser().send('/auth/sign-in/email', {
@@ -111,7 +111,7 @@ describeEachDatabase('signing in', (database) => {
     expect(body).toMatchObject({ user: { locale: 'he' } })
   })
 
-  test('after eight failures an account waits, from that address', async () => {
+  test('locks an account for an address after eight failures', async () => {
     const { email } = await person()
     const browser = openBrowser({ address: '192.0.2.7' })
     for (let i = 0; i < 8; i++) await browser.signIn(email, `teapot ${i}`)
@@ -122,7 +122,7 @@ describeEachDatabase('signing in', (database) => {
     expect((await openBrowser().signIn(email, password)).status).toBe(200)
   })
 
-  test('success is not counted', async () => {
+  test('does not count successes', async () => {
     const { email } = await person()
     const browser = openBrowser()
     for (let i = 0; i < 10; i++) {
@@ -130,7 +130,7 @@ describeEachDatabase('signing in', (database) => {
     }
   })
 
-  test('a password hashed at an older cost is hashed anew, once, when it is right', async () => {
+  test('rehashes a right password once if its hash has an older cost', async () => {
     const { id, email } = await addUser(database.kysely)
     const old = // 'kuppah-demo'
       '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
@@ -158,7 +158,7 @@ describeEachDatabase('signing in', (database) => {
     expect(await createAuthentication(testServices(database)).identify(before)).toBeUndefined()
   })
 
-  describe('what is not ours', () => {
+  describe('invalid input is refused', () => {
     test.each([
       ['GET', '/auth/sign-in/email'],
       ['POST', '/auth/sign-in/social'],

@@ -14,8 +14,8 @@ export type Identity = { user: User; session: Session }
 export type Authentication = {
   cookie: SessionCookie
   /**
-   * Whose session a request bears. It may be past its hour, or one from a reset link: `admit`
-   * (access.ts) decides what it is good for.
+   * Returns the session of a request. It may be expired or for recovery only: `admit`
+   * (http/access.ts) decides what it permits.
    */
   identify(headers: Headers): Promise<Identity | undefined>
   /**
@@ -34,8 +34,8 @@ export type Authentication = {
 }
 
 /**
- * Signs in and keeps sessions (docs/product.md §3.5). The token of a session is in its cookie alone:
- * the database holds its hash, so that who reads the database can't enter with what is there.
+ * Signs in and keeps sessions (docs/product.md §3.5). Only the cookie holds a session's token; the
+ * database holds its hash, so reading the database does not let anyone in.
  */
 export function createAuthentication(services: Services): Authentication {
   const { config, db } = services

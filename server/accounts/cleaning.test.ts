@@ -11,7 +11,7 @@ import { claimCleaning } from './expired-store.ts'
 const DAY = 24 * 3_600_000
 const ago = (days: number) => new Date(Date.now() - days * DAY)
 
-describeEachDatabase('cleaning', (database) => {
+describeEachDatabase('the cleanup', (database) => {
   const services = () => testServices(database)
   async function registered(days: number, email_verified = false) {
     const user = await addUser(database.kysely, { email_verified })
@@ -35,7 +35,7 @@ describeEachDatabase('cleaning', (database) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
-  test('an account that nobody confirmed in 7 days goes, and its code can be used again', async () => {
+  test('removes an account unconfirmed for 7 days and makes its code available', async () => {
     const stale = await registered(7.01)
     const recent = await registered(6.99)
     const confirmed = await registered(400, true)
@@ -58,7 +58,7 @@ describeEachDatabase('cleaning', (database) => {
     expect(again.status).toBe(200)
   })
 
-  test('who registered again on the sixth day has another seven', async () => {
+  test('gives an account seven more days when it registers again', async () => {
     const { user, code } = await registered(6)
     const input = { email: user.email, password: 'old teapot', code_id: code.id }
     await createBrowsers(services())().post('/auth/sign-up/email', input)
@@ -66,7 +66,7 @@ describeEachDatabase('cleaning', (database) => {
     expect(await exists(user.id)).toBe(1)
   })
 
-  test('a link opened at the last moment wins over the cleaning, or loses; never half', async () => {
+  test('either confirms or removes an account whose link is opened meanwhile, never both', async () => {
     for (let round = 0; round < 5; round++) {
       const { user, code } = await registered(8)
       await sendConfirmationAgain(services(), user, { locale: 'en' })
@@ -85,7 +85,7 @@ describeEachDatabase('cleaning', (database) => {
     }
   })
 
-  test('what has run out goes, what has not stays', async () => {
+  test('removes expired rows and keeps the others', async () => {
     const { kysely } = database
     const { id: user_id } = await addUser(kysely)
     const rows = (over: Date, good: Date) => [
@@ -126,7 +126,7 @@ describeEachDatabase('cleaning', (database) => {
         .where('recipient', '=', recipient)
         .execute()
     }
-    // As several processes would: one of them does it.
+    // Concurrent processes: one of them does it.
     const claimed = await Promise.all(Array.from({ length: 4 }, () => clean(services())))
     expect(claimed).toContain(true)
     const left = await sql<{ name: string }>`
@@ -140,14 +140,14 @@ describeEachDatabase('cleaning', (database) => {
     expect(left.rows.map(({ name }) => name)).toEqual(names)
   })
 
-  test('stops when the server does', async () => {
+  test('stops with the server', async () => {
     const fresh = await openTestDatabase(database.kind)
     await startCleaning(testServices(fresh)).stop()
     await fresh.close()
   })
 
-  test('one process at a time', async () => {
-    // The embedded database has one process anyway.
+  test('runs in one process at a time', async () => {
+    // The embedded database has only one process.
     if (database.kind === 'postgres') {
       await database.kysely.transaction().execute(async (transaction) => {
         expect(await claimCleaning(transaction)).toBe(true)

@@ -4,7 +4,9 @@ import { claimCleaning, removeExpiredRows, removeUnconfirmedAccounts } from './e
 
 const HOUR_MS = 3_600_000
 
-/** Removes what has run out. One process at a time: gives false when another one is at it. */
+/**
+ * Removes expired rows. One process does it at a time: returns false if another one is doing it.
+ */
 export async function clean(
   { db, log }: Pick<Services, 'db' | 'log'>,
   now = new Date(),
@@ -19,7 +21,7 @@ export async function clean(
   })
 }
 
-/** Cleans now and every hour. `stop` ends once what is under way is done. */
+/** Cleans now and every hour. `stop` resolves once a run in progress has ended. */
 export function startCleaning(services: Pick<Services, 'db' | 'log'>): { stop(): Promise<void> } {
   let cleaning: Promise<unknown> = Promise.resolve()
   const run = () => {

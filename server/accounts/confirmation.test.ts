@@ -38,7 +38,7 @@ describeEachDatabase('confirming an address', (database) => {
       .where('user_id', '=', userId)
       .execute()
 
-  test('a link confirms; opened again it is success', async () => {
+  test('a link confirms the address, and succeeds again when reopened', async () => {
     const user = await unconfirmed()
     const token = await link(user)
     expect(await confirm(token)).toEqual(success)
@@ -48,14 +48,14 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await confirm(token)).toEqual(success)
   })
 
-  test('every link that was sent works, and is a success once the address is confirmed', async () => {
+  test('every mailed link works, also once the address is confirmed', async () => {
     const user = await unconfirmed()
     const [first, second] = [await link(user), await link(user)]
     expect(await confirm(first)).toEqual(success)
     expect(await confirm(second)).toEqual(success)
   })
 
-  test('it works for 24 hours', async () => {
+  test('a link expires after 24 hours', async () => {
     const user = await unconfirmed()
     const token = await link(user)
     const { expires_at } = await database.kysely
@@ -70,11 +70,11 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await isConfirmed(user.id)).toBe(false)
   })
 
-  test.each(['', 'made-up', 'x'.repeat(500)])('%j is no link', async (token) => {
+  test.each(['', 'made-up', 'x'.repeat(500)])('%j is not a valid token', async (token) => {
     expect(await confirm(token)).toMatchObject(failure)
   })
 
-  test('the database does not hold what the link holds', async () => {
+  test('the database holds no token in clear', async () => {
     const user = await unconfirmed()
     const token = await link(user)
     const { token_hash } = await database.kysely
@@ -86,7 +86,7 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await confirm(token_hash)).toMatchObject(failure)
   })
 
-  test('a link sent again is in the language of the page; all addresses answer alike', async () => {
+  test('a resent link is in the language of the page, and all addresses get one answer', async () => {
     const waiting = await unconfirmed()
     const confirmed = await addUser(database.kysely)
     for (const email of [waiting.email.toUpperCase(), confirmed.email, 'nobody@example.com']) {
@@ -98,7 +98,7 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await lettersTo('nobody@example.com')).toEqual([])
   })
 
-  test('nobody is buried in letters: five an hour, from one address and from many', async () => {
+  test('an account gets five letters an hour at most, from one address or many', async () => {
     const user = await unconfirmed()
     const browser = openBrowser()
     for (let n = 0; n < 5; n++) await browser.call('resend_confirmation', { email: user.email })
@@ -110,7 +110,7 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await lettersTo(user.email)).toHaveLength(5)
   })
 
-  test('an address may register again until it is confirmed', async () => {
+  test('an address can register again until it is confirmed', async () => {
     const ask = async (email_input: string) =>
       (await openBrowser().call('handle_email_reregistration', { email_input })).body
     const waiting = await unconfirmed()
@@ -129,7 +129,7 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await lettersTo(waiting.email)).toEqual([])
   })
 
-  test('trying out who is registered comes to an end', async () => {
+  test('probing for registered addresses is rate-limited', async () => {
     const browser = openBrowser()
     const { email } = await addUser(database.kysely)
     const ask = () => browser.call('handle_email_reregistration', { email_input: email })

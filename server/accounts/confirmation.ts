@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 import { CONFIRM_FOR_MS, hashToken, newToken } from './tokens.ts'
 
-/** A new link and the letter that brings it, in the transaction of what they are for. */
+/** Creates a link and queues the letter with it, in the caller's transaction. */
 export async function sendConfirmation(
   db: Db,
   { id, email, locale }: { id: string; email: string; locale: Locale },
@@ -22,7 +22,7 @@ export async function sendConfirmation(
   await enqueue(db, { kind: 'confirm', recipient: email, locale, data: { token } })
 }
 
-/** Another link for somebody who waits for one. Earlier links go on working. */
+/** Mails another link to an unconfirmed account. Earlier links stay valid. */
 export async function sendConfirmationAgain(
   { db }: Pick<Services, 'db'>,
   { id, email }: { id: string; email: string },
@@ -35,8 +35,8 @@ export async function sendConfirmationAgain(
 }
 
 /**
- * Confirms the address that a link was mailed to. A link of an account that is confirmed is good
- * again, for people (and their mail programs) open links twice. Gives whether the address is confirmed.
+ * Confirms the address that a link was mailed to. The link of a confirmed account succeeds again,
+ * because people and mail programs open links twice. Returns whether the address is confirmed.
  */
 export async function confirmEmail(
   { db }: Pick<Services, 'db'>,
@@ -50,7 +50,7 @@ export async function confirmEmail(
   return inTransaction(db, async (transaction) => {
     const user = await store.lockUser(transaction, userId)
     if (!user) return false
-    // Registering again makes old links die, and may just have done so.
+    // A new registration invalidates old links, and may just have been committed.
     if (!(await store.findToken(transaction, 'confirm_email', hash))) return false
     if (user.email_verified) return true
     if (!(await store.spendToken(transaction, 'confirm_email', hash))) return false

@@ -9,7 +9,10 @@ import * as store from './store.ts'
 
 export type Person = { email: string; name?: string; password: string }
 
-/** An account that needs no code and no confirmation: for administrators and the demo. Gives its id. */
+/**
+ * Creates an account without a code or confirmation: an administrator or a demo account. Returns
+ * its id.
+ */
 export async function createConfirmedAccount(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   person: Person & { is_admin?: boolean },
@@ -19,8 +22,8 @@ export async function createConfirmedAccount(
 }
 
 /**
- * Makes an administrator: a new account, or the one that the address has, with this name and
- * password. What was signed in there is signed out.
+ * Makes an administrator: a new account, or the existing one of the address with this name and
+ * password. Ends all sessions of an existing account.
  */
 export async function makeAdministrator(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
@@ -32,7 +35,7 @@ export async function makeAdministrator(
   )
 }
 
-/** The same, within a transaction. */
+/** Does the same within a transaction. */
 export async function makeAdministratorIn(
   db: Db,
   actor: Actor,

@@ -15,12 +15,12 @@ import { endSessionsOf } from './session-store.ts'
 import { setPassword, updateUser } from './store.ts'
 import { turnOff, turnOn } from './two-step.ts'
 
-// Sign-ins, confirmations and password changes begin and end in any order on one account, with
+// Sign-ins, confirmations and password changes start and finish in any order on one account, with
 // other changes between them. The model knows which may succeed and who is signed in afterwards.
 
 type SessionId = number
 
-/** What is waiting for its password check or hash, as it was when it began. */
+/** A password check or hash in progress, with the state in which it started. */
 type Waiting =
   | { kind: 'sign-in'; browser: number; isRight: boolean; epoch: number; asksCode: boolean }
   | { kind: 'confirm'; browser: number; isRight: boolean; epoch: number; session: SessionId }
@@ -31,12 +31,12 @@ class Model {
   password = 'password 0'
   twoStep = false
   sessions = 0
-  /** The session of each browser, while it is good for something. */
+  /** The valid session of each browser. */
   signedIn = new Map<number, { id: SessionId; recovery: boolean }>()
   waiting: Waiting[] = []
   browsers = 0
 
-  /** A change of the ways to sign in: only this browser's session goes on. */
+  /** Models a change of the ways to sign in: only this browser's session survives. */
   raise(kept?: number) {
     this.epoch++
     for (const browser of this.signedIn.keys()) if (browser !== kept) this.signedIn.delete(browser)
@@ -44,7 +44,7 @@ class Model {
   open(browser: number, recovery = false) {
     this.signedIn.set(browser, { id: ++this.sessions, recovery })
   }
-  /** Browsers that are signed in for everything. */
+  /** Returns the browsers with a full session, not one for recovery only. */
   get full() {
     return [...this.signedIn].flatMap(([browser, { recovery }]) => (recovery ? [] : [browser]))
   }
@@ -55,7 +55,7 @@ type Real = {
   user: { id: string; email: string }
   hold: ReturnType<typeof holdPasswords>
   browsers: Browser[]
-  /** What lets each of `waiting` go on, in the same order. */
+  /** Callbacks that finish each entry of `waiting`, in the same order. */
   finish: (() => Promise<{ status: number; body: unknown }>)[]
 }
 
@@ -79,7 +79,7 @@ async function begin(real: Real, model: Model, waiting: Waiting, work: Real['fin
   model.waiting.push(waiting)
 }
 
-/** Everybody who should be signed in is, and nobody else. */
+/** Checks that exactly the sessions of the model are valid. */
 async function agree(model: Model, real: Real) {
   const found = await Promise.all(
     real.browsers.map(async (browser) => (await browser.get('/auth/get-session')).body !== null),
@@ -87,7 +87,7 @@ async function agree(model: Model, real: Real) {
   expect(found).toEqual(real.browsers.map((_, browser) => model.signedIn.has(browser)))
 }
 
-/** A step of fast-check's: applies where `check` says so, and says what it did. */
+/** Returns a fast-check command that runs if `check` allows it and describes itself. */
 const step = (
   name: string,
   check: (model: Model) => boolean,
@@ -144,7 +144,7 @@ const beginChanging = (which: number) =>
     },
   )
 
-/** Whether it succeeds when it goes on now; if so, the model follows. */
+/** Returns whether it succeeds if it finishes now, and updates the model accordingly. */
 function conclude(model: Model, waiting: Waiting): boolean {
   const isSame = (session: SessionId) => model.signedIn.get(waiting.browser)?.id === session
   switch (waiting.kind) {
@@ -186,7 +186,7 @@ const openLink = step(
   async (model, real) => {
     const browser = newBrowser(real)
     const { email } = real.user
-    await real.database.kysely.deleteFrom('account_tokens').execute() // five letters an hour
+    await real.database.kysely.deleteFrom('account_tokens').execute() // resets the limit of five letters an hour
     await browser.call('request_password_reset', { email })
     const token = await mailedToken(real.database.kysely, email)
     await browser.call('start_password_recovery', { token })
@@ -262,7 +262,7 @@ const steps = fc.commands(
 )
 
 describeEachDatabase('sessions and changes of the ways to sign in', (database) => {
-  test('only what began and ended in one epoch opens a session', async () => {
+  test('only a check that starts and ends in one epoch opens a session', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (commands) => {
         const model = new Model()

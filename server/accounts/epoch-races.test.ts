@@ -16,7 +16,7 @@ import { resetTwoStep, turnOn } from './two-step.ts'
 const password = 'old teapot'
 const new_password = 'new teapot'
 
-describeEachDatabase('a password check that waits', (database) => {
+describeEachDatabase('a password check in progress', (database) => {
   let hash: string
   beforeAll(async () => {
     hash = await hashForTest(password)
@@ -65,7 +65,7 @@ describeEachDatabase('a password check that waits', (database) => {
     ['removing an administrator', removeFromAdministrators],
   ]
 
-  test.each(changes)('%s: a sign-in that was being checked opens no session', async (_, change) => {
+  test.each(changes)('%s: a sign-in in progress opens no session', async (_, change) => {
     const who = await person()
     const { passwords, start } = holdPasswords()
     const open = createBrowsers({ ...testServices(database), passwords })
@@ -79,7 +79,7 @@ describeEachDatabase('a password check that waits', (database) => {
     for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
   })
 
-  test.each(changes)('%s: another session that waits changes nothing', async (_, change) => {
+  test.each(changes)('%s: another session’s change in progress fails', async (_, change) => {
     const who = await person()
     const { passwords, start } = holdPasswords()
     const elsewhere = createBrowsers({ ...testServices(database), passwords })()
@@ -97,7 +97,7 @@ describeEachDatabase('a password check that waits', (database) => {
     })
   })
 
-  test('the session that changes the password, or switches the second step, goes on', async () => {
+  test('the session that changes the password or second step stays valid', async () => {
     const who = await person()
     await who.browser.call('update_password', { new_password })
     expect(await isSignedIn(who.browser)).toBe(true)
@@ -107,7 +107,7 @@ describeEachDatabase('a password check that waits', (database) => {
     expect(await isSignedIn(who.browser)).toBe(true)
   })
 
-  test('an ended session that waits to confirm its password opens no other', async () => {
+  test('an ended session cannot finish confirming its password', async () => {
     const who = await person()
     const { passwords, start } = holdPasswords()
     const elsewhere = createBrowsers({ ...testServices(database), passwords })()
@@ -137,10 +137,10 @@ describeEachDatabase('a password check that waits', (database) => {
     expect((await findUserByEmail(database.kysely, email))?.is_admin).toBe(false)
   })
 
-  describe('at the same moment', () => {
+  describe('in a race', () => {
     const [byPassword, , byTwoStep] = changes
     test.each([byPassword, byTwoStep].filter((row) => row !== undefined))(
-      '%s, in many rounds, leaves nobody signed in',
+      '%s leaves nobody signed in, in many rounds',
       async (_, change) => {
         for (let round = 0; round < 4; round++) {
           const who = await person()

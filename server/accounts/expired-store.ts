@@ -4,32 +4,31 @@ import type { Db } from '#server/database/connect.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * How long is kept what is of no more use. Sessions and counts of failed attempts go when their own
- * time is over. A letter that could not be sent yet is kept, however old (`kuppah_letters` of
- * /metrics tells of it).
+ * How long obsolete rows are kept, in milliseconds. Sessions and counts of failed attempts go when
+ * they expire. An unsent letter is kept however old it is; `kuppah_letters` of /metrics counts it.
  */
 export const KEPT_FOR_MS = {
   /** Accounts that were never confirmed (docs/product.md §2.5). */
   unconfirmedAccounts: 7 * DAY_MS,
-  /** Mailed links and invitations whose time is over: one that is opened again is still known. */
+  /** Expired links and invitations, so that a reopened one is still recognized. */
   links: 30 * DAY_MS,
   /** Letters that were sent. */
   sentLetters: 30 * DAY_MS,
 }
 
-/** No count of failed attempts lasts longer than an hour (rate-limits.ts). */
+/** No count of failed attempts lasts longer than an hour (http/rate-limits.ts). */
 const LONGEST_WINDOW_MS = 3_600_000
 
-const CLEANING = 0x6b757070 // any number that nobody else takes: "kupp"
+const CLEANING = 0x6b757070 // an arbitrary id of the advisory lock: "kupp" in ASCII
 
-/** Whether this transaction may clean up; no when another process is at it. */
+/** Claims the cleanup for this transaction. Returns false if another process is doing it. */
 export async function claimCleaning(db: Db): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select pg_try_advisory_xact_lock(${CLEANING}) as claimed`.execute(db)
   return rows[0]?.claimed === true
 }
 
-/** Removes what has run out, accounts aside. */
+/** Removes expired rows of all tables except accounts. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { links, sentLetters } = KEPT_FOR_MS
@@ -37,7 +36,7 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
-  // One that ends later than any can was counted while a clock was wrong: it must lock nobody out.
+  // An expiry beyond the maximum was counted while the clock was wrong; it must lock nobody out.
   const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
   await db
     .deleteFrom('rate_limits')
@@ -46,9 +45,8 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Removes accounts that nobody confirmed in time; the codes that opened them can be used again
- * (docs/product.md §2.5). Rows that somebody is at work on are left for the next time. Gives
- * how many went.
+ * Removes accounts that were not confirmed in time, and makes their codes available again
+ * (docs/product.md §2.5). Skips locked rows until the next run. Returns how many it removed.
  */
 export async function removeUnconfirmedAccounts(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - KEPT_FOR_MS.unconfirmedAccounts)

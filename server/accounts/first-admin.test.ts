@@ -10,7 +10,7 @@ const success = { success: true }
 const invalid = { success: false, error_code: 'err.firstAdminLinkInvalid' }
 
 describeEachDatabase('the first administrator', (shared) => {
-  /** Each test on a database where there is none yet. */
+  /** Runs a test on a database without any administrator. */
   async function onFresh(work: (database: Database) => Promise<void>) {
     const database = await openTestDatabase(shared.kind)
     try {
@@ -25,7 +25,7 @@ describeEachDatabase('the first administrator', (shared) => {
     vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
   })
   afterEach(() => vi.restoreAllMocks())
-  /** Gives what start prints. */
+  /** Returns the lines that the start prints. */
   async function start(database: Database, variables: Record<string, string> = {}) {
     await ensureFirstAdmin(testServices(database, variables))
     return printed.splice(0).join('\n')
@@ -37,7 +37,7 @@ describeEachDatabase('the first administrator', (shared) => {
     return (body as { user?: { is_admin: boolean } }).user?.is_admin
   }
 
-  test('is made at start from the settings, once', () =>
+  test('is made once from the settings at start', () =>
     onFresh(async (database) => {
       const settings = {
         ADMIN_EMAIL: 'Office@example.com',
@@ -58,7 +58,7 @@ describeEachDatabase('the first administrator', (shared) => {
       expect(await isAdmin(database, person.email, person.password)).toBe(true)
     }))
 
-  test('two processes that start at once make one', () =>
+  test('is made once by two processes that start concurrently', () =>
     onFresh(async (database) => {
       const settings = { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password }
       await Promise.all([start(database, settings), start(database, settings)])
@@ -66,7 +66,7 @@ describeEachDatabase('the first administrator', (shared) => {
       expect(admins).toEqual([{ name: 'office' }])
     }))
 
-  test('is made by the link that start prints, which works once', () =>
+  test('is made with the printed link, which works once', () =>
     onFresh(async (database) => {
       const token = tokenIn(await start(database))
       const make = async (input: object) =>
@@ -85,7 +85,7 @@ describeEachDatabase('the first administrator', (shared) => {
       expect(await start(database)).toBe('')
     }))
 
-  test('the link of the last start counts, and none once there is an administrator', () =>
+  test('needs the link of the last start, and none works once there is an administrator', () =>
     onFresh(async (database) => {
       const [old, token] = [tokenIn(await start(database)), tokenIn(await start(database))]
       const browser = openBrowser(database)

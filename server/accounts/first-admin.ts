@@ -8,9 +8,8 @@ import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
 
 /**
- * Sees to it, at start, that there is a way to the first administrator (docs/product.md §3.6): the
- * one of ADMIN_EMAIL and ADMIN_PASSWORD is made; without them a link is printed that makes one. There
- * is no default password.
+ * Ensures at start that the first administrator can get in (docs/product.md §3.6). Creates the one
+ * of ADMIN_EMAIL and ADMIN_PASSWORD, or prints a link that makes one. There is no default password.
  */
 export async function ensureFirstAdmin(
   services: Pick<Services, 'db' | 'config' | 'passwords'>,
@@ -39,7 +38,7 @@ export async function ensureFirstAdmin(
   )
 }
 
-/** Makes the first administrator by the printed link: once, and only while there is none. */
+/** Makes the first administrator with the printed link: once, and only while there is none. */
 export async function createFirstAdmin(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   { token, ...person }: Person & { token: string },

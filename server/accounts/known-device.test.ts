@@ -13,7 +13,7 @@ describe('a known device', () => {
     vi.useRealTimers()
   })
 
-  test('is known for one account; its mark names nobody', () => {
+  test('is known for one account, which its mark does not name', () => {
     const cookie = cookieOf(open().mark('a@example.com'))
     expect(find(open(), cookie)).toMatch(/^[\w-]{22}$/)
     expect(find(open(), cookie, 'b@example.com')).toBeUndefined()
@@ -21,7 +21,7 @@ describe('a known device', () => {
     expect(cookieOf(open().mark('a@example.com'))).not.toBe(cookie)
   })
 
-  test('cannot be made without the key, nor changed', () => {
+  test('cannot be forged or changed without the key', () => {
     const cookie = cookieOf(
       open('another key for tests only, of 32 characters').mark('a@example.com'),
     )
@@ -39,7 +39,7 @@ describe('a known device', () => {
     }
   })
 
-  test('stays known while the key is changed, and for a year', () => {
+  test('stays known during a key rotation and for a year', () => {
     const cookie = cookieOf(open().mark('a@example.com'))
     const changed = open('another key for tests only, of 32 characters', testKey)
     expect(find(changed, cookie)).toBeDefined()
@@ -50,7 +50,7 @@ describe('a known device', () => {
     expect(find(open(), cookie)).toBeUndefined()
   })
 
-  test('over https its cookie is Secure', () => {
+  test('has a Secure cookie over https', () => {
     const devices = createKnownDevices({
       secretKey: testKey,
       previousSecretKey: undefined,

@@ -8,7 +8,7 @@ const KNOWN_FOR_MS = 365 * DAY_MS
 
 /**
  * A cookie that marks a browser in which an account signed in. It signs nobody in: it keeps a place
- * in the queue for hashes, and strangers' wrong guesses at the account do not slow it down.
+ * in the hash queue, and wrong guesses by strangers do not slow this browser down.
  */
 export type KnownDevices = {
   /** Returns the Set-Cookie header that marks a browser for an account. */
@@ -17,7 +17,9 @@ export type KnownDevices = {
   find(headers: Headers, email: string): string | undefined
 }
 
-/** The mark is `id.time.signature`; the signature covers the account, which the mark does not name. */
+/**
+ * The mark is `id.time.signature`. The signature covers the account, which the mark does not name.
+ */
 export function createKnownDevices({
   secretKey,
   previousSecretKey,

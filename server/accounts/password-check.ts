@@ -5,15 +5,15 @@ import type { Services } from '#server/services.ts'
 import type { KnownDevices } from './known-device.ts'
 import * as store from './store.ts'
 
-/** Where a password comes from: the caller's address, and the headers that name the browser. */
+/** The origin of a password: the caller's address, and the headers that identify the browser. */
 export type Origin = { address: string; headers: Headers }
 
 type Wrong = 'err.wrongCredentials' | 'err.emailNotConfirmed'
 
 /**
- * Returns whose password it is, or why not. Looks up and hashes alike, whatever is wrong. Throws 429
- * if there were too many wrong ones, 503 if too many wait. In a session of the account, its id stands
- * for the device.
+ * Checks a password and returns its user, or the reason for refusing. Unknown addresses take the
+ * same work. Throws 429 after too many wrong passwords, 503 if the queue is full. A session of the
+ * account counts as its device.
  */
 export type CheckPassword = (
   email: string,
@@ -39,8 +39,8 @@ export function createPasswordCheck(
   }
 
   return async (email, password, { address, headers, session }) => {
-    // On a known device its own failures count, not those of others at its address. One that fails
-    // too often is known no longer.
+    // On a known device only its own failures count, not those of its address. After too many of
+    // them it is no longer known.
     const device = session?.id ?? devices.find(headers, email)
     const onDevice = device ? { address: device, subject: email } : undefined
     const isKnown = onDevice !== undefined && (await limits.signIn.allows(onDevice))
@@ -53,7 +53,10 @@ export function createPasswordCheck(
   }
 }
 
-/** The place in the queue of somebody who chooses a password; the signed-in have one that is kept. */
+/**
+ * Returns the place in the hash queue of a caller who chooses a password; signed-in callers have a
+ * reserved one.
+ */
 export const turnOf = (
   { address, session }: { address: string; session?: unknown },
   account: string,

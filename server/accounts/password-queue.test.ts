@@ -19,7 +19,7 @@ describeEachDatabase('the queue for password hashes', (database) => {
     return user
   }
 
-  /** A portal whose hashes end one by one, when the test says so. */
+  /** Starts a portal whose hashes finish one by one, when the test says so. */
   function slowPortal() {
     const queue = createFairQueue({ running: 1, waiting: 20, kept: 8 })
     const begun: string[] = []
@@ -48,7 +48,7 @@ describeEachDatabase('the queue for password hashes', (database) => {
       },
       comes: (email: string) =>
         vi.waitFor(() => expect(arrived).toContain(email), { timeout: 60_000 }),
-      /** Ends one hash after the other until all answers are there. */
+      /** Finishes one hash after the other until all answers have arrived. */
       async finish<T>(answers: Promise<T>[]): Promise<T[]> {
         const all = Promise.all(answers)
         let isDone = false
@@ -76,7 +76,7 @@ describeEachDatabase('the queue for password hashes', (database) => {
         .map(([status, alike]) => [status, alike.length]),
     )
 
-  test('120 new passwords of one requester: ten are hashed, an administrator is second', async () => {
+  test('of 120 password changes of one requester ten are hashed; an administrator comes second', async () => {
     const portal = slowPortal()
     const [administrator, known] = await signedIn(portal)
     const [requester, flooding] = await signedIn(portal)
@@ -94,7 +94,7 @@ describeEachDatabase('the queue for password hashes', (database) => {
     expect(portal.begun.filter((account) => account === requester).length).toBeLessThanOrEqual(10)
   })
 
-  test('104 sign-ins from one address: the rest hear 503; a known device is second, a visitor third', async () => {
+  test('of 104 sign-ins from one address the excess gets 503; a known device comes second', async () => {
     const portal = slowPortal()
     const [administrator, known] = await signedIn(portal)
     const { email: visitor } = await person()
@@ -116,7 +116,7 @@ describeEachDatabase('the queue for password hashes', (database) => {
     expect(counted(answers.slice(0, 104))[503]).toBeGreaterThan(75)
   })
 
-  test('new passwords, repeated passwords and sign-ups are limited though they succeed', async () => {
+  test('successful password changes, confirmations and sign-ups are limited too', async () => {
     const portal = slowPortal()
     const [, browser] = await signedIn(portal)
     for (let n = 0; n < 10; n++) {

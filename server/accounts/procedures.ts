@@ -13,18 +13,18 @@ import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
-import { evenly } from './even-answers.ts'
+import { inConstantTime } from './constant-time.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import { signInProcedures } from './sign-in.ts'
 import * as store from './store.ts'
 
-/** Letters of one kind that an account gets within an hour, whoever asks for them. */
+/** Letters of one kind that an account gets per hour, however many callers ask. */
 const LETTERS_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
-/** Accounts: confirming an address, a new password, who is an administrator. */
+/** Returns the handlers of accounts: confirming an address, passwords, sessions, administrators. */
 export function accountProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<
@@ -75,7 +75,7 @@ export function accountProcedures(
     async resend_confirmation({ email: typed }, caller) {
       const email = normalized(typed)
       await limits.resend.count({ address: caller.address, subject: email })
-      await evenly(async () => {
+      await inConstantTime(async () => {
         const user = await store.findUserByEmail(db, email)
         if (!user || user.email_verified) return
         if (await mayHaveLetter(user.id, 'confirm_email')) {
@@ -88,7 +88,7 @@ export function accountProcedures(
     async request_password_reset({ email: typed }, caller) {
       const email = normalized(typed)
       await limits.reset.count({ address: caller.address, subject: email })
-      await evenly(async () => {
+      await inConstantTime(async () => {
         const user = await store.findUserByEmail(db, email)
         if (user && (await mayHaveLetter(user.id, 'reset_password'))) {
           await sendReset(services, user, caller)
@@ -114,7 +114,7 @@ export function accountProcedures(
       if (weakness) return refuse(weakness, { new_password: weakness })
       await limits.passwordChanges.count(ofAccount(caller.user))
       const changed = await changePassword(services, caller, new_password)
-      // Who has a second step signs in with it: a mailbox alone opens no such account.
+      // An account with a second step signs in with it: access to the mailbox alone is not enough.
       if (session.recovery && changed && !changed.two_step) {
         const started = await auth.startSession(changed, caller, { recovery: false })
         if (started) {

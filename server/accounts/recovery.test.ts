@@ -9,7 +9,7 @@ const password = 'old teapot'
 const new_password = 'new teapot'
 const success = { success: true }
 
-describeEachDatabase('a new password', (database) => {
+describeEachDatabase('password recovery', (database) => {
   let hash: string
   beforeAll(async () => {
     hash = await hashForTest(password)
@@ -33,7 +33,7 @@ describeEachDatabase('a new password', (database) => {
   const session = async (browser: ReturnType<typeof openBrowser>) =>
     (await browser.get('/auth/get-session')).body
 
-  test('by a mailed link: signed in for that alone, then for everything; the others are out', async () => {
+  test('a mailed link opens a session for the new password only, then a full one, and ends the others', async () => {
     const user = await person()
     const elsewhere = openBrowser()
     await elsewhere.signIn(user.email, password)
@@ -54,7 +54,7 @@ describeEachDatabase('a new password', (database) => {
     expect((await browser.signIn(user.email, new_password)).status).toBe(200)
   })
 
-  test('a link works once, and the others die with the old password', async () => {
+  test('a link works once, and the new password invalidates the others', async () => {
     const user = await person()
     const [first, second] = [await link(user), await link(user)]
     const browser = openBrowser()
@@ -67,7 +67,7 @@ describeEachDatabase('a new password', (database) => {
     expect(late.body).toMatchObject(invalid)
   })
 
-  test('two who open one link at once: one gets in', async () => {
+  test('of two concurrent uses of a link one succeeds', async () => {
     const token = await link(await person())
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => openBrowser().call('start_password_recovery', { token })),
@@ -75,7 +75,7 @@ describeEachDatabase('a new password', (database) => {
     expect(answers.filter(({ setCookie }) => setCookie.length > 0)).toHaveLength(1)
   })
 
-  test('a link works for an hour', async () => {
+  test('a link expires after an hour', async () => {
     const user = await person()
     const token = await link(user)
     const { expires_at } = await database.kysely
@@ -94,7 +94,7 @@ describeEachDatabase('a new password', (database) => {
     })
   })
 
-  test('a confirmation link opens no recovery', async () => {
+  test('a confirmation link cannot reset a password', async () => {
     const user = await person({ email_verified: false })
     await openBrowser().call('resend_confirmation', { email: user.email })
     const token = (await lettersTo(user.email))[0]?.data.token ?? ''
@@ -105,7 +105,7 @@ describeEachDatabase('a new password', (database) => {
     expect(browser.jar.size).toBe(0)
   })
 
-  test('who can read the mailbox has shown it: the address is confirmed, the old password gone', async () => {
+  test('a reset link confirms the address and clears the unconfirmed password', async () => {
     const user = await person({ email_verified: false })
     const browser = openBrowser()
     await browser.call('start_password_recovery', { token: await link(user) })
@@ -114,7 +114,7 @@ describeEachDatabase('a new password', (database) => {
     expect((await openBrowser().signIn(user.email, new_password)).status).toBe(200)
   })
 
-  test('all addresses answer alike, each in the language of the page', async () => {
+  test('all addresses get the same answer, and letters are in the language of the page', async () => {
     const user = await person()
     for (const email of [user.email, 'nobody@example.com', 'nobody']) {
       const answer = await openBrowser('yi').call('request_password_reset', { email })
@@ -124,7 +124,7 @@ describeEachDatabase('a new password', (database) => {
     expect(await lettersTo('nobody@example.com')).toEqual([])
   })
 
-  test('signed in: within 15 minutes of the sign-in; this session stays, the others end', async () => {
+  test('changing a password requires a sign-in within 15 minutes and ends the other sessions', async () => {
     const user = await person()
     const [here, elsewhere] = [openBrowser(), openBrowser()]
     await here.signIn(user.email, password)
@@ -161,7 +161,7 @@ describeEachDatabase('a new password', (database) => {
     expect((await browser.signIn(user.email, password)).status).toBe(200)
   })
 
-  test('not signed in: 401', async () => {
+  test('changing a password without a session is refused with 401', async () => {
     expect(await openBrowser().call('update_password', { new_password })).toMatchObject({
       status: 401,
       body: { error_code: 'err.loginRequired' },

@@ -12,7 +12,7 @@ import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
 
 type Parts = Pick<Services, 'db'>
 
-/** Mails a link for choosing a new password, in the language of the page that asked. */
+/** Mails a link for a new password, in the language of the page that requested it. */
 export async function sendReset(
   { db }: Parts,
   { id, email }: { id: string; email: string },
@@ -32,8 +32,8 @@ export async function sendReset(
 }
 
 /**
- * Uses a reset link up; returns whose it was. Whoever has it reads that mailbox, so the address is
- * confirmed with it; a password that was set before anybody had shown that is good no more.
+ * Spends a reset link and returns its account. The link proves access to the mailbox, so it
+ * confirms the address. A password set before that proof is cleared.
  */
 export async function spendResetLink(
   { db }: Parts,
@@ -56,8 +56,9 @@ export async function spendResetLink(
 }
 
 /**
- * Sets the caller's password. Every session ends except the caller's own, unless that is for recovery;
- * reset links die. Returns the account as it is then. Throws 401 if the session was ended meanwhile.
+ * Sets the caller's password, ends all sessions except the caller's own (unless it is for recovery)
+ * and deletes reset links. Returns the updated account. Throws 401 if the session has ended
+ * meanwhile.
  */
 export async function changePassword(
   { db, passwords }: Parts & Pick<Services, 'passwords'>,

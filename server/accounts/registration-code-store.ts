@@ -23,7 +23,7 @@ export async function findRegistrationCode(
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-/** The code has opened this account. */
+/** Marks a code as the one that opened this account. */
 export async function claimCode(db: Db, id: string, userId: string): Promise<void> {
   const claimed = {
     status: 'user_created',
@@ -33,7 +33,7 @@ export async function claimCode(db: Db, id: string, userId: string): Promise<voi
   await db.updateTable('codes').set(claimed).where('id', '=', id).execute()
 }
 
-/** Codes that opened this account and paid for nothing else can be used again. */
+/** Makes codes available again that opened this account and paid for no request. */
 export async function releaseCodesOf(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('codes')

@@ -13,15 +13,18 @@ import * as sessions from './session-store.ts'
 import * as twoStep from './two-step.ts'
 import { countRecoveryCodes } from './two-step-store.ts'
 
-/** Whether somebody proved a short while ago who they are: for what must not happen at an open screen. */
+/**
+ * Returns whether the caller signed in recently: for actions that an unattended screen must not
+ * allow.
+ */
 export const isFreshlySignedIn = ({ session }: Context<'user'>) =>
   !session.recovery && isFresh(session.signed_in_at, new Date())
 
-/** How many sessions an account has that are still good for something. */
+/** Returns how many valid sessions an account has. */
 export const countSessions = async (db: Services['db'], user: { id: string; is_admin: boolean }) =>
   (await sessions.sessionsOf(db, user)).length
 
-/** Ends all sessions of an account, but the caller's own. Gives how many. */
+/** Ends all sessions of an account except the caller's own. Returns how many ended. */
 export async function endAllSessions(db: Services['db'], caller: Context<'admin'>, userId: string) {
   return inTransaction(db, async (transaction) => {
     const ended = await sessions.endSessionsOf(transaction, userId, caller.session.id)
@@ -31,7 +34,7 @@ export async function endAllSessions(db: Services['db'], caller: Context<'admin'
   })
 }
 
-/** One's own ways in: where one is signed in, and the second step. */
+/** Returns the handlers for the caller's own sessions and second step. */
 export function securityProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof security> {
@@ -40,8 +43,8 @@ export function securityProcedures(
   const isRequiredOf = ({ user }: Context<'user'>) => config.adminTwoStep && user.is_admin
 
   /**
-   * Opens another session in the place of the caller's, so that a copy of the old cookie is of no
-   * use. Returns undefined if the password was changed while it was being checked.
+   * Replaces the caller's session, so that a copy of the old cookie becomes useless. Returns
+   * undefined if the password was changed while it was being checked.
    */
   const replaceSession = (caller: Context<'user'>, checked: User) =>
     inTransaction(db, async (transaction) => {

@@ -2,21 +2,18 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse, serialize } from 'hono/utils/cookie'
 import { IDLE_MS } from './session-life.ts'
 
-/**
- * The cookie that holds a session's token, signed: what nobody gave is turned away without asking
- * the database.
- */
+/** The signed cookie that holds a session's token. A forged one is rejected without a query. */
 export type SessionCookie = {
   name: string
-  /** A Set-Cookie header. */
+  /** Returns a Set-Cookie header. */
   write(token: string): string
-  /** A Set-Cookie header that ends it. */
+  /** Returns a Set-Cookie header that deletes it. */
   clear(): string
-  /** The token, if the cookie is there and nobody has tampered with it. */
+  /** Returns the token, if the cookie is present and its signature is valid. */
   read(headers: Headers): string | undefined
 }
 
-/** Written with `secret`; while keys are being changed, one written with the `previous` is read too. */
+/** Signs with `secret`. During a key rotation, cookies signed with `previous` are accepted too. */
 export function sessionCookie({
   name,
   secret,

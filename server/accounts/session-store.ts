@@ -5,7 +5,7 @@ import type { User } from '#server/http/access.ts'
 import { isAlive } from './session-life.ts'
 import { lockUser, raiseEpoch, userColumns } from './store.ts'
 
-// Sessions. Of each token we keep the hash.
+// Sessions. The table holds only the hash of each token.
 
 export type StoredSession = {
   id: string
@@ -16,8 +16,8 @@ export type StoredSession = {
 }
 
 /**
- * Stores a session of an account that was checked in an epoch. Returns false if the epoch has been
- * raised since: a change that is being committed is waited for.
+ * Stores a session of an account that was checked in an epoch. Waits for a change that is being
+ * committed. Returns false if the epoch has been raised since.
  */
 export async function insertSession(
   db: Db,
@@ -87,7 +87,10 @@ const sessionOfToken = prepared((db, param: Params<{ tokenHash: string; now: Dat
     .compile(),
 )
 
-/** The session of a token with its user, unless it has run out or is of an earlier epoch. */
+/**
+ * Returns the session of a token with its user, unless it has expired or belongs to an earlier
+ * epoch.
+ */
 export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
   const [row] = await sessionOfToken(db, { tokenHash, now: new Date() })
   if (!row) return undefined
@@ -108,7 +111,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** The sessions of an account that are still good for something, the newest use first. */
+/** Returns the valid sessions of an account, most recently used first. */
 export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }) {
   const now = new Date()
   const rows = await db
@@ -124,7 +127,10 @@ export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }
   return rows.filter((row) => isAlive({ ...row, is_admin: user.is_admin }, now))
 }
 
-/** Ends a session of an account; pages that are open hear of it. False when there is none like this. */
+/**
+ * Ends a session of an account and notifies its open pages. Returns false if there is no such
+ * session.
+ */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -137,7 +143,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
 
 /**
  * Locks the account of a session until the transaction ends. Returns undefined if the session has
- * ended: whoever waited (for a hash, for a lock) looks again before changing anything.
+ * ended: a caller that waited for a hash or a lock must check again before it changes anything.
  */
 export async function lockBySession(
   db: Db,
@@ -156,8 +162,8 @@ export async function lockBySession(
 }
 
 /**
- * Ends the sessions of an account except the one to keep, which moves to the new epoch. A sign-in
- * that is being checked opens none. Open pages are told. Returns how many ended.
+ * Ends the sessions of an account except the one to keep, which moves to the new epoch, and
+ * notifies open pages. Sign-ins in progress open none. Returns how many ended.
  */
 export async function endSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)

@@ -15,7 +15,9 @@ const DAY = 24 * HOUR
 describeEachDatabase('sessions', (database) => {
   const auth = () => createAuthentication(testServices(database))
 
-  /** A browser with a session that was last renewed so long ago, after a sign-in before that. */
+  /**
+   * Creates a browser's session whose last renewal is `age` ms ago, after a sign-in at `signedIn`.
+   */
   async function browserOf(userId: string, age: number, recovery = false, signedIn = age) {
     const browser = createBrowsers(testServices(database))()
     const checked = { id: userId, auth_epoch: 0 }
@@ -35,7 +37,7 @@ describeEachDatabase('sessions', (database) => {
   const callSomething = (browser: Awaited<ReturnType<typeof browserOf>>, id: string) =>
     browser.call('check_user_admin_status', { input_user_id: id })
 
-  test('one is good for an hour, then asks to be renewed', async () => {
+  test('a session is valid for an hour, then asks to be renewed', async () => {
     const { id } = await addUser(database.kysely)
     const fresh = await browserOf(id, HOUR - 10_000)
     expect(await callSomething(fresh, id)).toMatchObject({ status: 200, body: false })
@@ -89,7 +91,7 @@ describeEachDatabase('sessions', (database) => {
     expect([status, body, after.jar.size]).toEqual([200, null, 0])
   })
 
-  test('renewing does not make a sign-in fresh', async () => {
+  test('a renewal does not make the sign-in fresh', async () => {
     const { id } = await addUser(database.kysely)
     const browser = await browserOf(id, HOUR)
     const before = (await browser.get('/auth/get-session')).body
@@ -98,7 +100,7 @@ describeEachDatabase('sessions', (database) => {
     expect(signedIn(after).signed_in_at).toBe(signedIn(before).signed_in_at)
   })
 
-  test('one from a reset link is good for a new password only, for an hour', async () => {
+  test('a session from a reset link permits only a new password, for an hour', async () => {
     const { id } = await addAdmin(database.kysely)
     const browser = await browserOf(id, 0, true)
     expect((await browser.get('/auth/get-session')).body).toMatchObject({
@@ -110,7 +112,7 @@ describeEachDatabase('sessions', (database) => {
     expect((await late.call('update_password', { new_password: 'teapot' })).status).toBe(401)
   })
 
-  test('what the database holds opens nothing', async () => {
+  test('values from the database are no valid cookie', async () => {
     const { id } = await addUser(database.kysely)
     const browser = await browserOf(id, 0)
     const [[name = '', value = ''] = []] = browser.jar
@@ -129,7 +131,7 @@ describeEachDatabase('sessions', (database) => {
     expect((await browser.get('/auth/get-session')).body).toBeNull()
   })
 
-  test('a cookie that was tampered with opens nothing', async () => {
+  test('a tampered cookie is rejected', async () => {
     const { id } = await addUser(database.kysely)
     const browser = await browserOf(id, 0)
     const [[name = '', value = ''] = []] = browser.jar
@@ -145,7 +147,7 @@ describeEachDatabase('sessions', (database) => {
     }
   })
 
-  test('nobody is signed in without one', async () => {
+  test('a request without a cookie is anonymous', async () => {
     const browser = createBrowsers(testServices(database))()
     const { body, setCookie } = await browser.get('/auth/get-session')
     expect([body, setCookie]).toEqual([null, []])
@@ -155,7 +157,7 @@ describeEachDatabase('sessions', (database) => {
 })
 
 describeEachDatabase('sessions of the first version', (database) => {
-  test('go on after the upgrade, whatever their token; what has run out is signed out', async () => {
+  test('stay valid after the upgrade unless they have expired', async () => {
     const { kysely } = database
     await sql.raw('drop schema public cascade; create schema public').execute(kysely)
     await migrate(database, '001-first')

@@ -13,7 +13,10 @@ import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
 import { isCode } from './two-step.ts'
 
-/** Signing up, in and out. A refusal is thrown as an HttpError, not answered. */
+/**
+ * Returns the handlers for signing up, in and out. They throw a refusal as an HttpError instead of
+ * returning it.
+ */
 export function signInProcedures(
   services: Services & { auth: Authentication },
 ): Handlers<keyof typeof signIn> {
@@ -57,7 +60,7 @@ export function signInProcedures(
         }
       }
       const started = await auth.startSession(user, caller, { recovery: false })
-      // The password or the second step was changed while this one was being checked.
+      // The password or second step was changed while this sign-in was being checked.
       if (!started) throw new HttpError(401, 'err.wrongCredentials')
       await endSession(caller)
       await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
@@ -120,5 +123,5 @@ function shown(known: Partial<Identity> = {}): Session | null {
   }
 }
 
-/** The headers with which a browser would send this cookie back. */
+/** Returns the headers with which a browser would send this cookie back. */
 const asRequest = (setCookie: string) => new Headers({ Cookie: setCookie.split(';')[0] ?? '' })

@@ -6,8 +6,11 @@ import { register } from './sign-up.ts'
 const ROUNDS = 20
 const CALLERS = 50
 
-describeEachDatabase('many sign up at once', (database) => {
-  /** The same code for all of them; the password is hashed already, as it is before the transaction. */
+describeEachDatabase('concurrent sign-ups', (database) => {
+  /**
+   * Registers all addresses with one code. The password is hashed before the transaction, as in
+   * production.
+   */
   async function race(codeId: string, emails: string[]) {
     const outcomes = await Promise.all(
       emails.map((email) =>
@@ -21,7 +24,7 @@ describeEachDatabase('many sign up at once', (database) => {
     return outcomes.map((refusal) => refusal?.code ?? 'registered')
   }
 
-  test('with one code, by different addresses: one account, twenty times over', async () => {
+  test('with one code by different addresses make one account, in twenty rounds', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const code = await addCode(database.kysely)
       const emails = Array.from({ length: CALLERS }, (_, n) => `racer${round}.${n}@example.com`)
@@ -44,7 +47,7 @@ describeEachDatabase('many sign up at once', (database) => {
     }
   })
 
-  test('by one address, with different codes: one account with one code, the others free', async () => {
+  test('by one address with different codes make one account and spend one code', async () => {
     const email = 'one@example.com'
     const codes = await Promise.all(Array.from({ length: 12 }, () => addCode(database.kysely)))
     await Promise.all(codes.map((code) => race(code.id, [email])))

@@ -36,7 +36,7 @@ describeEachDatabase('signing up', (database) => {
       .execute()
   const refusal = (error_code: string) => ({ status: 400, body: { error_code } })
 
-  test('makes an account, spends the code on it and mails a link in the language of the page', async () => {
+  test('creates an account, spends its code and mails a link in the language of the page', async () => {
     const { id: code_id } = await addCode(database.kysely)
     const email = someEmail()
     const answer = await signUp({ email: ` ${email.toUpperCase()} `, code_id }, 'yi')
@@ -60,7 +60,7 @@ describeEachDatabase('signing up', (database) => {
     expect((await browser.signIn(email, password)).status).toBe(200)
   })
 
-  test('a bad code answers alike for an address that exists and one that does not', async () => {
+  test('answers a bad code alike for known and unknown addresses', async () => {
     const { email } = await addUser(database.kysely)
     const spent = await addCode(database.kysely, { status: 'fully_used' })
     const confirmed = await addUser(database.kysely)
@@ -79,7 +79,7 @@ describeEachDatabase('signing up', (database) => {
     }
   })
 
-  test('code_id and access_code must belong together', async () => {
+  test('requires that code_id and access_code match', async () => {
     const code = await addCode(database.kysely)
     const other = await addCode(database.kysely)
     const email = someEmail()
@@ -91,7 +91,7 @@ describeEachDatabase('signing up', (database) => {
     expect(await signUp({ ...input, access_code: typed })).toMatchObject({ status: 200 })
   })
 
-  test('an address that is registered and confirmed is refused, and the code stays', async () => {
+  test('refuses a confirmed address and leaves the code available', async () => {
     const { email } = await addUser(database.kysely)
     const { id: code_id } = await addCode(database.kysely)
     expect(await signUp({ email, code_id })).toMatchObject(refusal('err.emailUsedConfirmed'))
@@ -113,7 +113,7 @@ describeEachDatabase('signing up', (database) => {
   })
 
   test.each([{ is_admin: true }, { email_verified: true }, { role: 'admin' }])(
-    '%j is no input',
+    'refuses %j as input',
     async (extra) => {
       const { id: code_id } = await addCode(database.kysely)
       const email = someEmail()
@@ -122,7 +122,7 @@ describeEachDatabase('signing up', (database) => {
     },
   )
 
-  test('the same address again, while unconfirmed: new password, new link, the old link is dead', async () => {
+  test('replaces password and link when an unconfirmed address registers again', async () => {
     const { id: code_id } = await addCode(database.kysely)
     const email = someEmail()
     await signUp({ email, code_id })
@@ -140,7 +140,7 @@ describeEachDatabase('signing up', (database) => {
     expect((await browser.signIn(email, 'new teapot')).status).toBe(200)
   })
 
-  test('another address waits ten minutes, then replaces the account', async () => {
+  test('lets another address take over the code after ten minutes', async () => {
     const { id: code_id } = await addCode(database.kysely)
     const [mistyped, right] = [someEmail(), someEmail()]
     await signUp({ email: mistyped, code_id })
@@ -155,7 +155,7 @@ describeEachDatabase('signing up', (database) => {
     expect(await confirm((await tokensTo(right))[0])).toEqual({ success: true })
   })
 
-  test('the same address with another code: the first code can be used again', async () => {
+  test('releases the first code when the address registers with another', async () => {
     const [first, second] = [await addCode(database.kysely), await addCode(database.kysely)]
     const email = someEmail()
     await signUp({ email, code_id: first.id })
@@ -166,7 +166,7 @@ describeEachDatabase('signing up', (database) => {
     expect(await confirm((await tokensTo(email))[1])).toEqual({ success: true })
   })
 
-  test('after eight bad tries a code waits, from that address', async () => {
+  test('locks a code for an address after eight failures', async () => {
     const { id: code_id } = await addCode(database.kysely)
     const other = await addCode(database.kysely)
     const browser = createBrowsers(services())()

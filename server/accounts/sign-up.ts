@@ -22,8 +22,9 @@ export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageK
 const HELD_FOR_MS = 10 * 60_000
 
 /**
- * Opens an account with a code: account, code and the letter with the link in one transaction. The
- * code is looked at first, so that a bad one answers alike for every address. Gives why not, if not.
+ * Opens an account with a code: stores account, code and the letter with the link in one
+ * transaction. Checks the code first, so that a bad one gets the same answer for every address.
+ * Returns the error otherwise.
  */
 export async function signUp(
   { db, limits, passwords }: Pick<Services, 'db' | 'limits' | 'passwords'>,
@@ -38,7 +39,7 @@ export async function signUp(
 
   const { address } = actor
   await limits.registrations.count({ address, subject: input.code_id })
-  // Takes as long as a hundred queries: not while a transaction holds the code.
+  // Takes as long as a hundred queries, so it runs before the transaction locks the code.
   const password_hash = await passwords.hash(input.password, turnOf({ address }, email))
   const name = input.name || email.slice(0, email.indexOf('@'))
   return register(db, input, { email, name, locale, password_hash }, actor)
@@ -46,7 +47,7 @@ export async function signUp(
 
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
 
-/** The code, if it can open an account and is the one that was typed. */
+/** Returns the code, if it matches what was typed and can open an account. */
 async function usableCode(
   db: Db,
   { code_id, access_code }: Pick<SignUpInput, 'code_id' | 'access_code'>,
@@ -60,7 +61,9 @@ async function usableCode(
   return canRegister({ status: code.status, registrant }) ? code : undefined
 }
 
-/** The transaction of a sign-up: the account, the code spent on it, the letter; or why not. */
+/**
+ * Runs the transaction of a sign-up: account, spent code and letter. Returns the error otherwise.
+ */
 export function register(
   db: Services['db'],
   input: Pick<SignUpInput, 'code_id' | 'access_code'>,
@@ -70,7 +73,7 @@ export function register(
   return inTransaction(db, (transaction) => registerIn(transaction, input, user, actor))
 }
 
-/** Locks the code, then the account: in this order everywhere, so that no two wait for each other. */
+/** Locks the code, then the account. All transactions use this order, so that no two deadlock. */
 async function registerIn(
   db: Db,
   input: Pick<SignUpInput, 'code_id' | 'access_code'>,
@@ -99,7 +102,7 @@ async function registerIn(
 
 const isHeld = (registeredAt: Date) => Date.now() < registeredAt.getTime() + HELD_FOR_MS
 
-/** False if it was confirmed in the meantime. */
+/** Returns false if it was confirmed in the meantime. */
 async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
   const user = await store.lockUser(db, userId)
   if (user?.email_verified) return false
@@ -108,7 +111,7 @@ async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
   return true
 }
 
-/** The account is as new: another password, no link and no other code belong to it. Gives its id. */
+/** Resets an unconfirmed account: new password, no links, no other code. Returns its id. */
 async function registerAgain(db: Db, id: string, user: store.NewUser): Promise<string> {
   await store.renewUser(db, id, user)
   await store.setPassword(db, id, user.password_hash)

@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { User } from '#server/http/access.ts'
 
-/** The columns of a User, for whoever joins the table of users. */
+/** The columns of a User, for joins with the table `users`. */
 export const userColumns = [
   'users.id',
   'users.email',
@@ -16,7 +16,7 @@ export const userColumns = [
   'users.auth_epoch',
 ] as const satisfies `users.${keyof User}`[]
 
-// Users. E-mail addresses are given and stored in small letters.
+// Users. Email addresses are passed and stored in lower case.
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
@@ -26,7 +26,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
   return db.selectFrom('users').select(userColumns).where('email', '=', email).executeTakeFirst()
 }
 
-/** The account of an address, held until the transaction ends. */
+/** Locks the account of an address until the transaction ends. */
 export async function lockUserByEmail(db: Db, email: string): Promise<User | undefined> {
   const query = db.selectFrom('users').select(userColumns).where('email', '=', email)
   return query.forUpdate().executeTakeFirst()
@@ -43,14 +43,14 @@ export type NewUser = Pick<User, 'email' | 'name' | 'locale'> & {
   email_verified?: boolean
 }
 
-/** A new account with its password; gives its id. */
+/** Stores a new account with its password. Returns its id. */
 export async function insertUser(db: Db, { password_hash, ...user }: NewUser): Promise<string> {
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   await setPassword(db, id, password_hash)
   return id
 }
 
-/** Somebody registers again before they confirmed: as if the account were made only now. */
+/** Resets an unconfirmed account that registers again, as if it were new. */
 export async function renewUser(
   db: Db,
   id: string,
@@ -77,17 +77,19 @@ export async function updateUser(
     .execute()
 }
 
-/** For SET: every write of a password, second step or role raises the epoch in the same statement. */
+/**
+ * For SET: every write of a password, second step or role raises the epoch in the same statement.
+ */
 export const nextEpoch = sql<number>`auth_epoch + 1`
 
-/** Raises the epoch of an account, whose sessions all die with it. Returns the new one. */
+/** Raises the epoch of an account, which invalidates all its sessions. Returns the new epoch. */
 export async function raiseEpoch(db: Db, id: string): Promise<number> {
   const raised = db.updateTable('users').set({ auth_epoch: nextEpoch }).where('id', '=', id)
   const row = await raised.returning('auth_epoch').executeTakeFirst()
   return row?.auth_epoch ?? 0
 }
 
-/** Removes an account with its sessions, password and links. */
+/** Deletes an account with its sessions, password and links. */
 export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
@@ -97,13 +99,15 @@ export async function adminExists(db: Db): Promise<boolean> {
   return (await found.where('email_verified', '=', true).limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Whether somebody wants a letter about each new request. */
+/** Returns whether an account gets a letter about each new request. */
 export async function isMailedOnNewRequest(db: Db, id: string): Promise<boolean> {
   const user = db.selectFrom('users').select('mail_on_new_request').where('id', '=', id)
   return (await user.executeTakeFirst())?.mail_on_new_request === true
 }
 
-/** Switches that letter on or off; it is written in the language of the page that asks for it. */
+/**
+ * Switches that letter on or off. It is written in the language of the page that switches it on.
+ */
 export async function setMailOnNewRequest(
   db: Db,
   id: string,
@@ -116,11 +120,13 @@ export async function setMailOnNewRequest(
     .execute()
 }
 
-// Password hashes, in the table of the ways in which an account signs in.
+// Password hashes. The table holds the ways in which an account signs in.
 
 const CREDENTIAL = 'credential'
 
-/** The same password hashed anew; one that was changed meanwhile is left alone. */
+/**
+ * Replaces the hash of an unchanged password. Does nothing if the password was changed meanwhile.
+ */
 export async function replaceHash(
   db: Db,
   userId: string,
@@ -135,7 +141,10 @@ export async function replaceHash(
     .execute()
 }
 
-/** Sets the password of an account, or null for none, with which nobody signs in. Another one ends all sessions. */
+/**
+ * Sets the password of an account, or removes it with null. A changed password invalidates all
+ * sessions.
+ */
 export async function setPassword(
   db: Db,
   userId: string,
@@ -159,8 +168,8 @@ export async function setPassword(
 }
 
 /**
- * Finds an account and its password hash in one statement: the epoch is then the one in which this
- * password and this second step were in force.
+ * Returns an account and its password hash. One statement reads both, so the epoch belongs to this
+ * password and this second step.
  */
 export async function findCredentials(
   db: Db,
@@ -180,7 +189,7 @@ export async function findCredentials(
   return { user, hash: password }
 }
 
-// Links that are mailed (or, the first administrator's, printed).
+// Tokens of mailed links, and of the printed link for the first administrator.
 
 export type TokenPurpose = Tables['account_tokens']['purpose']
 
@@ -200,7 +209,7 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: string
     .executeTakeFirst()
 }
 
-/** Uses a token up. Gives true to one caller only, and only while it is good. */
+/** Spends a valid token. Of concurrent callers, only one gets true. */
 export async function spendToken(
   db: Db,
   purpose: TokenPurpose,
@@ -218,7 +227,7 @@ export async function spendToken(
   return numUpdatedRows === 1n
 }
 
-/** Old links die. Without a user: those that belong to nobody. */
+/** Deletes the old links of an account, or those without an account. */
 export async function deleteTokens(
   db: Db,
   purpose: TokenPurpose,

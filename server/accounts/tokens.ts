@@ -2,17 +2,19 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
 
-/** How long a mailed link works (docs/product.md §3.2, §3.4). */
+/** How long a mailed link is valid (docs/product.md §3.2, §3.4). */
 export const CONFIRM_FOR_MS = 24 * HOUR_MS
 export const RESET_FOR_MS = HOUR_MS
-/** The link that start prints; the next start makes another. */
+/** The link that the start prints; the next start prints another. */
 export const FIRST_ADMIN_FOR_MS = 24 * HOUR_MS
 
-/** An invitation to become an administrator. */
+/** An invitation for a new administrator. */
 export const INVITED_FOR_MS = 3 * 24 * HOUR_MS
 
-/** Something nobody can guess, fit for an address. */
+/** Returns an unguessable, URL-safe token. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What we keep of a token: enough to know it again, of no use to who reads the database. */
+/**
+ * Returns the hash that is stored of a token. It recognizes the token but cannot be used as one.
+ */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -1,9 +1,9 @@
 import type { Db } from '#server/database/connect.ts'
 import { nextEpoch } from './store.ts'
 
-// The second step of signing in: a sealed secret, and hashes of the recovery codes.
+// The second step of signing in: an encrypted secret, and hashes of the recovery codes.
 
-/** A new secret; one that was there before is good no more. */
+/** Stores a new secret, which replaces an earlier one. */
 export async function saveSecret(db: Db, user_id: string, secret: string): Promise<void> {
   const row = { secret, last_counter: 0, created_at: new Date() }
   await db
@@ -13,13 +13,16 @@ export async function saveSecret(db: Db, user_id: string, secret: string): Promi
     .execute()
 }
 
-/** The sealed secret of an account, confirmed or not. */
+/** Returns the encrypted secret of an account, confirmed or not. */
 export async function findSecret(db: Db, userId: string): Promise<string | undefined> {
   const found = db.selectFrom('two_step').select('secret').where('user_id', '=', userId)
   return (await found.executeTakeFirst())?.secret
 }
 
-/** Uses up the code of a moment and of all before it. True for one caller only. */
+/**
+ * Marks the code of a time step and all earlier ones as used. Of concurrent callers, only one gets
+ * true.
+ */
 export async function spendCounter(db: Db, userId: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_step')
@@ -30,7 +33,7 @@ export async function spendCounter(db: Db, userId: string, counter: number): Pro
   return numUpdatedRows === 1n
 }
 
-/** Uses up a recovery code. True for one caller only. */
+/** Spends a recovery code. Of concurrent callers, only one gets true. */
 export async function spendRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -40,7 +43,7 @@ export async function spendRecoveryCode(db: Db, userId: string, hash: string): P
   return numDeletedRows === 1n
 }
 
-/** These recovery codes in the place of all others. */
+/** Replaces all recovery codes of an account. */
 export async function saveRecoveryCodes(db: Db, user_id: string, hashes: string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   const rows = hashes.map((code_hash) => ({ user_id, code_hash }))
@@ -56,13 +59,13 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return Number(count)
 }
 
-/** Sets whether signing in takes a second step. All sessions end. */
+/** Sets whether signing in requires a second step. Ends all sessions. */
 export async function setTwoStep(db: Db, userId: string, two_step: boolean): Promise<void> {
   const changes = { two_step, auth_epoch: nextEpoch }
   await db.updateTable('users').set(changes).where('id', '=', userId).execute()
 }
 
-/** No second step, no secret, no recovery codes. */
+/** Removes the second step, its secret and its recovery codes. */
 export async function forgetTwoStep(db: Db, userId: string): Promise<void> {
   await setTwoStep(db, userId, false)
   await db.deleteFrom('two_step').where('user_id', '=', userId).execute()

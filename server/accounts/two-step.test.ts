@@ -27,7 +27,9 @@ describeEachDatabase('the second step', (database) => {
     return { ...user, browser }
   }
 
-  /** With the app set up. The code that confirmed it is used: `code(1)` is the next half minute's. */
+  /**
+   * Sets up the app. The confirming code is used up: `code(1)` is the one of the next half minute.
+   */
   async function withTwoStep() {
     const { browser, ...user } = await administrator()
     const { body } = await browser.call('start_two_step', {})
@@ -39,7 +41,7 @@ describeEachDatabase('the second step', (database) => {
     return { ...user, browser, code, recovery: recovery_codes }
   }
 
-  test('is asked for once the password is right, and opens nothing before', async () => {
+  test('is required after a right password, and nothing is open before it', async () => {
     const { email, code } = await withTwoStep()
     const browser = openBrowser()
     expect(await browser.signIn(email, password)).toMatchObject({
@@ -58,7 +60,7 @@ describeEachDatabase('the second step', (database) => {
     })
   })
 
-  test('a code works once, also when it comes twice at the same moment', async () => {
+  test('a code works once, also in a race', async () => {
     const { email, code } = await withTwoStep()
     const now = code()
     const answers = await Promise.all([1, 2, 3].map(() => codeStep(openBrowser(), email, now)))
@@ -69,7 +71,7 @@ describeEachDatabase('the second step', (database) => {
     expect((await codeStep(openBrowser(), email, code(1))).status).toBe(200)
   })
 
-  test('a recovery code stands in for the app, each once; no hash of one is the code', async () => {
+  test('a recovery code works once in place of the app, and is stored as a hash', async () => {
     const { id, email, recovery, browser } = await withTwoStep()
     expect(recovery).toHaveLength(10)
     const [first = '', second = ''] = recovery
@@ -91,7 +93,7 @@ describeEachDatabase('the second step', (database) => {
     expect((await codeStep(openBrowser(), email, recovery[2] ?? '')).status).toBe(401)
   })
 
-  test('is set up by a code of the new secret only, which the database holds sealed', async () => {
+  test('is set up with a code of the new secret, which is stored encrypted', async () => {
     const { id, browser } = await administrator()
     const { body } = await browser.call('start_two_step', {})
     const { secret } = body as { secret: string }
@@ -108,13 +110,13 @@ describeEachDatabase('the second step', (database) => {
     expect((await browser.call('get_two_step', {})).body).toMatchObject({ enabled: false })
   })
 
-  test('wrong codes are counted on the account, from wherever they come', async () => {
+  test('wrong codes count for the account, from any address', async () => {
     const { email, code } = await withTwoStep()
     for (let n = 0; n < 10; n++) await codeStep(openBrowser(), email, '000000')
     expect((await codeStep(openBrowser(), email, code())).status).toBe(429)
   })
 
-  test('goes with a code only; and a mailed link does not lead past it', async () => {
+  test('is turned off only with a code, and a mailed link does not bypass it', async () => {
     const { id, email, browser, recovery } = await withTwoStep()
     expect((await browser.call('turn_off_two_step', { code: '000000' })).body).toMatchObject({
       error_code: 'err.wrongCode',
@@ -139,10 +141,10 @@ describeEachDatabase('the second step', (database) => {
     expect((await openBrowser().signIn(email, password)).status).toBe(200)
   })
 
-  describe('where it is obligatory', () => {
+  describe('where it is required', () => {
     const required = { ADMIN_TWO_STEP: 'required' }
 
-    test('an administrator without it can set it up and do nothing else', async () => {
+    test('an administrator without it can only set it up', async () => {
       const { browser } = await administrator(required)
       expect((await browser.get('/auth/get-session')).body).toMatchObject({
         session: { two_step_missing: true },

@@ -14,7 +14,7 @@ import { findUserByEmail, lockUser } from './store.ts'
 import { hashToken } from './tokens.ts'
 import * as store from './two-step-store.ts'
 
-/** A code is good for its half minute, and for the one before and after: clocks differ. */
+/** Accepts the code of the half minute before and after, because clocks differ. */
 const WINDOW = 1
 const RECOVERY_CODES = 10
 const GROUPS = 4
@@ -26,8 +26,8 @@ const totpOf = (secret: Secret, label: string, issuer: string) =>
   new TOTP({ secret, label, issuer, algorithm: 'SHA1', digits: 6, period: 30 })
 
 /**
- * Makes a new secret, sealed in the database and shown once. It counts when a code confirms it.
- * Returns undefined if the second step was switched on meanwhile.
+ * Creates a secret, stores it encrypted and returns it once. It takes effect when a code confirms
+ * it. Returns undefined if the second step was switched on meanwhile.
  */
 export async function startTwoStep({ db, sealer, config }: Parts, caller: Context<'user'>) {
   const { id, email } = caller.user
@@ -42,8 +42,9 @@ export async function startTwoStep({ db, sealer, config }: Parts, caller: Contex
 }
 
 /**
- * Whether this is a code of the account's app, not used before, or one of its recovery codes. Each
- * works once. Failures are counted on the account: whoever gets here knows its password. Throws 429.
+ * Returns whether this is an unused code of the account's app, or one of its recovery codes. Each
+ * works once. Failures count for the account, because only callers who know its password get here.
+ * Throws 429 after too many.
  */
 export async function isCode(
   services: Parts,
@@ -68,7 +69,7 @@ export async function isCode(
   }
 }
 
-/** The half minute to which a code belongs, if it is one of the secret's. */
+/** Returns the time step of a code, if the secret generates it. */
 async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string) {
   const sealed = await store.findSecret(db, userId)
   if (!sealed) return undefined
@@ -79,8 +80,8 @@ async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string
 }
 
 /**
- * Switches the second step on; all other sessions end. Returns the recovery codes, or undefined if it
- * was on already.
+ * Switches the second step on and ends all other sessions. Returns the recovery codes, or undefined
+ * if it was on already.
  */
 export async function turnOn(
   { db }: Parts,
@@ -96,7 +97,7 @@ export async function turnOn(
   })
 }
 
-/** Makes other recovery codes; the old ones no longer work. */
+/** Replaces the recovery codes; the old ones stop working. */
 export async function renewRecoveryCodes(
   { db }: Parts,
   caller: Context<'user'>,
@@ -109,7 +110,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/** Written down by people: no symbols that are taken for one another. 79 bits each. */
+/** Creates codes of 79 bits that people write down, without symbols that look alike. */
 async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   const group = () => Array.from({ length: 4 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join('')
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
@@ -120,7 +121,7 @@ async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
   return codes
 }
 
-/** Switches the caller's second step off; all other sessions end. */
+/** Switches the caller's second step off and ends all other sessions. */
 export async function turnOff({ db }: Parts, caller: Context<'user'>): Promise<void> {
   const { id } = caller.user
   await inTransaction(db, async (transaction) => {
@@ -131,7 +132,7 @@ export async function turnOff({ db }: Parts, caller: Context<'user'>): Promise<v
   })
 }
 
-/** Switches the second step of an account off for a lost device; all its sessions end. */
+/** Switches the second step of an account off, for a lost device, and ends all its sessions. */
 export async function resetTwoStep(
   db: Services['db'],
   actor: Actor,
@@ -145,7 +146,10 @@ export async function resetTwoStep(
   })
 }
 
-/** The same from the console, for the one administrator whom no other can help. False when it was off. */
+/**
+ * Does the same from the console, for an only administrator, whom nobody else can help. Returns
+ * false if it was off.
+ */
 export async function resetTwoStepOf(db: Services['db'], email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email.trim().toLowerCase())
   if (!user?.two_step) return false

@@ -24,7 +24,7 @@ afterAll(async () => {
 const name = 'Ephraim Weiss'
 const disk = path.join(folder, 'data', 'documents')
 
-describeEachDatabase('One person', (database) => {
+describeEachDatabase('a person', (database) => {
   describe.each([
     {
       place: 'on disk',
@@ -47,7 +47,7 @@ describeEachDatabase('One person', (database) => {
     })
     afterAll(() => server.close())
 
-    /** A requester with a request, a review and a document with its file. */
+    /** Creates a requester with a request, a review and a document with its file. */
     async function requester() {
       const { db } = server.services
       const user = await server.signIn({ name, email: `${crypto.randomUUID()}@example.com` })
@@ -82,7 +82,7 @@ describeEachDatabase('One person', (database) => {
       return all.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n')
     }
 
-    test('is handed out whole, the numbers only when asked for', async () => {
+    test('is exported completely, with numbers only on demand', async () => {
       const { requestId, file } = await requester()
       const exported = async (with_numbers: boolean) =>
         JSON.stringify(
@@ -104,7 +104,7 @@ describeEachDatabase('One person', (database) => {
       await erase(requestId)
     })
 
-    test('is erased for good: what stays tells nobody who it was, and the books stay right', async () => {
+    test('is erased: the rows that stay identify nobody, and the totals stay right', async () => {
       const { id, cookie, requestId, file } = await requester()
       expect((await erase(requestId, 'Ephraim')).body).toMatchObject({
         error_code: 'err.nameDiffers',
@@ -135,7 +135,7 @@ describeEachDatabase('One person', (database) => {
       for (const { address } of addresses) expect(address).toBeNull()
     })
 
-    test('is not erased, not even in part, while the storage is out of reach', async () => {
+    test('is not erased, not even in part, while the storage is unreachable', async () => {
       const { cookie, requestId, file } = await requester()
       const before = await everything()
       await takeAway()
@@ -151,7 +151,7 @@ describeEachDatabase('One person', (database) => {
       expect(await file()).toBeUndefined()
     })
 
-    test('who is an administrator is not erased', async () => {
+    test('is not erased while an administrator', async () => {
       const { id, requestId } = await requester()
       const set = (is_admin: boolean) =>
         database.kysely.updateTable('users').set({ is_admin }).where('id', '=', id).execute()

@@ -8,9 +8,9 @@ import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
 /**
- * Erases a person for good. The files go first: should the storage be out of reach, that is a 503,
- * nothing is erased and it can be asked for again; should it go away, or we stop, between the first
- * file and the rows, some files are gone, the rows tell of all, and asking again ends it.
+ * Erases a person for good. Deletes the files first: if the storage is unreachable, it throws 503
+ * and has erased nothing. If it fails midway, some files are deleted but every row remains; calling
+ * erase again finishes the job.
  */
 export async function erasePerson(
   { db, storage, log }: Services,
@@ -44,7 +44,7 @@ export async function erasePerson(
     return account?.is_admin ? refuse('err.eraseAdministrator') : undefined
   }
 
-  /** Undefined when a document came that was not there before: then all over again. */
+  /** Returns undefined if a document was added meanwhile; the caller then starts again. */
   async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
     const person = await store.findPerson(transaction, request_id, { lock: true })
     if (!person) return undefined

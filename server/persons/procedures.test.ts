@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 
-describeEachDatabase('Signing a person out', (database) => {
+describeEachDatabase('signing a person out', (database) => {
   let server: TestApp
   let admin: { id: string; cookie: string }
   beforeAll(async () => {
@@ -24,25 +24,25 @@ describeEachDatabase('Signing a person out', (database) => {
   const isIn = async (cookie: string) =>
     (await server.call('list_sessions', {}, cookie)).status === 200
 
-  test('ends every session of theirs and nobody else’s; pages that are open hear of it', async () => {
+  test('ends all their sessions and nobody else’s, and notifies open pages', async () => {
     const [person, other] = [await server.signIn(), await server.signIn()]
     const request = await requestOf(person.id)
     const heard = await server.app.request('/events', { headers: { Cookie: person.cookie } })
     expect(await sessionsShown(request)).toBe(1)
     expect(await signOut(request)).toEqual({ success: true, ended: 1 })
-    expect(await heard.text()).toContain('event: ready') // read to its end
+    expect(await heard.text()).toContain('event: ready') // reads the stream to its end
     expect(await sessionsShown(request)).toBe(0)
     expect([await isIn(person.cookie), await isIn(other.cookie)]).toEqual([false, true])
     expect(await signOut(request)).toEqual({ success: true, ended: 0 })
   })
 
-  test('leaves the administrator in who does it to themselves', async () => {
+  test('keeps the caller’s own session when they sign themselves out', async () => {
     const request = await requestOf(admin.id)
     expect(await signOut(request)).toEqual({ success: true, ended: 0 })
     expect(await isIn(admin.cookie)).toBe(true)
   })
 
-  test('counts no session whose time is over', async () => {
+  test('does not count expired sessions', async () => {
     const { id } = await server.signIn()
     const created_at = new Date(Date.now() - 90 * 24 * 3_600_000)
     await database.kysely
@@ -53,7 +53,7 @@ describeEachDatabase('Signing a person out', (database) => {
     expect(await sessionsShown(await requestOf(id))).toBe(0)
   })
 
-  test('is refused where there is no account', async () => {
+  test('is refused if there is no account', async () => {
     for (const request of [await requestOf(null), randomUUID()]) {
       expect(await signOut(request)).toMatchObject({ error_code: 'err.notFound' })
     }

@@ -10,11 +10,13 @@ import type { Handlers, Services } from '#server/services.ts'
 import { erasePerson } from './erasure.ts'
 import * as store from './store.ts'
 
-/** What is stored of one person: to see how much it is, to hand it out, to erase it. */
+/**
+ * Returns the handlers for all that is stored of one person: show its extent, export it, erase it.
+ */
 export function personProcedures(services: Services): Handlers<keyof typeof persons> {
   const { db, sealer, limits } = services
 
-  /** A request with its payment, as a reader understands it. */
+  /** Returns a request with its payment in readable form. */
   function readable(
     row: Awaited<ReturnType<typeof store.requestsOf>>[number],
     withNumbers: boolean,
@@ -23,11 +25,11 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
     const opened = openPayment(sealer, row.id, row)
     const payment = withNumbers ? opened : maskPayment(opened)
     const own = store.exportedColumns.map((column) => [column, row[column]])
-    const given = paymentFields.filter((field) => payment[field])
+    const present = paymentFields.filter((field) => payment[field])
     return {
       access_code: formatAccessCode(code),
       ...Object.fromEntries(own),
-      payment: Object.fromEntries(given.map((field) => [field, payment[field]])),
+      payment: Object.fromEntries(present.map((field) => [field, payment[field]])),
       review: donation_amount ? { donation_amount, notes, reviewed_at } : null,
     }
   }
@@ -61,7 +63,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       if (!person) return refuse('err.notFound')
       const { user_id, request_ids } = person
       if (with_numbers) await limits.reveals.count(ofAccount(caller.user))
-      // On record before anything is handed out.
+      // Recorded before anything is exported.
       await record(db, caller, {
         action: 'person.exported',
         subject_id: request_id,
@@ -78,7 +80,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
         requests: requests.map((row) => readable(row, with_numbers)),
         documents: documents.map(({ file_path, ...document }) => document),
         letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
-        recorded: user_id ? await store.deedsOf(db, user_id) : [],
+        recorded: user_id ? await store.auditEventsOf(db, user_id) : [],
       }
       return { success: true, person: JSON.parse(JSON.stringify(exported)) }
     },

@@ -2,7 +2,7 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import { isNullable, personalFields, requestFields } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Whose a request is, by the request: its account, if it has one, and all requests that are theirs. */
+/** Identifies the person behind a request: their account, if any, and all requests of theirs. */
 export type Person = {
   full_name: string
   email: string | null
@@ -11,7 +11,9 @@ export type Person = {
   request_ids: string[]
 }
 
-/** With `lock`, the requests are held until the transaction ends. */
+/**
+ * Returns the person of a request. With `lock`, locks their requests until the transaction ends.
+ */
 export async function findPerson(
   db: Db,
   requestId: string,
@@ -33,7 +35,7 @@ export async function findPerson(
   return { ...request, request_ids: rows.map(({ id }) => id) }
 }
 
-/** What is handed out of a request; its payment apart. */
+/** The columns of a request that are exported; its payment is separate. */
 export const exportedColumns = [
   'id',
   ...requestFields,
@@ -46,7 +48,7 @@ export const exportedColumns = [
   'created_at',
 ] as const
 
-/** The requests of a person with all that belongs to them, the numbers sealed. */
+/** Returns the requests of a person with all that belongs to them; the numbers stay encrypted. */
 export async function requestsOf(db: Db, ids: string[]) {
   return db
     .selectFrom('requests')
@@ -70,7 +72,7 @@ export async function documentsOf(db: Db, ids: string[]) {
     .execute()
 }
 
-/** An account, and where it is signed in. */
+/** Returns an account with its sessions. */
 export async function accountOf(db: Db, userId: string) {
   const account = await db
     .selectFrom('users')
@@ -85,7 +87,7 @@ export async function accountOf(db: Db, userId: string) {
   return account && { ...account, sessions }
 }
 
-/** The letters that went to these addresses, without what was in them. */
+/** Returns the letters to these addresses, without their content. */
 export async function lettersTo(db: Db, recipients: string[]) {
   return db
     .selectFrom('outbox')
@@ -95,8 +97,8 @@ export async function lettersTo(db: Db, recipients: string[]) {
     .execute()
 }
 
-/** What somebody did, from the audit trail. */
-export async function deedsOf(db: Db, userId: string) {
+/** Returns what an account did, from the audit trail. */
+export async function auditEventsOf(db: Db, userId: string) {
   return db
     .selectFrom('audit_events')
     .select(['at', 'action', 'address'])
@@ -105,12 +107,12 @@ export async function deedsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Stands where something was erased, alike in all languages. */
+/** Replaces erased text, alike in all languages. */
 export const ERASED = '—'
 
 /**
- * Takes out of requests all that tells whose they were, and deletes documents, letters and account.
- * What stays: the request with its code, category, method, country, dates, status and amount.
+ * Removes from requests all that identifies their person, and deletes documents, letters and
+ * account. Keeps the request's code, category, method, country, dates, status and amount.
  */
 export async function erase(
   db: Db,
