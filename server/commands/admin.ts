@@ -11,11 +11,11 @@ import { createPasswords } from '#server/secrets/passwords.ts'
 import { asCommand, Refused } from './command.ts'
 import { askServer, onEmbedded } from './control.ts'
 
-// `npm run admin -- EMAIL NAME`: makes an administrator, or makes one of an account that exists. The
-// password is asked for on the terminal, or is the first line of standard input.
+// `npm run admin -- EMAIL NAME`: creates an administrator, or makes one of an existing account.
+// Reads the password from the terminal, or from the first line of standard input.
 //
-// `npm run admin -- --reset-two-step EMAIL`: for an administrator who lost the device and the recovery
-// codes, and whom no other administrator can help.
+// `npm run admin -- --reset-two-step EMAIL`: switches the second step off for an administrator who
+// lost the device and the recovery codes, and whom no other administrator can help.
 
 const RESET = '--reset-two-step'
 
@@ -53,7 +53,9 @@ async function resetTwoStep(email: string): Promise<string> {
   return `${email} signs in with the password alone. Set the second step up again soon.`
 }
 
-/** On PostgreSQL; on the embedded database here, or by the server that has it. */
+/**
+ * Runs work on PostgreSQL, or on the embedded database: here, or in the server that has it open.
+ */
 async function onDatabase<T>(
   { databaseUrl, dataDir }: Config,
   work: (db: Database['kysely']) => Promise<T>,
@@ -68,7 +70,7 @@ async function onDatabase<T>(
   return migrated(database).finally(() => database.close())
 }
 
-/** One line of input; on a terminal it is asked for and not shown. */
+/** Reads one line of input; a terminal prompts for it and does not echo it. */
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process
   const isTerminal = Boolean(stdin.isTTY && stdout.isTTY)

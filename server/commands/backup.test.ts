@@ -55,7 +55,7 @@ async function onServer<T>(
   return work(server).finally(() => server.stop())
 }
 
-/** Requests with sealed numbers, and a document of one of them. */
+/** Creates requests with encrypted numbers, and a document of one of them. */
 async function fill({ services }: RunningServer): Promise<void> {
   const { db, sealer, config } = services
   const user = await addUser(db)
@@ -80,7 +80,7 @@ async function fill({ services }: RunningServer): Promise<void> {
   })
 }
 
-/** Everything that a restored portal has to have kept, read through the server's own parts. */
+/** Reads all that a restored portal must have kept, through the server's own modules. */
 async function everything({ services }: RunningServer) {
   const { db, sealer, config } = services
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute()
@@ -101,7 +101,7 @@ async function everything({ services }: RunningServer) {
 }
 
 describe('npm run backup and npm run restore', () => {
-  test('bring all back: numbers, documents and key, taken while the server runs', async () => {
+  test('restore numbers, documents and key from a backup of a running server', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
     const file = path.join(folder, 'kept.tar.gz')
     layDatabase(old)
@@ -131,11 +131,11 @@ describe('npm run backup and npm run restore', () => {
       const after = await everything(server)
       expect(after).toEqual(before)
       expect(Buffer.compare(after.files[0] ?? new Uint8Array(), document)).toBe(0)
-      await fill(server) // what is numbered by the database goes on where it was
+      await fill(server) // sequences continue where they were
     })
   })
 
-  test('refuse to write over data, unless told to, and then keep it', async () => {
+  test('refuse to overwrite data without --force, and keep the old data with it', async () => {
     const dataDir = path.join(folder, 'data')
     const file = path.join(folder, 'kept.tar.gz')
     layDatabase(dataDir)
@@ -156,7 +156,7 @@ describe('npm run backup and npm run restore', () => {
     })
     const forced = await restore(dataDir, [file, '--force'])
     expect(forced).toMatchObject({ code: 0, errors: '' })
-    // Whenever it is killed in between, there is no database for a server to start on.
+    // Whenever a restore is killed, it leaves no database for a server to start on.
     await expect.poll(() => moved).toEqual(['database', 'secret-key', 'secret-key', 'database'])
     watcher.close()
     const emails = (dir: string) =>
@@ -168,7 +168,7 @@ describe('npm run backup and npm run restore', () => {
     const aside = /before is in (.*)\. Remove/.exec(forced.output)?.[1] ?? ''
     expect(await emails(aside)).toEqual(['first@example.com', 'second@example.com'])
 
-    // As a restore leaves it that was killed before its last step.
+    // The state that a restore leaves if it is killed before its last step.
     mkdirSync(path.join(dataDir, '.restoring'))
     renameSync(path.join(dataDir, 'database'), path.join(dataDir, '.restoring/database'))
     await expect(emails(dataDir)).rejects.toThrow(/but no database.* restore a backup/)
@@ -176,7 +176,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await emails(dataDir)).toEqual(['first@example.com'])
   })
 
-  test('say that a key from the environment is not in it, and refuse another one', async () => {
+  test('say that a key from the environment is not included, and refuse a different one', async () => {
     const dataDir = path.join(folder, 'data')
     const file = path.join(folder, 'kept.tar.gz')
     const key = { SECRET_KEY: 'a key of the environment, kept elsewhere' }
@@ -190,7 +190,7 @@ describe('npm run backup and npm run restore', () => {
     await onServer(fresh, everything, key)
   })
 
-  test('bring a backup of older tables up to date, and refuse one of newer ones', async () => {
+  test('migrate a backup of an older version, and refuse one of a newer', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
     const file = path.join(folder, 'first.tar.gz')
     const database = await openEmbedded(old)
@@ -198,7 +198,7 @@ describe('npm run backup and npm run restore', () => {
     await database.kysely
       .insertInto('codes')
       .values({ code: 'K7QM4RTX' })
-      .returning('id') // only columns that the first migration made
+      .returning('id') // only columns of the first migration
       .execute()
     await makeBackup({ config: { dataDir: old }, database }, file)
     await database.close()
@@ -222,7 +222,7 @@ describe('npm run backup and npm run restore', () => {
     )
   })
 
-  test('refuse a file that is damaged, cut short or none of ours', async () => {
+  test('refuse a file that is damaged, truncated or not a backup', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
     const file = path.join(folder, 'kept.tar.gz')
     const database = await openMigrated(old)

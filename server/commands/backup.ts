@@ -5,8 +5,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { asCommand, Refused } from './command.ts'
 import { askServer, onEmbedded } from './control.ts'
 
-// `npm run backup [-- FILE]`: the embedded database, the documents and the key in one file, also
-// while the server runs.
+// `npm run backup [-- FILE]`: writes the embedded database, the documents and the key to one file,
+// also while the server runs.
 
 await asCommand(async ([given, ...more]) => {
   if (more.length > 0) throw new Refused('npm run backup [-- FILE]')

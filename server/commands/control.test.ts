@@ -19,12 +19,12 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** `npm run admin` as it is run; the password comes by standard input. */
+/** Runs `npm run admin` with the password on standard input. */
 const runAdmin = (args: string[], password: string) =>
   runCommand('admin', args, { DATA_DIR: dataDir }, `${password}\n`)
 
 describe('npm run admin', () => {
-  test('makes an administrator where no server runs', async () => {
+  test('makes an administrator without a running server', async () => {
     expect(await runAdmin([person.email, 'Gitty', 'Roth'], person.password)).toEqual({
       code: 0,
       output: 'office@example.com is an administrator.\n',
@@ -41,7 +41,7 @@ describe('npm run admin', () => {
     }
   })
 
-  test('asks the server that has the embedded database', async () => {
+  test('asks the server that has the embedded database open', async () => {
     const database = await openMigrated(dataDir)
     const config = { ...testServices(database).config, dataDir }
     const commands = await listenForCommands({ ...testServices(database), config })
@@ -78,7 +78,7 @@ describe('npm run admin', () => {
 })
 
 describeEachDatabase('commands to a running server', (database) => {
-  test('the server answers what it did, and what it does not know', async () => {
+  test('return the result, or refuse an unknown command', async () => {
     const commands = await listenForCommands(testServices(database, { DATA_DIR: dataDir }))
     try {
       const ask = () => askServer(dataDir, 'make_administrator', person)
@@ -94,7 +94,7 @@ describeEachDatabase('commands to a running server', (database) => {
 })
 
 describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
-  test('lets an administrator in by password, beside a server that runs', async () => {
+  test('lets an administrator in by password, while a server runs', async () => {
     const isEmbedded = shared.kind === 'embedded'
     const database = isEmbedded ? await openMigrated(dataDir) : shared
     const { kysely } = database

@@ -10,8 +10,9 @@ import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.t
 import type { Services } from '#server/services.ts'
 
 /**
- * The embedded database belongs to one process: a command that needs it while the server runs asks
- * that server over a socket in DATA_DIR, which only its owner may open. One line of JSON each way.
+ * Only one process can open the embedded database. A command that needs it while the server runs
+ * asks that server, over a socket in DATA_DIR that only its owner may open. Request and response
+ * are one line of JSON each.
  */
 const commands = {
   make_administrator: {
@@ -35,7 +36,7 @@ const commands = {
   },
   recount: {
     input: z.strictObject({}),
-    /** The kept counts that were wrong. */
+    /** The stored counts that were wrong. */
     answer: z.array(z.object({ of: z.string(), kept: z.int(), counted: z.int() })),
   },
 }
@@ -60,12 +61,12 @@ const handlersOf = (services: Services): Handlers => ({
   recount: () => recount(services.db),
 })
 
-/** Takes commands until it is closed. */
+/** Accepts commands until it is closed. */
 export async function listenForCommands(services: Services): Promise<{ close(): Promise<void> }> {
   const { config, log } = services
   const handlers = handlersOf(services)
   const file = controlSocket(config.dataDir)
-  rmSync(file, { force: true }) // left by a process that was killed: the directory is ours now
+  rmSync(file, { force: true }) // a killed process may have left it; the directory is locked by us now
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy())
     createInterface({ input: socket }).once('line', async (line) => {
@@ -81,7 +82,7 @@ export async function listenForCommands(services: Services): Promise<{ close(): 
     const handle = handlers[command] as (input: unknown) => Promise<unknown>
     return handle(commands[command].input.parse(input))
   }
-  // The mask and not chmod alone: between listen and chmod others could come in.
+  // umask and not just chmod: between listen and chmod others could connect
   const mask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -95,7 +96,10 @@ export async function listenForCommands(services: Services): Promise<{ close(): 
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Asks the server that has this DATA_DIR. Throws an Error when there is none, or with what it said. */
+/**
+ * Sends a command to the server of this DATA_DIR. Throws an Error if none runs, or with its
+ * refusal.
+ */
 export async function askServer<N extends CommandName>(
   dataDir: string,
   command: N,
@@ -114,7 +118,7 @@ export async function askServer<N extends CommandName>(
 }
 
 /**
- * Works on the embedded database: here where no server has it, else by asking the one that does.
+ * Works on the embedded database: directly if no server has it open, else by asking that server.
  */
 export async function onEmbedded<T>(
   dataDir: string,

@@ -1,4 +1,4 @@
-/** Invented people in one language, and where they live. */
+/** Invented people of one language, with their addresses. */
 export type People = {
   names: string[]
   reasons: string[]
@@ -72,5 +72,5 @@ const yiddish: People = {
   checkDelivery: 'mail',
 }
 
-/** By the language that they write in. */
+/** Keyed by the language that they write in. */
 export const demoPeople = { en: english, he: hebrew, yi: yiddish }

@@ -17,9 +17,9 @@ const demoLocales = Object.keys(demoPeople) as (keyof typeof demoPeople)[]
 type Owner = { userId: string; email: string; adminId: string; timeZone: string }
 
 /**
- * Writes invented requests, newest now and one each half hour before, with their codes, details
- * and for two in three a review; all of them the requester's whose id is given for the first five,
- * nobody's after that. Public bank numbers and documented test numbers only.
+ * Stores invented requests, one for each half hour back from now, with codes, payment details and,
+ * for two in three, a review. The first five belong to the requester of this id, the others to
+ * nobody. Bank numbers are public or documented test numbers.
  */
 export async function addDemoRequests(db: Db, sealer: Sealer, count: number, owner: Owner) {
   for (let start = 0; start < count; start += BATCH) {
@@ -42,7 +42,7 @@ export async function addDemoRequests(db: Db, sealer: Sealer, count: number, own
   }
 }
 
-/** Codes that nobody has used yet, to try the portal with. Gives them as stored. */
+/** Creates unused codes, to try the portal with. Returns them in stored form. */
 export async function addDemoCodes(db: Db, count: number, adminId: string): Promise<string[]> {
   const values = Array.from({ length: count }, () => ({
     code: createAccessCode(randomInt),

@@ -4,7 +4,7 @@ import { createConfirmedAccount, makeAdministrator } from '#server/accounts/inde
 import { start } from '#server/start.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
-// `npm run demo`: a portal with invented requests, on data that is thrown away when it stops.
+// `npm run demo`: runs a portal with invented requests, on data that is deleted when it stops.
 const { values } = parseArgs({ options: { requests: { type: 'string', default: '100' } } })
 const count = Number(values.requests)
 if (!Number.isInteger(count) || count < 0) throw new Error('--requests wants a whole number')

@@ -46,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A PostgreSQL with nothing in it, not even tables. */
+/** Creates a PostgreSQL database without any tables. */
 async function emptied(): Promise<TestDatabase> {
   const target = await openTestDatabase('postgres')
   await sql`drop schema public cascade`.execute(target.kysely)
@@ -64,7 +64,7 @@ const move = (target: TestDatabase, env: Record<string, string> = {}) =>
 describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
   'npm run move-to-postgres, %s',
   () => {
-    test('moves every row, sequences and documents, once', async () => {
+    test('moves rows, sequences and documents once', async () => {
       const target = await emptied()
       try {
         const moved = await move(target, bucket.variables)
@@ -85,7 +85,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
         expect(there).toEqual(here)
         expect(there?.digests.requests?.rows).toBe(1201)
 
-        // Counts go on, keys are checked again, numbers open.
+        // Sequences continue, foreign keys are checked, and numbers decrypt.
         const { id: request_id } = await addRequest(target.kysely)
         const counted = await sql<{ n: number }>`
         select sum(count) as n from request_counts`.execute(target.kysely)
@@ -112,7 +112,7 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
       }
     })
 
-    test('touches no database that holds something else', async () => {
+    test('refuses a database that is not empty', async () => {
       const target = await emptied()
       try {
         await sql`create table ledger (id integer)`.execute(target.kysely)

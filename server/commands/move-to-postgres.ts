@@ -6,8 +6,8 @@ import { createStorage } from '#server/storage.ts'
 import { asCommand, Refused } from './command.ts'
 
 // `npm run move-to-postgres`: copies the embedded database of DATA_DIR to the empty PostgreSQL of
-// DATABASE_URL, and the documents to the bucket of S3_BUCKET where that is set. Nothing is changed
-// in DATA_DIR.
+// DATABASE_URL, and the documents to the bucket of S3_BUCKET if that is set. Changes nothing in
+// DATA_DIR.
 
 await asCommand(
   async (words) => {

@@ -5,8 +5,8 @@ import { migrate } from '#server/database/migrate.ts'
 import { asCommand, Refused } from './command.ts'
 import { askServer, onEmbedded } from './control.ts'
 
-// `npm run recount`: makes the kept counts anew (decision 002) and says which were wrong, also while
-// the server runs; writers wait meanwhile, a second or two for a million requests.
+// `npm run recount`: recomputes the stored counts (docs/decisions/002) and prints which were wrong,
+// also while the server runs. It blocks writers meanwhile: a second or two with a million requests.
 
 await asCommand(async (words) => {
   if (words.length > 0) throw new Refused('npm run recount')

@@ -3,7 +3,8 @@ import { BadBackup, NotEmpty, restoreBackup } from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
 import { asCommand, Refused } from './command.ts'
 
-// `npm run restore -- FILE [--force]`: puts a backup into DATA_DIR, of which no server may be at work.
+// `npm run restore -- FILE [--force]`: restores a backup into DATA_DIR, which no server may have
+// open.
 
 await asCommand(
   async (words) => {

@@ -25,14 +25,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Requests with a sealed account number each: their ids. */
+/** Creates requests with an encrypted account number each. Returns their ids. */
 async function addSealed({ kysely }: Database, sealer: Sealer, count: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: count }, () => addRequest(kysely)))
   for (const { id } of ids) await writeNumber({ kysely }, sealer, id)
   return ids.map(({ id }) => id)
 }
 
-/** An account number that tells whose it is. */
+/** Stores an account number that contains its request's id. */
 const writeNumber = ({ kysely }: Pick<Database, 'kysely'>, sealer: Sealer, id: string) =>
   kysely
     .updateTable('payment_details')
@@ -40,7 +40,7 @@ const writeNumber = ({ kysely }: Pick<Database, 'kysely'>, sealer: Sealer, id: s
     .where('request_id', '=', id)
     .execute()
 
-/** The stored numbers; throws unless each opens and is whose it was. */
+/** Returns the stored numbers. Throws unless each decrypts and belongs to its request. */
 async function readNumbers({ kysely }: Database, sealer: Sealer): Promise<string[]> {
   const rows = await kysely
     .selectFrom('payment_details')
@@ -68,7 +68,7 @@ async function outcomeOf(child: ChildProcess) {
   return { code, said: `${output}${errors}` }
 }
 
-/** Killed as soon as it has told of its first rows. */
+/** Kills the process as soon as it has reported its first rows. */
 async function killInTheMiddle(child: ChildProcess) {
   for await (const _ of createInterface({ input: child.stdout as NodeJS.ReadableStream })) break
   child.kill('SIGKILL')
@@ -78,7 +78,7 @@ async function killInTheMiddle(child: ChildProcess) {
 const versionsOf = (stored: string[]) => new Set(stored.map((value) => value.split('.')[0]))
 
 describeEachDatabase('a new SECRET_KEY', (database) => {
-  test('is taken beside the previous one, seals anew what that one sealed, then stands alone', async () => {
+  test('works beside the previous one, re-encrypts its values, then suffices alone', async () => {
     const { kysely } = database
     const before = (await openSealer(kysely, { current: old })).sealer
     await addSealed(database, before, 5)
@@ -97,7 +97,7 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
     expect(versionsOf(await readNumbers(database, sealer))).toEqual(new Set(['v1', 'v2']))
     await expect(openSealer(kysely, { current: fresh })).rejects.toThrow(/^SECRET_KEY_PREVIOUS/)
     await expect(openSealer(kysely, { current: old })).rejects.toThrow(/^SECRET_KEY_PREVIOUS/)
-    // A process that is not restarted yet, and knows the next key by then, reads and goes on.
+    // A process that was not restarted, and knows the next key by then, still reads and writes.
     const waiting = await openSealer(kysely, { current: old, previous: fresh })
     expect(waiting.version).toBe(1)
     expect(await readNumbers(database, waiting.sealer)).toHaveLength(6)
@@ -116,7 +116,7 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
     await expect(openSealer(kysely, { current: old })).rejects.toThrow(/^SECRET_KEY: is not/)
   })
 
-  test('loses nothing that is written meanwhile', async () => {
+  test('loses nothing that is written during the rotation', async () => {
     const other = await openTestDatabase(database.kind)
     try {
       const before = (await openSealer(other.kysely, { current: old })).sealer
@@ -125,7 +125,7 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
       const [rows] = await Promise.all([
         sealAnew(other.kysely, sealer, version, { batch: 7 }),
         ...ids.slice(0, 20).map((id) => writeNumber(other, sealer, id)),
-        addSealed(other, before, 10), // by a process that has not heard of the new key
+        addSealed(other, before, 10), // by a process that does not know the new key yet
       ])
       expect(rows).toBeGreaterThanOrEqual(40)
       await sealAnew(other.kysely, sealer, version)
@@ -137,7 +137,7 @@ describeEachDatabase('a new SECRET_KEY', (database) => {
   })
 })
 
-test('a session that was opened before goes on while both keys are known', () => {
+test('an existing session stays valid while both keys are known', () => {
   const common = { name: 'session', secure: false }
   const written = sessionCookie({ ...common, secret: old }).write('token')
   const headers = new Headers({ Cookie: written.split(';')[0] ?? '' })
@@ -146,7 +146,7 @@ test('a session that was opened before goes on while both keys are known', () =>
 })
 
 describe('npm run rotate-key', () => {
-  test('killed in the middle, it goes on where it was, with the key that it had made', async () => {
+  test('continues after a kill, with the key it had made', async () => {
     const first = await openMigrated(dataDir)
     const keys = secretKeysOf({ dataDir })
     await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
@@ -158,7 +158,7 @@ describe('npm run rotate-key', () => {
     const halfway = secretKeysOf({ dataDir })
     expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
     expect(halfway.current).not.toBe(keys.current)
-    const half = await openEmbedded(dataDir) // and a server that starts now can work
+    const half = await openEmbedded(dataDir) // a server can start in this state
     const { sealer } = await openSealer(half.kysely, halfway)
     const numbers = await readNumbers(half, sealer)
     expect(numbers).toHaveLength(ROWS)
@@ -180,7 +180,7 @@ describe('npm run rotate-key', () => {
     await done.close()
   })
 
-  test('says what is missing', async () => {
+  test('names missing settings', async () => {
     const asked = await outcomeOf(run({ SECRET_KEY: fresh }))
     expect(asked).toMatchObject({
       code: 1,
@@ -193,8 +193,8 @@ describe('npm run rotate-key', () => {
 })
 
 describeEachDatabase('npm run rotate-key with keys of its own', (database) => {
-  test('killed in the middle while a server works, and run again', async () => {
-    if (database.kind === 'embedded') return // its keys are tried above
+  test('continues after a kill while a server runs', async () => {
+    if (database.kind === 'embedded') return // its keys are covered above
     const { url } = database
     const { sealer: before } = await openSealer(database.kysely, { current: old })
     await addSealed(database, before, ROWS)

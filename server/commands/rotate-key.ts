@@ -6,8 +6,8 @@ import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#serve
 import { sealAnew } from '#server/secrets/sealed-store.ts'
 import { asCommand, Refused } from './command.ts'
 
-// `npm run rotate-key`: seals everything with the new SECRET_KEY (docs/running.md). If it is
-// interrupted, run it again.
+// `npm run rotate-key`: re-encrypts everything with the new SECRET_KEY (docs/running.md). It can be
+// run again after an interruption.
 
 await asCommand(async () => {
   const config = readConfig(process.env)

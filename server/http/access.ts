@@ -2,7 +2,7 @@ import type { Audience } from '#contract/procedure.ts'
 import type { Locale } from '#domain/locales.ts'
 import { HttpError } from './failures.ts'
 
-/** A signed-in person. */
+/** A user of the portal. */
 export type User = {
   id: string
   email: string
@@ -10,37 +10,37 @@ export type User = {
   is_admin: boolean
   locale: Locale
   email_verified: boolean
-  /** Whether signing in takes a second step. */
+  /** Whether signing in requires a second step. */
   two_step: boolean
-  /** Raised by every change of the ways to sign in. */
+  /** Raised by every change of the password, second step or role. */
   auth_epoch: number
 }
 
 export type Session = {
   id: string
-  /** When the person proved who they are: what a fresh sign-in is measured from. */
+  /** When the person signed in; freshness is measured from this instant. */
   signed_in_at: Date
-  /** From this instant on the session must be renewed first (docs/product.md §3.5). */
+  /** From this instant on the session must be renewed before it is used (docs/product.md §3.5). */
   good_until: Date
-  /** Set in a session that was opened by a reset link: it is good for choosing a new password only. */
+  /** Set in a session opened by a reset link, which permits only choosing a new password. */
   recovery: boolean
   /** An administrator who has to set up the second step before anything else (ADMIN_TWO_STEP). */
   two_step_missing: boolean
 }
 
-/** Who calls, from where and in which language. */
+/** The caller of a request, with their address and language. */
 export type Caller = {
   user: User | undefined
   session: Session | undefined
-  /** The client's address as far as trusted proxies tell it. */
+  /** The client's address, as far as trusted proxies report it. */
   address: string
   locale: Locale
   headers: Headers
-  /** Adds a Set-Cookie header to the answer. */
+  /** Adds a Set-Cookie header to the response. */
   setCookie(value: string): void
 }
 
-/** What a handler is given: for users and administrators there is a user. */
+/** The caller as a handler gets it; for users and administrators, `user` is set. */
 export type Context<A extends Audience = Audience> = A extends 'visitor'
   ? Caller
   : Caller & { user: User; session: Session }
@@ -58,8 +58,8 @@ export function admit(caller: Caller, audience: Audience): void {
 }
 
 /**
- * Returns true if the session has the rights of an administrator. An administrator whose obligatory
- * second step is not set up has none, and neither has a session opened by a reset link.
+ * Returns whether the session has an administrator's rights. It has none while a required second
+ * step is missing, or if a reset link opened it.
  */
 export function isAdministrator({ user, session }: Caller): boolean {
   return Boolean(user?.is_admin && session && !session.recovery && !session.two_step_missing)

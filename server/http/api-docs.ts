@@ -6,7 +6,10 @@ import type { Env } from './middleware.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** GET /openapi.json for programs, GET /docs/api for people: both read from the contract. */
+/**
+ * Serves GET /openapi.json for programs and GET /docs/api for people, both generated from the
+ * contract.
+ */
 export function documentProcedures(app: OpenAPIHono<Env>): void {
   app.doc31('/openapi.json', {
     openapi: '3.1.0',

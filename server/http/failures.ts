@@ -3,13 +3,13 @@ import { type MessageKey, wording } from '#server/messages.ts'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503
 
-/** An answer other than 200; `code` is a message key. */
+/** A response other than 200; `code` is a message key. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly status: HttpStatus
   readonly code: MessageKey
   readonly fields: Record<string, string> | undefined
-  /** Seconds, for 429 and 503. */
+  /** Seconds, with 429 and 503. */
   readonly retryAfter: number | undefined
 
   constructor(
@@ -24,7 +24,10 @@ export class HttpError extends Error {
     this.retryAfter = more.retryAfter
   }
 
-  /** The body of the answer (docs/architecture.md): `error` in English for other clients, `error_code` for ours. */
+  /**
+   * Returns the response body (docs/architecture.md): `error` in English for other clients,
+   * `error_code` for ours.
+   */
   get body() {
     return {
       error: wording('en', this.code),
@@ -34,7 +37,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Builds the 200 answer that says which rule refused the call (docs/architecture.md). */
+/** Returns the 200 response that says which rule refused the call (docs/architecture.md). */
 export function refuse(code: MessageKey, fields?: Record<string, string>): Refusal {
   return { success: false, error: wording('en', code), error_code: code, ...(fields && { fields }) }
 }

@@ -12,14 +12,14 @@ import { addCode, addRequest } from '#server/testing/callers.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { asJson, inputOf, wrongBody } from '#server/testing/fuzz.ts'
 
-// 10,000 calls with what nobody should send, to a listening server on PostgreSQL where there is one.
+// Sends 10,000 invalid or odd calls to a listening server, on PostgreSQL if it is installed.
 
 const WRONG = 6000
 const ODD = 4000
 const AT_ONCE = 16
-/** Told when something fails: put it here to have the same calls again. */
+/** Printed on failure: set it here to repeat the same calls. */
 const SEED = Date.now() % 2 ** 31
-/** What a procedure takes. */
+/** The maximum body size of a procedure, in bytes. */
 const LONG = 256 * 1024
 const MEGABYTE = 2 ** 20
 
@@ -28,13 +28,13 @@ let server: TestApp
 let listening: ReturnType<typeof serve>
 let url: string
 let ids: string[]
-/** Who calls: a visitor, a user and an administrator. */
+/** Three kinds of callers: a visitor, a user and an administrator. */
 type Caller = { is_admin?: boolean; cookie?: string }
 const visitor: Caller = {}
 const user: Caller = { is_admin: false }
 const admin: Caller = { is_admin: true }
 
-/** Signs in as somebody new of the kind; gives whom. */
+/** Signs in as a new person of this kind. Returns their id. */
 async function signIn(caller: Caller): Promise<string> {
   const { id, cookie } = await server.signIn({ is_admin: caller.is_admin })
   caller.cookie = cookie
@@ -64,7 +64,7 @@ const who = fc.constantFrom(visitor, user, admin)
 let calls = 0
 
 async function send({ path, body, type = 'application/json', who: { cookie } }: Call) {
-  calls += 1 // everybody calls from elsewhere: limits on attempts are tried in their own test
+  calls += 1 // each call has its own address, because rate limits have their own test
   const init = {
     method: 'POST',
     headers: {
@@ -74,8 +74,8 @@ async function send({ path, body, type = 'application/json', who: { cookie } }: 
     },
     body,
   }
-  // The server hangs up on who goes on sending after its answer. Like a browser, we ask once more;
-  // where a long body is sent again, the answer may be lost again: that is a refusal too.
+  // The server closes the connection of a client that keeps sending after the response. Like a
+  // browser, retries once; if a long body loses its response again, that counts as a refusal.
   for (let tries = 3; ; tries--) {
     try {
       const answer = await fetch(`${url}${path}`, { ...init, signal: AbortSignal.timeout(15_000) })
@@ -89,7 +89,7 @@ async function send({ path, body, type = 'application/json', who: { cookie } }: 
   }
 }
 
-/** Sends all, some at once. */
+/** Sends all calls, some of them concurrently. */
 async function sendAll(
   all: Call[],
   look: (call: Call, answer: Awaited<ReturnType<typeof send>>) => void,
@@ -99,7 +99,7 @@ async function sendAll(
     for (let call = left.pop(); call; call = left.pop()) {
       const { cookie } = call.who
       const answer = await send(call)
-      // a call may end sessions: those behind it are to get as far
+      // a call may end sessions, so sign in again before the next
       if (answer.status === 401 && cookie && cookie === call.who.cookie) await signIn(call.who)
       const said = `Seed ${SEED}: ${call.path} with ${call.body.slice(0, 200)} was answered ${answer.status} ${answer.text.slice(0, 300)}`
       expect(answer.status, said).toBeLessThan(500)
@@ -111,7 +111,7 @@ async function sendAll(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** Of every table what it holds, in short; not the counts of attempts. */
+/** Returns a digest of the contents of each table except the rate limits. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -132,7 +132,7 @@ function heapMegabytes() {
   return process.memoryUsage().heapUsed / MEGABYTE
 }
 
-test(`${WRONG} calls that can't be right are refused, and change nothing`, async () => {
+test(`${WRONG} invalid calls are refused and change nothing`, async () => {
   const type = fc.constantFrom(
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -165,7 +165,7 @@ test(`${WRONG} calls that can't be right are refused, and change nothing`, async
   expect({}).not.toHaveProperty('is_admin')
 })
 
-test(`${ODD} calls of the right shape with odd values are answered, whatever they hold`, async () => {
+test(`${ODD} valid calls with odd values are answered without a server error`, async () => {
   const odd = fc.constantFrom(...posted).chain(([name, { input }]) =>
     fc.record({
       path: fc.constant(pathOf(name)),
@@ -177,7 +177,7 @@ test(`${ODD} calls of the right shape with odd values are answered, whatever the
   await sendAll(fc.sample(odd, { numRuns: ODD, seed: SEED }), (_, { status }) =>
     statuses.set(status, (statuses.get(status) ?? 0) + 1),
   )
-  expect(statuses.get(200)).toBeGreaterThan(ODD / 20) // they get beyond the shape
+  expect(statuses.get(200)).toBeGreaterThan(ODD / 20) // they get past validation
   expect(statuses.get(400)).toBeGreaterThan(ODD / 20)
   const { rows } = await sql<{ kept: number; counted: number }>`
     select (select coalesce(sum(count), 0) from request_counts) as kept,
@@ -186,9 +186,9 @@ test(`${ODD} calls of the right shape with odd values are answered, whatever the
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
 })
 
-test('bodies of 10 MB are refused before they are read to their end', async () => {
+test('bodies of 10 MB are refused before they are read completely', async () => {
   const body = JSON.stringify({ text: 'x'.repeat(10 * MEGABYTE) })
-  await signIn(admin) // the odd calls may have ended the session
+  await signIn(admin) // an odd call may have ended the session
   for (const path of ['/rpc/get_request_categories', '/auth/sign-in/email', '/rpc/create_code']) {
     const answer = await send({ path, body, who: admin })
     expect(answer.status).toBe(413)

@@ -18,13 +18,13 @@ const common = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
 }
-/** Text says its letters; JSON and event streams are UTF-8 by definition. */
+/** Text types declare UTF-8; JSON and event streams are UTF-8 by definition. */
 const typed = /^(text\/\w+; charset=utf-8|text\/event-stream|application\/(json|pdf)|font\/woff2)$/i
 const nothing = "default-src 'none'; frame-ancestors 'none'"
 const json = { 'Content-Type': 'application/json' }
 const built: { pages: { path: string }[] } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
 
-describeEachDatabase('Headers', (database) => {
+describeEachDatabase('response headers', (database) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-headers-'))
   const ADMIN_TWO_STEP = 'offered'
   const variables = { APP_URL: 'https://portal.example', ADMIN_TWO_STEP, DATA_DIR: dataDir }
@@ -57,24 +57,24 @@ describeEachDatabase('Headers', (database) => {
       readFileSync('build/client/en/signin/index.html', 'utf8'),
     )
 
-  /** Every kind of answer: its address, how it is asked, its status, who may keep it. */
+  /** One example of each kind of response: its request, status and Cache-Control. */
   const answers: [string, () => [string, RequestInit?], number, string][] = [
     ['a page', () => ['/en/signin'], 200, 'no-cache'],
-    ['a page that there is not', () => ['/en/nowhere'], 404, 'no-cache'],
-    ['the way to a page', () => ['/signin'], 302, 'no-store'],
-    ['an asset that there is not', () => ['/assets/none.js'], 404, 'no-cache'],
+    ['a missing page', () => ['/en/nowhere'], 404, 'no-cache'],
+    ['a redirect to a page', () => ['/signin'], 302, 'no-store'],
+    ['a missing asset', () => ['/assets/none.js'], 404, 'no-cache'],
     ['a procedure', () => ['/rpc/get_request_categories', post('{}')], 200, 'no-store'],
-    ['broken input', () => ['/rpc/get_request_categories', post('{"')], 400, 'no-store'],
+    ['invalid JSON', () => ['/rpc/get_request_categories', post('{"')], 400, 'no-store'],
     ['a form', () => ['/rpc/get_request_categories', post('a=b', {})], 415, 'no-store'],
     [
-      'a call from elsewhere',
+      'a call from another origin',
       () => ['/rpc/x', post('{}', { Origin: 'https://evil.example' })],
       403,
       'no-store',
     ],
     ['a call without a session', () => ['/rpc/create_code', post('{}')], 401, 'no-store'],
     [
-      'a body too long',
+      'a body that is too large',
       () => ['/rpc/get_request_categories', post(`"${'x'.repeat(3e5)}"`)],
       413,
       'no-store',
@@ -98,17 +98,17 @@ describeEachDatabase('Headers', (database) => {
     ['health', () => ['/healthz'], 200, 'no-store'],
     ['metrics', () => ['/metrics'], 404, 'no-store'],
     ['the mailbox', () => ['/mailbox'], 404, 'no-store'],
-    ['the description', () => ['/openapi.json'], 200, 'no-store'],
-    ['the description to be read', () => ['/docs/api'], 200, 'no-store'],
+    ['the API description', () => ['/openapi.json'], 200, 'no-store'],
+    ['the API documentation', () => ['/docs/api'], 200, 'no-store'],
   ]
 
-  test.each(answers)('%s', async (_, ask, status, caching) => {
+  test.each(answers)('%s', async (_, ask, status, cacheControl) => {
     const [address, init] = ask()
-    const { headers, status: given, body } = await server.app.request(address, init)
+    const { headers, status: actual, body } = await server.app.request(address, init)
     await body?.cancel()
-    expect(given).toBe(status)
+    expect(actual).toBe(status)
     expect(Object.fromEntries([...headers])).toMatchObject(lower(common))
-    expect(headers.get('Cache-Control')).toBe(caching)
+    expect(headers.get('Cache-Control')).toBe(cacheControl)
     expect(headers.get('Content-Security-Policy')).toMatch(
       /default-src 'none'.*frame-ancestors '(none|self)'/,
     )
@@ -118,7 +118,7 @@ describeEachDatabase('Headers', (database) => {
   })
 
   test.each(['js', 'css', 'woff2'])(
-    '%s of a page stays, and bears no more than it must',
+    'a %s asset is cached forever and carries only the headers it needs',
     async (end) => {
       const { status, headers } = await server.app.request(asset(`\\.${end}`)?.[0] ?? '')
       expect(status).toBe(200)
@@ -129,7 +129,7 @@ describeEachDatabase('Headers', (database) => {
     },
   )
 
-  test('what nobody expected bears them too', async () => {
+  test('an unexpected error has the same headers', async () => {
     const dead = await openTestDatabase(database.kind)
     const broken = await createTestApp(dead, variables)
     await broken.close()
@@ -141,7 +141,7 @@ describeEachDatabase('Headers', (database) => {
     )
   })
 
-  test('pages run the scripts that they were built with, and no others', async () => {
+  test('pages may run only the scripts they were built with', async () => {
     for (const { path: address } of built.pages) {
       const answer = await server.app.request(address)
       const html = await answer.text()
@@ -159,7 +159,7 @@ describeEachDatabase('Headers', (database) => {
     }
   })
 
-  test('over plain http a browser is not bound to https', async () => {
+  test('plain http sends no Strict-Transport-Security', async () => {
     const plain = await createTestApp(database)
     const { headers } = await plain.app.request('/healthz')
     expect(headers.get('Strict-Transport-Security')).toBeNull()

@@ -14,7 +14,7 @@ describeEachDatabase('/readyz', (database) => {
   const statusOf = async (app: ReturnType<typeof healthRoutes>) =>
     (await app.request('/readyz')).status
 
-  test('looks at the database once a second, however often it is asked', async () => {
+  test('checks the database at most once a second', async () => {
     const app = healthRoutes(testServices(database))
     expect(await statusOf(app)).toBe(200)
     await sql`alter table request_categories rename to elsewhere`.execute(database.kysely)
@@ -31,7 +31,7 @@ describeEachDatabase('/readyz', (database) => {
   })
 
   test('is false when the disk of the embedded database is full', async () => {
-    const DATA_DIR = '/proc' // a file system that never has room
+    const DATA_DIR = '/proc' // a file system that never has free space
     const app = healthRoutes(testServices(database, { DATA_DIR }))
     expect(await statusOf(app)).toBe(database.kind === 'embedded' ? 503 : 200)
   })

@@ -4,14 +4,20 @@ import { assertReady } from '#server/database/notice.ts'
 import type { Services } from '#server/services.ts'
 import type { Env } from './middleware.ts'
 
-/** For how long an answer of /readyz holds: anybody may ask, so the database is asked once a second. */
-const HOLDS_MS = 1000
-/** The embedded database makes its log (WAL) in files of this size: with less room, writes fail. */
-const LEAST_ROOM_BYTES = 16 * 2 ** 20
+/**
+ * How long a result of /readyz is cached: anybody may request it, so the database is checked once a
+ * second.
+ */
+const CACHED_MS = 1000
+/**
+ * The embedded database extends its write-ahead log by files of this size; with less free space,
+ * writes fail.
+ */
+const MIN_FREE_BYTES = 16 * 2 ** 20
 
 /**
- * GET /healthz: the process lives. GET /readyz: it can do its work, so the database answers, is
- * migrated and, if it is embedded, has room on its disk.
+ * Serves GET /healthz (the process runs) and GET /readyz: the database answers, is migrated and, if
+ * embedded, has free disk space.
  */
 export function healthRoutes({
   db,
@@ -22,7 +28,7 @@ export function healthRoutes({
   async function look(): Promise<boolean> {
     try {
       await assertReady(db)
-      if (database.kind !== 'embedded' || (await hasRoom(config.dataDir))) return true
+      if (database.kind !== 'embedded' || (await hasFreeSpace(config.dataDir))) return true
       log.warn({ dataDir: config.dataDir }, 'the disk is full')
     } catch (error) {
       log.warn({ err: { name: (error as Error).name } }, 'the database does not answer')
@@ -32,7 +38,7 @@ export function healthRoutes({
   let last: { at: number; isReady: Promise<boolean> } | undefined
   function isReady(): Promise<boolean> {
     const now = performance.now()
-    if (!last || now - last.at >= HOLDS_MS) last = { at: now, isReady: look() }
+    if (!last || now - last.at >= CACHED_MS) last = { at: now, isReady: look() }
     return last.isReady
   }
 
@@ -44,8 +50,10 @@ export function healthRoutes({
   return app
 }
 
-/** Where the file system does not tell, the database decides alone. */
-async function hasRoom(dataDir: string): Promise<boolean> {
+/**
+ * Returns true if the file system does not report its free space; the database then decides alone.
+ */
+async function hasFreeSpace(dataDir: string): Promise<boolean> {
   const disk = await statfs(dataDir).catch(() => undefined)
-  return !disk || disk.bavail * disk.bsize >= LEAST_ROOM_BYTES
+  return !disk || disk.bavail * disk.bsize >= MIN_FREE_BYTES
 }

@@ -14,7 +14,7 @@ test.each<[Record<string, string>, string | undefined]>([
   expect(toldLocale(new Headers(headers))).toBe(told)
 })
 
-test('where none is told it is that of the account, else of the browser, else English', () => {
+test('without a requested language, uses that of the account, else of the browser, else English', () => {
   const hebrew = new Headers({ 'Accept-Language': 'he-IL,en' })
   expect(localeOf(new Headers(saved), 'he')).toBe('yi')
   expect(localeOf(hebrew, 'yi')).toBe('yi')

@@ -13,14 +13,14 @@ import type { Caller } from './access.ts'
 import { liveRoutes } from './live.ts'
 import type { Env } from './middleware.ts'
 
-describeEachDatabase('Live updates', (database) => {
+describeEachDatabase('live updates', (database) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createTestApp(database)
   })
   afterAll(() => server.close())
 
-  /** What comes over /events, one message at a time. */
+  /** Reads /events, one message at a time. */
   async function listen(cookie: string, { app }: TestApp = server) {
     const answer = await app.request('/events', { headers: { Cookie: cookie } })
     expect(answer.status).toBe(200)
@@ -43,11 +43,11 @@ describeEachDatabase('Live updates', (database) => {
     }
   }
 
-  test('a visitor hears nothing', async () => {
+  test('are closed to visitors', async () => {
     expect((await server.app.request('/events')).status).toBe(401)
   })
 
-  test('a user hears of their own, an administrator of all; ids and kinds only', async () => {
+  test('send a user their own events and an administrator all, as ids and kinds only', async () => {
     const user = await server.signIn()
     const other = await server.signIn()
     const admin = await server.signIn({ is_admin: true })
@@ -65,7 +65,7 @@ describeEachDatabase('Live updates', (database) => {
     expect(await toAdmin()).toContain('of-other')
   })
 
-  test('an administrator without the obligatory second step hears only of their own', async () => {
+  test('send an administrator without the required second step only their own events', async () => {
     const required = await createTestApp(database, { ADMIN_TWO_STEP: 'required' })
     const { id, cookie } = await required.signIn({ is_admin: true })
     const next = await listen(cookie, required)
@@ -77,7 +77,7 @@ describeEachDatabase('Live updates', (database) => {
     await required.close()
   })
 
-  test('what is told after its commit reaches other processes, however much at once', async () => {
+  test('announced events reach other processes, however many at once', async () => {
     const user = await server.signIn()
     const other = await createTestApp(database)
     const next = await listen(user.cookie)
@@ -90,7 +90,7 @@ describeEachDatabase('Live updates', (database) => {
     for (const id of ids) expect(await next()).toContain(`"${id}"`)
   })
 
-  test('what is rolled back is not told', async () => {
+  test('send nothing for a transaction that is rolled back', async () => {
     const user = await server.signIn()
     const next = await listen(user.cookie)
     await next()
@@ -104,7 +104,7 @@ describeEachDatabase('Live updates', (database) => {
     expect(await next()).toContain('"done"')
   })
 
-  test('the streams end when the server stops', async () => {
+  test('end when the server stops', async () => {
     const stopping = await createTestApp(database)
     const { cookie } = await server.signIn()
     const answer = await stopping.app.request('/events', { headers: { Cookie: cookie } })
@@ -112,10 +112,10 @@ describeEachDatabase('Live updates', (database) => {
     expect(await answer.text()).toContain('event: ready')
   })
 
-  describe('a peer', () => {
+  describe('a client', () => {
     const large = 'x'.repeat(64_000)
 
-    /** One that asks for /events over a socket of its own; `tell` is heard at once. */
+    /** Opens /events on its own socket; `tell` sends an event at once. */
     async function peer(heartbeatMs: number) {
       const caller: Caller = callerOf(await addUser(database.kysely))
       const events = await listenForEvents(database, server.services.log)
@@ -161,7 +161,7 @@ describeEachDatabase('Live updates', (database) => {
       }
     }
 
-    test('that reads is kept, and hears a heartbeat again and again', async () => {
+    test('that reads stays connected and gets heartbeats', async () => {
       const reader = await peer(20)
       await vi.waitUntil(() => reader.read().split('still here').length > 5)
       for (let n = 0; n < 2000; n++) {
@@ -173,16 +173,16 @@ describeEachDatabase('Live updates', (database) => {
       await reader.close()
     })
 
-    test('that stops reading is let go when it has not taken a heartbeat', async () => {
+    test('that stops reading is disconnected after a missed heartbeat', async () => {
       const silent = await peer(200)
       silent.socket.pause()
-      for (let n = 0; n < 300; n++) silent.tell(large) // more than sockets hold of themselves
+      for (let n = 0; n < 300; n++) silent.tell(large) // more than the sockets' own buffers hold
       await vi.waitUntil(() => !silent.isHeld(), { timeout: 5000 })
       await vi.waitUntil(async () => (await silent.connections()) === 0)
       await silent.close()
     })
 
-    test('that stops reading is let go, whatever the time, when too much waits for it', async () => {
+    test('that stops reading is disconnected at once when too many messages wait', async () => {
       const silent = await peer(600_000)
       silent.socket.pause()
       let told = 0

@@ -6,17 +6,20 @@ import type { Event, Events } from '#server/events.ts'
 import { admit, isAdministrator } from './access.ts'
 import type { Env } from './middleware.ts'
 
-/** So often something is sent, that nobody in between takes the line for dead. */
+/** Often enough that no proxy on the way closes the connection as idle. */
 const HEARTBEAT_MS = 25_000
-/** Then the browser connects anew, and who it is is asked anew. */
+/** After this time the browser reconnects, and its session is checked again. */
 const LIFETIME_MS = 10 * 60_000
-/** Whoever has so many messages waiting does not read: they are let go, and look again when they come back. */
-const MOST_WAITING = 1000
+/**
+ * A client with this many unsent messages does not read. It is disconnected and refetches when it
+ * reconnects.
+ */
+const MAX_WAITING = 1000
 
 /**
- * GET /events: what changed, as server-sent events. Administrators hear of everything, others of
- * their own; ids and kinds only (docs/product.md §10). Who has not taken one heartbeat by the time of
- * the next is let go too.
+ * Serves GET /events: changes as server-sent events. Administrators get all, others only their own;
+ * ids and kinds only (docs/product.md §10). A client that has not taken a heartbeat by the next one
+ * is disconnected.
  */
 export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}): Hono<Env> {
   const app = new Hono<Env>()
@@ -31,25 +34,26 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
     return streamSSE(c, async (stream) => {
       const gone = new AbortController()
       let waiting = 0
-      /** Ends once the peer's side has taken it. */
+      /** Resolves once the client has taken the message. */
       const send = async (text: string) => {
-        if (++waiting > MOST_WAITING) return gone.abort()
+        if (++waiting > MAX_WAITING) return gone.abort()
         await stream.write(text)
         waiting--
       }
       const unsubscribe = events.subscribe((event) => {
-        // What one may hear may have changed: the browser connects anew, and is asked anew.
+        // Their rights may have changed, so the browser must reconnect and be checked again.
         if (event.kind === 'account.changed' && event.user_id === user?.id) return gone.abort()
         if (concerns(event)) void send(message(event))
       })
       stream.onAbort(() => gone.abort())
-      // AbortSignal.timeout would be kept for all this time, long after they left.
+      // AbortSignal.timeout would stay in memory for its whole time, long after the client has
+      // left.
       const lifetime = setTimeout(() => gone.abort(), LIFETIME_MS).unref()
       const over = AbortSignal.any([events.closing, gone.signal])
       over.addEventListener('abort', () => {
         clearTimeout(lifetime)
         unsubscribe()
-        // An ordinary end would wait for a peer that does not read.
+        // A regular end would wait for a client that does not read.
         if (waiting > 0) c.env?.outgoing?.destroy()
         else void stream.close()
       })

@@ -4,7 +4,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const address = '/functions/get-google-maps-key'
 
-describeEachDatabase('The key for Google Maps', (database) => {
+describeEachDatabase('the key for Google Maps', (database) => {
   describe.each([
     ['set', { GOOGLE_MAPS_API_KEY: 'AIza-of-a-test' }],
     ['not set', {}],
@@ -21,13 +21,13 @@ describeEachDatabase('The key for Google Maps', (database) => {
     const ask = (headers: Record<string, string> = {}) =>
       server.app.request(address, { method: 'POST', headers })
 
-    test('a visitor is asked to sign in', async () => {
+    test('a visitor has to sign in', async () => {
       const answer = await ask()
       expect(answer.status).toBe(401)
       expect(await answer.json()).toMatchObject({ error_code: 'err.loginRequired' })
     })
 
-    test('whoever is signed in is given it, if there is one', async () => {
+    test('a signed-in user gets it, if it is set', async () => {
       const answer = await ask({ Cookie: cookie })
       expect(answer.status).toBe(isSet ? 200 : 404)
       expect(await answer.json()).toMatchObject(
@@ -36,12 +36,12 @@ describeEachDatabase('The key for Google Maps', (database) => {
       expect(answer.headers.get('Cache-Control')).toBe('no-store')
     })
 
-    test('another site is given nothing', async () => {
+    test('another site gets nothing', async () => {
       const answer = await ask({ Cookie: cookie, Origin: 'https://evil.example' })
       expect(answer.status).toBe(403)
     })
 
-    test('pages may load it, and say to Google from which site, only where it is set', async () => {
+    test('pages may load Google Maps and send a referrer only if it is set', async () => {
       const { headers } = await server.app.request('/en/request')
       const policy = headers.get('Content-Security-Policy') ?? ''
       const allowed = (directive: string) =>

@@ -5,8 +5,8 @@ import { HttpError } from './failures.ts'
 import type { Env } from './middleware.ts'
 
 /**
- * `POST /functions/get-google-maps-key` → `{apiKey}`, for every signed-in user
- * (docs/product.md §4.11). 404 if no key is set.
+ * Serves `POST /functions/get-google-maps-key` → `{apiKey}` to every signed-in user
+ * (docs/product.md §4.11). Answers 404 if no key is set.
  */
 export function mapsRoutes({ config }: Services): Hono<Env> {
   const app = new Hono<Env>()

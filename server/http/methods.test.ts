@@ -9,7 +9,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const paths = ['/', '/en/signin', '/rpc/create_code', '/auth/get-session', '/events', '/healthz']
 
-describeEachDatabase('Methods that nothing here answers', (database) => {
+describeEachDatabase('unsupported methods', (database) => {
   let server: TestApp
   let served: Server
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeEachDatabase('Methods that nothing here answers', (database) => {
     await server.close()
   })
 
-  /** As it goes over the wire: no client of ours would send it. */
+  /** Sends a raw request, as no client library would. */
   async function ask(method: string, path: string) {
     const socket = connect((served.address() as AddressInfo).port, '127.0.0.1')
     const target = method === 'CONNECT' ? 'example.org:443' : path
@@ -34,7 +34,7 @@ describeEachDatabase('Methods that nothing here answers', (database) => {
   }
 
   test.each(['TRACE', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'PURGE'])(
-    '%s is not found anywhere, and echoes nothing',
+    '%s gets 404 everywhere, and no echo',
     async (method) => {
       for (const path of paths) {
         const { answer, status } = await ask(method, path)
@@ -47,14 +47,14 @@ describeEachDatabase('Methods that nothing here answers', (database) => {
   )
 
   test.each(['BREW', 'get', 'GET\0'])(
-    '%j is no method: 400, and the line is closed',
+    '%j is no method: gets 400, and the connection is closed',
     async (method) => {
       const { answer, status } = await ask(method, '/')
       expect([status, answer.includes('marked-header')]).toEqual([400, false])
     },
   )
 
-  test('CONNECT opens no tunnel: the line is closed without a word', async () => {
+  test('CONNECT opens no tunnel: the connection is closed', async () => {
     expect((await ask('CONNECT', '/')).answer).toBe('')
   })
 })

@@ -12,7 +12,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 
 const token = 'a token of a test only'
 
-describeEachDatabase('Watching', (database) => {
+describeEachDatabase('monitoring', (database) => {
   const lines: Record<string, unknown>[] = []
   let app: App
   let events: Events
@@ -40,7 +40,7 @@ describeEachDatabase('Watching', (database) => {
       [`/documents/${randomUUID()}`, '/documents/*'],
       ['/moshe@example.org', '/*'],
       ['/healthz', '/healthz'],
-    ])('%s has one line that says %s', async (address, route) => {
+    ])('%s logs one line with the route %s', async (address, route) => {
       lines.length = 0
       const isCall = address.startsWith('/rpc/')
       const headers = { 'Content-Type': 'application/json' }
@@ -61,13 +61,13 @@ describeEachDatabase('Watching', (database) => {
   })
 
   describe('/metrics', () => {
-    test('answers programs that send the token, wherever they call from', async () => {
+    test('answers programs that send the token, from any address', async () => {
       expect((await metrics()).status).toBe(200)
       expect((await metrics({})).status).toBe(404)
       expect((await metrics({ Authorization: 'Bearer another' })).status).toBe(404)
     })
 
-    test('is closed on this machine too without the token: a proxy looks like it', async () => {
+    test('needs the token on this machine too, because a proxy looks local', async () => {
       const incoming = { socket: { remoteAddress: '127.0.0.1' } } as HttpBindings['incoming']
       const headers = { Host: '127.0.0.1:3000' }
       const answer = await app.request('/metrics', { headers }, { incoming } as HttpBindings)

@@ -8,15 +8,15 @@ import type { Services } from '#server/services.ts'
 import type { Env } from './middleware.ts'
 
 export type Metrics = {
-  /** Measures every request and logs one line of it: no address, no id, nothing of what was in it. */
+  /** Measures every request and logs one line of it, without addresses, ids or content. */
   watch: MiddlewareHandler<Env>
   routes: Hono<Env>
 }
 
 /**
- * GET /metrics in the form of Prometheus: requests, database connections, letters, live updates and
- * the process. Only for programs that send its token, wherever they call from: behind a proxy on this
- * machine every caller looks local.
+ * Serves GET /metrics in Prometheus format: requests, database connections, letters, live updates
+ * and the process. Requires its token from every caller, because behind a proxy on this machine all
+ * callers look local.
  */
 export function createMetrics({ config, database, db, log }: Services, events: Events): Metrics {
   const register = new Registry()
@@ -45,7 +45,7 @@ export function createMetrics({ config, database, db, log }: Services, events: E
     labelNames: ['state'],
     registers: [register],
     async collect() {
-      this.reset() // nothing rather than what was, while the database does not answer
+      this.reset() // reports nothing instead of stale values while the database does not answer
       const letters = await countWaitingLetters(db).catch(() => undefined)
       if (!letters) return
       this.set({ state: 'waiting' }, letters.waiting)
@@ -85,7 +85,9 @@ export function createMetrics({ config, database, db, log }: Services, events: E
   return { watch, routes }
 }
 
-/** Memory, processor, event loop; measured from the first time that somebody asks. */
+/**
+ * Returns metrics of memory, processor and event loop; they are measured from the first scrape on.
+ */
 function ofProcess(): Registry {
   if (!processMetrics) {
     processMetrics = new Registry()
@@ -95,5 +97,5 @@ function ofProcess(): Registry {
 }
 let processMetrics: Registry | undefined
 
-/** The pattern that answered, not the path: that one may hold an id, or what somebody typed. */
+/** Returns the matched pattern, not the path, which may contain an id or typed text. */
 const routeOf = (c: Context<Env>) => c.get('route') ?? routePath(c)

@@ -9,27 +9,27 @@ import type { Caller } from './access.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
 import { localeOf } from './language.ts'
 
-/** Where the files lie that pages are made of. */
+/** The path of the built assets. */
 export const ASSETS = '/assets/'
 
-/** What a request carries through the server. */
+/** The variables of a request. */
 export type Env = { Bindings: HttpBindings; Variables: Variables }
 type Variables = {
   requestId: string
-  /** What is written of the path, where the pattern that answered would say too little. */
+  /** The route to log, if the matched pattern would say too little. */
   route?: string
   caller: Caller
 }
 
-/** Every request has an id, by which its line in the log is found. */
+/** Gives every request an id, by which its line in the log is found. */
 export const numberRequests: MiddlewareHandler<Env> = async (c, next) => {
   c.set('requestId', randomUUID())
   await next()
 }
 
 /**
- * The headers that every answer bears; pages add their own Content-Security-Policy (pages.ts). What
- * says how a page may behave would weigh more than many a script has: assets go without.
+ * Sets the headers of every response; pages add their own Content-Security-Policy (pages.ts).
+ * Assets are sent without one, because it would be larger than many of them.
  */
 export const secureHeaders =
   ({ secure, mapsKey }: Config): MiddlewareHandler<Env> =>
@@ -40,7 +40,7 @@ export const secureHeaders =
     headers.set('Cross-Origin-Resource-Policy', 'same-origin')
     if (secure) headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
     if (c.res.ok && c.req.path.startsWith(ASSETS)) return
-    // A key for Google Maps is bound to the sites that may use it: Google must be told which calls.
+    // A key for Google Maps is restricted to certain sites, so Google needs the referrer.
     headers.set('Referrer-Policy', mapsKey ? 'strict-origin-when-cross-origin' : 'same-origin')
     headers.set('Cross-Origin-Opener-Policy', 'same-origin')
     headers.set('Permissions-Policy', 'camera=(self), microphone=(), geolocation=(), payment=()')
@@ -50,7 +50,7 @@ export const secureHeaders =
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   }
 
-/** Refuses what another site makes a browser send: the Origin must be ours. */
+/** Refuses requests that another site makes a browser send: the Origin must be ours. */
 export const refuseForeignOrigins =
   ({ appUrl }: Config): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -65,7 +65,7 @@ export const refuseForeignOrigins =
 const isOwnHost = (c: Context<Env>, origin: string) =>
   URL.parse(origin)?.host === c.req.header('Host')
 
-/** Procedures take JSON only: a form of another site can't send it. */
+/** Accepts only JSON, which a form of another site cannot send. */
 export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new HttpError(415, 'err.invalidInput')
@@ -73,8 +73,8 @@ export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
 }
 
 /**
- * Says once that TRUSTED_PROXIES is too low: a proxy stands in front, and all its visitors would
- * count as one address.
+ * Warns once if TRUSTED_PROXIES is too low: behind an unlisted proxy, all visitors would count as
+ * one address.
  */
 export function warnOfProxies({ config, log }: Services): MiddlewareHandler<Env> {
   let isSaid = config.trustedProxies > 0
@@ -90,8 +90,8 @@ export function warnOfProxies({ config, log }: Services): MiddlewareHandler<Env>
 }
 
 /**
- * The client's address: the one that the last of our own proxies saw (TRUSTED_PROXIES of them),
- * never one that the client could have written itself.
+ * Returns the client's address as the first of our own proxies saw it (there are TRUSTED_PROXIES of
+ * them), never one that the client could have written itself.
  */
 export function addressOf(c: Context<Env>, trustedProxies: number): string {
   const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
@@ -101,7 +101,7 @@ export function addressOf(c: Context<Env>, trustedProxies: number): string {
 
 type Identify = (headers: Headers) => Promise<Pick<Caller, 'user' | 'session'> | undefined>
 
-/** Sets who calls: the session's user if there is one, the address and the language. */
+/** Sets the caller: the session's user if there is one, the address and the language. */
 export function identifyCallers(
   identify: Identify,
   addressOfCaller: (c: Context<Env>) => string,
@@ -121,7 +121,7 @@ export function identifyCallers(
   }
 }
 
-/** Turns whatever was thrown into an answer; what we did not expect is logged and says nothing. */
+/** Turns any error into a response. Unexpected ones are logged and reveal nothing. */
 export const answerFailures =
   ({ log }: Services) =>
   (error: Error, c: Context<Env>) => {
@@ -139,7 +139,9 @@ export const answerFailures =
     return c.json({ ...new HttpError(500, 'err.unexpected').body, request_id: id }, 500)
   }
 
-/** What happened and where, without the message: it may quote what somebody typed. */
+/**
+ * Returns the kind and stack of an error without its message, which may quote what somebody typed.
+ */
 function describe(error: Error & { code?: string }) {
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   return { name: error.name, code: error.code, stack: frames?.join('\n') }

@@ -24,8 +24,9 @@ const build = path.resolve(import.meta.dirname, '../../build')
 const pack = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 /**
- * The built pages (web/build/pages.ts): one file for each address and language, read at start with
- * the charity's name, logo and office filled in. Whatever has no page answers the not-found page, 404.
+ * Serves the built pages (web/build/pages.ts): one file per address and language, read at start
+ * with the charity's name, logo and office filled in. Any other path gets the not-found page with
+ * 404.
  */
 export function pageRoutes({ config }: Services): Hono<Env> {
   const built: { pages: BuiltPage[]; notFound: BuiltPage[] } = JSON.parse(
@@ -41,7 +42,7 @@ export function pageRoutes({ config }: Services): Hono<Env> {
     await next()
     if (!c.res.ok) return
     c.header('Cache-Control', 'public, max-age=31536000, immutable')
-    c.header('Last-Modified', undefined) // nobody will ask again
+    c.header('Last-Modified', undefined) // assets are immutable, so nobody revalidates them
   })
   app.use(
     `${ASSETS}*`,
@@ -72,7 +73,7 @@ export function pageRoutes({ config }: Services): Hono<Env> {
   return app
 }
 
-// The landing page at / is one for all languages: it finds out the visitor's.
+// The landing page at / is one file for all languages; its script finds the visitor's.
 const keyOf = (address: string, locale: Locale) => (address === '/' ? '/' : `${locale} ${address}`)
 
 const savedLocale = (c: Context<Env>) =>

@@ -8,7 +8,7 @@ describeEachDatabase('rate limits', (database) => {
   let addresses = 0
   const someAddress = () => `198.51.100.${++addresses}`
   const limits = () => createRateLimits(database)
-  /** How many of so many attempts at once came through; each of them fails. */
+  /** Makes this many failing attempts at once. Returns how many were let through. */
   async function attempts(
     count: number,
     tried: (n: number) => { address: string; subject: string },
@@ -28,7 +28,7 @@ describeEachDatabase('rate limits', (database) => {
     return made
   }
 
-  test('few failures on one account from one address, also when they come at once', async () => {
+  test('allow few failures per account and address, also concurrent ones', async () => {
     const address = someAddress()
     expect(await attempts(40, () => ({ address, subject: 'a@example.com' }))).toBe(8)
     expect(await attempts(1, () => ({ address, subject: 'A@example.com' }))).toBe(0)
@@ -37,12 +37,12 @@ describeEachDatabase('rate limits', (database) => {
     expect(await attempts(1, () => ({ address: elsewhere, subject: 'a@example.com' }))).toBe(1)
   })
 
-  test('many failures from one address on many accounts', async () => {
+  test('allow many failures from one address on many accounts', async () => {
     const address = someAddress()
     expect(await attempts(130, (n) => ({ address, subject: `${n}@example.com` }))).toBe(100)
   })
 
-  test('says how long to wait', async () => {
+  test('say how long to wait', async () => {
     const tried = { address: someAddress(), subject: 'a@example.com' }
     for (let n = 0; n < 5; n++) await limits().reset.count(tried)
     const refused = await limits()
@@ -54,7 +54,7 @@ describeEachDatabase('rate limits', (database) => {
     expect(refused.retryAfter).toBeLessThanOrEqual(3600)
   })
 
-  test('counts neither success nor what broke, and gives on what came of it', async () => {
+  test('count neither successes nor errors, and return the result', async () => {
     const tried = { address: someAddress(), subject: 'a@example.com' }
     const { codes } = limits()
     for (let n = 0; n < 12; n++) {
@@ -74,7 +74,7 @@ describeEachDatabase('rate limits', (database) => {
     }
   })
 
-  test('limits do not mix, and a household with IPv6 is one', async () => {
+  test('keep limits apart, and count an IPv6 network as one address', async () => {
     const subject = 'a@example.com'
     await attempts(8, (n) => ({ address: `2001:db8:7:1::${n + 1}`, subject }))
     expect(await attempts(1, () => ({ address: '2001:db8:7:1:aa:bb:cc:dd', subject }))).toBe(0)
@@ -84,18 +84,21 @@ describeEachDatabase('rate limits', (database) => {
     expect(await attempts(1, () => ({ address: '203.0.113.9', subject }))).toBe(0)
   })
 
-  test('the table holds neither addresses nor accounts in the clear', async () => {
+  test('store neither addresses nor accounts in clear', async () => {
     await limits().status.count({ address: '203.0.113.77', subject: 'clear@example.com' })
     const rows = await database.kysely.selectFrom('rate_limits').select('key').execute()
     expect(rows.length).toBeGreaterThan(0)
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|clear/)
   })
 
-  describe('when the clock is wrong for a while', () => {
+  describe('while the clock is wrong', () => {
     afterEach(() => {
       vi.useRealTimers()
     })
-    /** How one more attempt ends after so many failures, with the clock so far from now. */
+    /**
+     * Makes this many failures and one more attempt, with the clock shifted. Returns how that one
+     * ends.
+     */
     async function lockOut(tried: { address: string; subject: string }, ahead: number) {
       const now = Date.now()
       vi.useFakeTimers({ toFake: ['Date'], now: now + ahead })
@@ -113,14 +116,14 @@ describeEachDatabase('rate limits', (database) => {
     const clean = () => removeExpiredRows(database.kysely, new Date())
     const year = 365 * 24 * 3_600_000
 
-    test('nobody is told to wait longer than ever, nor is locked out beyond the next cleaning', async () => {
+    test('nobody waits longer than usual or is locked out beyond the next cleanup', async () => {
       const tried = { address: someAddress(), subject: 'a@example.com' }
       expect(await lockOut(tried, year)).toEqual({ status: 429, retryAfter: 3600 })
       await clean()
       expect(await outcome(tried)).toBe('let through')
     })
 
-    test('what was counted goes on when it was minutes, or the clock went back', async () => {
+    test('counts survive a shift of minutes or back in time', async () => {
       for (const ahead of [5 * 60_000, -5 * 60_000]) {
         const tried = { address: someAddress(), subject: 'a@example.com' }
         expect(await lockOut(tried, ahead)).toMatchObject({ status: 429 })
@@ -130,7 +133,7 @@ describeEachDatabase('rate limits', (database) => {
       }
     })
 
-    test('failures of long before, by a clock that was behind, hold nobody up', async () => {
+    test('old failures, counted by a slow clock, block nobody', async () => {
       const tried = { address: someAddress(), subject: 'a@example.com' }
       expect(await lockOut(tried, -year)).toBe('let through')
     })

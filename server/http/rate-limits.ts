@@ -4,59 +4,58 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/database/connect.ts'
 import { HttpError } from './failures.ts'
 
-/** What an attempt is counted on: the caller's address, and what is tried (an e-mail address, a code). */
+/** The subject of a limit: the caller's address, and what is tried (an email address, a code). */
 export type Tried = { address: string; subject: string }
 
-/** What is counted on an account, from wherever it calls. */
+/** Returns the subject for limits of an account, from any address. */
 export const ofAccount = ({ id }: { id: string }): Tried => ({ address: id, subject: '' })
 
 export type Limit = {
   /**
-   * Runs one attempt, and counts it if it `failed`. It is counted before and given back after, so
-   * that many attempts at once do not slip through. Throws 429 with Retry-After when there were too
-   * many.
+   * Runs an attempt, and counts it if it `failed`. Counts before and refunds afterwards, so that
+   * concurrent attempts cannot slip through. Throws 429 with Retry-After if there were too many.
    */
   attempt<T>(tried: Tried, work: () => Promise<T>, failed: (result: T) => boolean): Promise<T>
-  /** Counts an attempt whatever becomes of it. Throws 429 as above. */
+  /** Counts an attempt whatever its result. Throws 429 as above. */
   count(tried: Tried): Promise<void>
   /**
-   * Counts nothing and throws 429 as above: for work that is too busy to be counted before and given
-   * back after. Whoever uses it counts the failures; as many as go on at once may slip through.
+   * Throws 429 as above but counts nothing, for work too frequent to be counted and refunded. The
+   * caller counts failures itself; concurrent attempts may slip through.
    */
   check(tried: Tried): Promise<void>
-  /** Whether another attempt would be let through. Counts nothing. */
+  /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
 }
 
 const MINUTE = 60
 
 /**
- * How many failures within `seconds` (docs/product.md §3.8): few `together`, on one account or
- * code from one address; many `alone`, on an address, for whole neighbourhoods share one. All
- * processes count together.
+ * The number of failures allowed within `seconds` (docs/product.md §3.8): few `together`, for one
+ * account or code from one address; many `alone`, for an address, because neighbourhoods share one.
+ * All processes share the counters.
  */
 const limits = {
   signIn: { together: 8, alone: 100, seconds: 15 * MINUTE },
   signUp: { together: 8, alone: 60, seconds: 15 * MINUTE },
   codes: { together: 10, alone: 60, seconds: 15 * MINUTE },
   reregistration: { together: 10, alone: 60, seconds: 15 * MINUTE },
-  /** Letters on demand, sent or not: each counts. */
+  /** Letters on request; each request counts, sent or not. */
   resend: { together: 5, alone: 60, seconds: 60 * MINUTE },
   reset: { together: 5, alone: 60, seconds: 60 * MINUTE },
-  /** Counted whatever becomes of them, for each costs a password hash. */
+  /** Counted whatever their result, because each costs a password hash. */
   registrations: { together: 8, alone: 120, seconds: 15 * MINUTE },
   passwordChanges: { together: 10, alone: 10, seconds: 60 * MINUTE },
   confirmations: { together: 20, alone: 20, seconds: 15 * MINUTE },
   status: { together: 8, alone: 60, seconds: 15 * MINUTE },
-  /** Codes of the second step, on an account whose password is known. */
+  /** Codes of the second step, per account, after a right password. */
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
-  /** Payment numbers shown in full, to one administrator: what a stolen session can carry off. */
+  /** Payment numbers revealed to one administrator: limits what a stolen session can extract. */
   reveals: { together: 300, alone: 300, seconds: 60 * MINUTE },
 }
 
 export type RateLimits = Record<keyof typeof limits, Limit>
 
-/** Returns the limits. Their counters are in the database, shared by all processes. */
+/** Returns the rate limits. Their counters are in the database, shared by all processes. */
 export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
   const limitOf = (name: keyof typeof limits) => createLimit(pool, name)
   return {
@@ -98,8 +97,8 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
-  /** What is used up, if anything is. */
-  async function usedUp(tried: Tried) {
+  /** Returns the exhausted counter, if any. */
+  async function exhausted(tried: Tried) {
     const keys = keysOf(tried)
     const [both, one] = await Promise.all([pair.get(keys.pair), address.get(keys.alone)])
     if (both && both.consumedPoints >= together) return both
@@ -107,7 +106,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   }
 
   async function check(tried: Tried) {
-    const found = await usedUp(tried)
+    const found = await exhausted(tried)
     if (found) throw tooMany(found, seconds)
   }
 
@@ -119,7 +118,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   return {
     count,
     check,
-    allows: async (tried) => (await usedUp(tried)) === undefined,
+    allows: async (tried) => (await exhausted(tried)) === undefined,
     async attempt(tried, work, failed) {
       await count(tried)
       let result: Awaited<ReturnType<typeof work>>
@@ -135,13 +134,13 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   }
 }
 
-/** `longest`, in seconds: a clock that was wrong may have set the end much later. */
+/** `longest` in seconds caps the wait: a wrong clock may have set the expiry much later. */
 function tooMany({ msBeforeNext }: RateLimiterRes, longest: number): HttpError {
   const retryAfter = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
   return new HttpError(429, 'err.tooManyAttempts', { retryAfter })
 }
 
-/** The table holds no address and no e-mail in the clear. */
+/** Hashes the keys, so that the table holds no address or email in clear. */
 function keysOf({ address, subject }: Tried) {
   const network = networkOf(address)
   return { pair: hash(`${network} ${subject.toLowerCase()}`), alone: hash(network) }
@@ -149,7 +148,10 @@ function keysOf({ address, subject }: Tried) {
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** One household has a whole IPv6 network of 64 bits: its addresses count as one. */
+/**
+ * Returns an IPv6 address's /64 network, which one household shares; IPv4 addresses stay as they
+ * are.
+ */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
   if (mapped) return mapped

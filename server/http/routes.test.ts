@@ -12,9 +12,9 @@ type Who = 'visitor' | 'ended' | 'lapsed' | 'user' | 'half' | 'admin'
 const json = { 'Content-Type': 'application/json' }
 
 /**
- * Every route that is not a procedure: the request, and the status for each caller. `ended` has a
- * session that can't be renewed, `lapsed` one past its hour, `half` is an administrator whose
- * obligatory second step is missing. A new route has to be added here.
+ * Every route that is not a procedure: its request, and the status for each caller. The session of
+ * `ended` cannot be renewed, that of `lapsed` must be, and `half` is an administrator without the
+ * required second step. A new route has to be added here.
  */
 const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record<Who, number> }> = {
   'GET /healthz': { answers: all(200) },
@@ -31,10 +31,10 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /events': { answers: signedIn(200) },
   'POST /functions/get-google-maps-key': { answers: signedIn(200) },
-  'GET /mailbox.json': { answers: all(404) }, // at the machine alone
+  'GET /mailbox.json': { answers: all(404) }, // from this machine only
   'GET /mailbox': { answers: all(404) },
   'GET /mailbox/:id': { answers: all(404) },
-  'GET /*': { path: '/en/signin', answers: all(200) }, // pages, the same for everybody
+  'GET /*': { path: '/en/signin', answers: all(200) }, // pages are the same for everybody
   'ALL /rpc/*': { path: '/rpc/none', answers: all(404) },
   'ALL /auth/*': { path: '/auth/none', answers: all(404) },
   'ALL /documents/*': { path: '/documents/a/b', answers: { ...signedIn(403), admin: 404 } },
@@ -52,7 +52,7 @@ function signedIn(status: number): Record<Who, number> {
 const procedures = Object.entries<Procedure>(contract)
 const people: Who[] = ['visitor', 'ended', 'lapsed', 'user', 'half', 'admin']
 
-/** What answers, by method and pattern; not what stands before it. */
+/** Returns the handlers by method and pattern, without middleware. */
 const routesOf = ({ app }: TestApp) => [
   ...new Set(
     inspectRoutes(app)
@@ -61,7 +61,7 @@ const routesOf = ({ app }: TestApp) => [
   ),
 ]
 
-describeEachDatabase('Who may do what', (database) => {
+describeEachDatabase('permissions', (database) => {
   let server: TestApp
   const cookies: Record<string, string | undefined> = {}
 
@@ -99,12 +99,12 @@ describeEachDatabase('Who may do what', (database) => {
     return answer.status
   }
 
-  test('the table has every route that is mounted, and no other', () => {
+  test('the table lists exactly the mounted routes', () => {
     const mounted = routesOf(server).filter((route) => !/ \/rpc\/\w/.test(route))
     expect(mounted.sort()).toEqual(Object.keys(routes).sort())
   })
 
-  test('every procedure of the contract is mounted, by POST alone', () => {
+  test('every procedure of the contract is mounted, with POST only', () => {
     const mounted = routesOf(server).filter((route) => / \/rpc\/\w/.test(route))
     expect(mounted.sort()).toEqual(procedures.map(([name]) => `POST /rpc/${name}`).sort())
   })
@@ -129,7 +129,7 @@ describeEachDatabase('Who may do what', (database) => {
     }[audience]
     const given: Partial<Record<Who, number>> = {}
     for (const who of people) {
-      // A field that no procedure knows: it is looked at only once it is known who may call.
+      // An unknown field: it is validated only after the caller is admitted.
       const body = JSON.stringify({ nonsense: 1 })
       given[who] = await ask(who, `/rpc/${name}`, { method: 'POST', headers: json, body })
     }
@@ -138,14 +138,14 @@ describeEachDatabase('Who may do what', (database) => {
 })
 
 describe('the compiler', () => {
-  test('wants to know of every procedure who may call it, and what answers it', () => {
+  test('requires an audience and a handler for every procedure', () => {
     const row = { summary: 'Opens the chest', input: nothing, output: nothing }
-    // @ts-expect-error: who may call is not said
+    // @ts-expect-error: the audience is missing
     procedure(row)
-    // @ts-expect-error: nobody of that kind is known
+    // @ts-expect-error: the audience is unknown
     procedure({ ...row, audience: 'anyone' })
     expect(procedure({ ...row, audience: 'admin' }).audience).toBe('admin')
-    // @ts-expect-error: nothing answers create_code
+    // @ts-expect-error: the handler of create_code is missing
     const missing: Handlers<'create_code'> = {}
     expect(missing).toEqual({})
   })

@@ -10,14 +10,14 @@ const procedures = Object.entries<Procedure>(contract)
 const ofAudience = (...audiences: Procedure['audience'][]) =>
   procedures.filter(([, row]) => audiences.includes(row.audience)).map(([name]) => name)
 
-/** These name a user; only that user and administrators may. */
+/** Procedures that name a user: only that user and administrators may call them. */
 const namingAUser: [ProcedureName, (id: string) => Record<string, string>][] = [
   ['validate_code_for_request', (id) => ({ code_text: 'K7QM', user_id_input: id })],
   ['get_request_info', (id) => ({ user_id_input: id })],
   ['check_user_admin_status', (id) => ({ input_user_id: id })],
 ]
 
-describeEachDatabase('Over the wire', (database) => {
+describeEachDatabase('the wire protocol', (database) => {
   let server: TestApp
   let user: { id: string; cookie: string }
   let other: { id: string; cookie: string }
@@ -65,32 +65,29 @@ describeEachDatabase('Over the wire', (database) => {
       expect(body).toMatchObject({ error_code: 'err.notAllowed' })
     })
 
-    test('a session that was ended opens nothing', async () => {
+    test('an ended session is rejected', async () => {
       const gone = await server.signIn()
       await database.kysely.deleteFrom('sessions').where('user_id', '=', gone.id).execute()
       expect((await server.call('get_request_info', {}, gone.cookie)).status).toBe(401)
     })
 
-    test('a cookie that nobody gave opens nothing', async () => {
+    test('a forged cookie is rejected', async () => {
       const forged = user.cookie.replace(/=[^.]*/, '=forged')
       expect((await server.call('get_request_info', {}, forged)).status).toBe(401)
     })
   })
 
-  describe('what comes in', () => {
-    test.each(procedures.map(([name]) => name))(
-      '%s names a field it does not know',
-      async (name) => {
-        const { status, body } = await server.call(name, { nonsense: 1 }, admin.cookie)
-        expect(status).toBe(400)
-        expect(body).toMatchObject({
-          error_code: 'err.invalidInput',
-          fields: { nonsense: 'err.unknownField' },
-        })
-      },
-    )
+  describe('input', () => {
+    test.each(procedures.map(([name]) => name))('%s names an unknown field', async (name) => {
+      const { status, body } = await server.call(name, { nonsense: 1 }, admin.cookie)
+      expect(status).toBe(400)
+      expect(body).toMatchObject({
+        error_code: 'err.invalidInput',
+        fields: { nonsense: 'err.unknownField' },
+      })
+    })
 
-    test('a field that is absent, and one of the wrong type, are named', async () => {
+    test('missing fields and fields of the wrong type are named', async () => {
       const input = { code_text: 5 }
       const { status, body } = await server.call('validate_code_for_request', input, user.cookie)
       expect(status).toBe(400)
@@ -99,7 +96,7 @@ describeEachDatabase('Over the wire', (database) => {
       })
     })
 
-    test('NUL, which PostgreSQL can not hold, is refused', async () => {
+    test('NUL, which PostgreSQL cannot store, is refused', async () => {
       const { status } = await server.call('validate_code_for_registration', { code_text: 'A\0B' })
       expect(status).toBe(400)
     })
@@ -108,7 +105,7 @@ describeEachDatabase('Over the wire', (database) => {
       server.app.request('/rpc/get_request_categories', { method: 'POST', headers, body })
     const json = { 'Content-Type': 'application/json' }
 
-    test('what is no JSON is refused in our own words', async () => {
+    test('invalid JSON is refused with our own error', async () => {
       const answer = await post(json, '{"half')
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ error_code: 'err.invalidInput' })
@@ -121,12 +118,12 @@ describeEachDatabase('Over the wire', (database) => {
       },
     )
 
-    test('a body too large is refused', async () => {
+    test('a body that is too large is refused', async () => {
       const body = JSON.stringify({ nonsense: 'x'.repeat(300_000) })
       expect((await post(json, body)).status).toBe(413)
     })
 
-    test('what another site sends is refused; our own and programs are not', async () => {
+    test('calls from another site are refused, our own and those of programs are not', async () => {
       const { appUrl } = server.services.config
       expect((await post({ ...json, Origin: 'https://evil.example' }, '{}')).status).toBe(403)
       expect((await post({ ...json, Origin: appUrl }, '{}')).status).toBe(200)
@@ -146,14 +143,14 @@ describeEachDatabase('Over the wire', (database) => {
     })
   })
 
-  describe('what goes out', () => {
-    test('an unknown procedure is not found, in JSON', async () => {
+  describe('output', () => {
+    test('an unknown procedure gets 404 in JSON', async () => {
       const { status, body } = await server.call('no_such_procedure', {})
       expect(status).toBe(404)
       expect(body).toMatchObject({ error_code: 'err.notFound' })
     })
 
-    test('what nobody expected says nothing but the number of the request', async () => {
+    test('an unexpected error reveals only the id of the request', async () => {
       const dead = await openTestDatabase(database.kind)
       const broken = await createTestApp(dead)
       await broken.close()
@@ -163,14 +160,14 @@ describeEachDatabase('Over the wire', (database) => {
       expect(Object.keys(body as object).sort()).toEqual(['error', 'error_code', 'request_id'])
     })
 
-    test('private answers are kept by nobody, and no answer may be framed or sniffed', async () => {
+    test('private responses are not cached, and no response may be framed or sniffed', async () => {
       const { headers } = await server.call('get_request_info', { user_id_input: randomUUID() })
       expect(headers.get('Cache-Control')).toBe('no-store')
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
     })
 
-    test('a long answer goes packed to whom can unpack it, a short one as it is', async () => {
+    test('a long response is compressed for clients that accept it, a short one is not', async () => {
       for (let made = 0; made < 20; made++) await server.call('create_code', {}, admin.cookie)
       const ask = (name: ProcedureName, headers = {}) =>
         server.app.request(`/rpc/${name}`, {
@@ -190,14 +187,14 @@ describeEachDatabase('Over the wire', (database) => {
       expect(short.headers.get('Content-Encoding')).toBeNull()
     })
 
-    test('the contract is endpoints', async () => {
+    test('serves the contract as endpoints', async () => {
       const answer = await server.app.request('/openapi.json')
       const { paths } = (await answer.json()) as { paths: Record<string, unknown> }
       expect(Object.keys(paths)).toEqual(Object.keys(endpoints).map(pathOf))
       expect((await server.app.request('/docs/api')).status).toBe(200)
     })
 
-    test('it lives, and it is ready', async () => {
+    test('reports that it is alive and ready', async () => {
       expect((await server.app.request('/healthz')).status).toBe(200)
       expect((await server.app.request('/readyz')).status).toBe(200)
     })

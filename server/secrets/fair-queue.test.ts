@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createFairQueue, QueueFull, type Turn } from './fair-queue.ts'
 
-/** A queue whose work ends when the test says so. Names who runs, in order, and who was refused. */
+/**
+ * Creates a queue whose jobs end when the test says so. Records who ran, in order, and who was
+ * refused.
+ */
 function queueOf(size = { running: 1, waiting: 20, kept: 8 }) {
   const queue = createFairQueue(size)
   const begun: string[] = []
@@ -22,7 +25,7 @@ function queueOf(size = { running: 1, waiting: 20, kept: 8 }) {
     })
     ended.push(end)
   }
-  /** Ends what runs, again and again, until nobody waits. */
+  /** Ends running jobs until nobody waits. */
   async function drain() {
     await settle()
     while (running.length > 0) {
@@ -40,7 +43,7 @@ const fill = (count: number, add: (n: number) => void) =>
   Array.from({ length: count }, (_, n) => add(n))
 
 describe('the queue for hashes', () => {
-  test('runs as many at once as it may, and the others later', async () => {
+  test('runs jobs up to its concurrency, and the others later', async () => {
     const { add, begun, drain } = queueOf({ running: 2, waiting: 20, kept: 8 })
     fill(5, (n) => add(`${n}`))
     await settle()
@@ -48,7 +51,7 @@ describe('the queue for hashes', () => {
     expect(await drain()).toEqual(['0', '1', '2', '3', '4'])
   })
 
-  test('a hundred from one address: the newest are refused, and another address is next', async () => {
+  test('refuses the newest of a hundred from one address, and runs another address next', async () => {
     const { add, drain, refused, begun } = queueOf()
     fill(104, (n) => add(`flood ${n}`, { address: 'flood' }))
     add('visitor')
@@ -59,7 +62,7 @@ describe('the queue for hashes', () => {
     expect(refused).not.toContain('visitor')
   })
 
-  test('within an address, the account that has most loses its place and waits for the others', async () => {
+  test('within an address, the account with most jobs loses places and waits longest', async () => {
     const { add, drain, refused, begun } = queueOf()
     fill(30, (n) => add(`flood ${n}`, { address: 'office', account: 'flood' }))
     add('neighbour', { address: 'office' })
@@ -68,14 +71,14 @@ describe('the queue for hashes', () => {
     expect(refused).not.toContain('neighbour')
   })
 
-  test('addresses take turns', async () => {
+  test('runs addresses in turn', async () => {
     const { add, drain } = queueOf()
     fill(3, (n) => add(`a${n}`, { address: 'a' }))
     fill(3, (n) => add(`b${n}`, { address: 'b' }))
     expect(await drain()).toEqual(['a0', 'b0', 'a1', 'b1', 'a2', 'b2'])
   })
 
-  test('many addresses at once: the newcomer is refused, a known device is second', async () => {
+  test('when full of addresses, refuses a newcomer and runs a known device second', async () => {
     const { add, drain, refused, begun } = queueOf()
     fill(50, (n) => add(`bot ${n}`))
     add('visitor')
@@ -85,7 +88,7 @@ describe('the queue for hashes', () => {
     expect(begun.slice(0, 2)).toEqual(['bot 0', 'administrator'])
   })
 
-  test('a flood from known devices of one account holds up neither visitors nor other devices', async () => {
+  test('a flood from known devices of one account delays neither visitors nor other devices', async () => {
     const { add, drain, refused, begun } = queueOf()
     fill(120, (n) => add(`flood ${n}`, { address: 'flood', account: 'flood', isKnown: true }))
     add('visitor')
@@ -95,7 +98,7 @@ describe('the queue for hashes', () => {
     expect(refused).toHaveLength(120 - 1 - 7)
   })
 
-  test('work that fails passes its place on', async () => {
+  test('a failing job frees its place', async () => {
     const queue = createFairQueue({ running: 1, waiting: 20, kept: 8 })
     const turn = { address: 'a', account: 'a', isKnown: false }
     const failing = queue.run(turn, () => Promise.reject(new Error('out of memory')))
@@ -104,7 +107,7 @@ describe('the queue for hashes', () => {
     expect(await next).toBe('done')
   })
 
-  test('never holds more than its places, and runs or refuses everybody once', async () => {
+  test('never exceeds its size, and runs or refuses every job once', async () => {
     const turns = fc.record({
       address: fc.constantFrom('a', 'b', 'c'),
       account: fc.constantFrom('x', 'y'),

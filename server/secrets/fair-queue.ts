@@ -1,12 +1,12 @@
-/** Whose work it is: turns go round by address, and within an address by account. */
+/** The owner of a job: addresses take turns, and accounts within an address. */
 export type Turn = {
   address: string
   account: string
-  /** On a device of the account, or in its session: these have places of their own. */
+  /** From a device or session of the account: these jobs have reserved places. */
   isKnown: boolean
 }
 
-/** Thrown for work that finds no place, or loses it to somebody who has fewer. */
+/** Thrown for a job that finds no place, or loses it to an owner with fewer jobs. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
@@ -19,8 +19,8 @@ export type FairQueue = {
 type Job = { turn: Turn; begin(): void; refuse(): void }
 
 /**
- * Bounded and fair: `waiting` places for everybody, `kept` more for the known. The two take turns.
- * If the places are taken, whoever has most of them loses the newest.
+ * Creates a bounded, fair queue: `waiting` places for everybody, `kept` more for known devices. The
+ * two lanes take turns. If a lane is full, the owner with most jobs loses the newest.
  */
 export function createFairQueue(size: {
   running: number
@@ -60,10 +60,13 @@ export function createFairQueue(size: {
   }
 }
 
-/** The jobs that wait, the oldest first. */
+/** Holds the waiting jobs, oldest first. */
 function createLane(places: number) {
   const jobs: Job[] = []
-  /** When an address, and an account there, last had its turn. Bounded: those who wait, and the last. */
+  /**
+   * When an address, and each account there, was last served. Bounded by those who wait, plus the
+   * last one.
+   */
   const servedAt = new Map<string, number>()
   let clock = 0
 
@@ -93,7 +96,7 @@ function createLane(places: number) {
   }
 }
 
-/** The newest job of the account that has most, at the address that has most. */
+/** Returns the newest job of the account with most jobs, at the address with most jobs. */
 function newestOfMost(jobs: Job[], accountOf: (turn: Turn) => string): Job | undefined {
   const count = new Map<string, number>()
   for (const { turn } of jobs) {
@@ -105,7 +108,7 @@ function newestOfMost(jobs: Job[], accountOf: (turn: Turn) => string): Job | und
   ])
 }
 
-/** The first of those whose first number, and then second, is least. */
+/** Returns the first item whose numbers are least, compared in order. */
 function leastBy<T>(items: T[], numbersOf: (item: T) => number[]): T | undefined {
   let least: { item: T; numbers: number[] } | undefined
   for (const item of items) {

@@ -1,9 +1,11 @@
 import type { Db } from '#server/database/connect.ts'
 
-/** A text that was sealed with the key of this version: who opens it has the key. */
+/** A text encrypted with the key of this version: it decrypts only with that key. */
 export type KeyCheck = { version: number; check_value: string }
 
-/** The keys with which something in this database may be sealed, the newest first. */
+/**
+ * Returns a check for each key that values in this database may be encrypted with, newest first.
+ */
 export async function listKeyChecks(db: Db): Promise<KeyCheck[]> {
   return db
     .selectFrom('secret_keys')
@@ -12,7 +14,7 @@ export async function listKeyChecks(db: Db): Promise<KeyCheck[]> {
     .execute()
 }
 
-/** Keeps one, unless another process was first. */
+/** Stores a check, unless another process was first. */
 export async function keepKeyCheck(db: Db, check: KeyCheck): Promise<void> {
   await db
     .insertInto('secret_keys')

@@ -16,13 +16,15 @@ import type { Db } from '#server/database/connect.ts'
 import { type KeyCheck, keepKeyCheck, listKeyChecks } from './key-check-store.ts'
 import { createSealer, type Sealer, type SecretKeys, UnreadableSecret } from './sealing.ts'
 
-type Given = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'secretKey' | 'previousSecretKey'>>
+type KeySettings = Pick<Config, 'dataDir'> &
+  Partial<Pick<Config, 'secretKey' | 'previousSecretKey'>>
 
 /**
- * `SECRET_KEY` and `SECRET_KEY_PREVIOUS`, or with the embedded database the files secret-key (made
- * at the first start) and secret-key-previous (there while keys are being changed) in DATA_DIR.
+ * Returns `SECRET_KEY` and `SECRET_KEY_PREVIOUS`. With the embedded database they may be files in
+ * DATA_DIR: secret-key (created at the first start) and secret-key-previous (present during a
+ * rotation).
  */
-export function secretKeysOf({ secretKey, previousSecretKey, dataDir }: Given): SecretKeys {
+export function secretKeysOf({ secretKey, previousSecretKey, dataDir }: KeySettings): SecretKeys {
   if (secretKey) return { current: secretKey, previous: previousSecretKey }
   const { current, previous } = filesIn(dataDir)
   if (!existsSync(current)) writeKey(current, newKey())
@@ -32,17 +34,17 @@ export function secretKeysOf({ secretKey, previousSecretKey, dataDir }: Given): 
   }
 }
 
-/** Makes another key in DATA_DIR, or goes on with the one of a change that was broken off. */
+/** Creates a new key in DATA_DIR, or continues an interrupted rotation. */
 export function beginNewKey(dataDir: string): SecretKeys {
   const { current, previous } = filesIn(dataDir)
   const key = secretKeysOf({ dataDir })
-  // The old key has its second file before its first is written over: at no moment is it in none.
+  // Copies the old key before overwriting it, so that it is always in one of the two files.
   if (!key.previous) writeKey(previous, key.current)
   if (!key.previous || key.previous === key.current) writeKey(current, newKey())
   return { current: readKey(current), previous: readKey(previous) }
 }
 
-/** Nothing is sealed with the key before this one any more. */
+/** Deletes the previous key, once no value is encrypted with it. */
 export const forgetPreviousKey = (dataDir: string) => rmSync(filesIn(dataDir).previous)
 
 const filesIn = (dataDir: string) => ({
@@ -57,7 +59,7 @@ function readKey(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Wholly or not at all, also when the power goes. */
+/** Writes the file atomically, also on power loss. */
 function writeKey(file: string, key: string): void {
   const unfinished = `${file}.new`
   const handle = openSync(unfinished, 'w', 0o600)
@@ -73,8 +75,8 @@ function writeKey(file: string, key: string): void {
 const PLACE = 'key-check'
 
 /**
- * The sealer of these keys and the version of the current one. Throws ConfigError when something
- * that is stored may have been sealed with a key that is not among them.
+ * Returns the sealer of these keys and the version of the current one. Throws ConfigError if stored
+ * values may be encrypted with a key that is missing.
  */
 export async function openSealer(
   db: Db,
@@ -88,7 +90,7 @@ export async function openSealer(
   const sealer = createSealer(keys, version)
   if (isNew) {
     await keepKeyCheck(db, { version, check_value: sealer.seal(PLACE, 'kuppah') })
-    return openSealer(db, keys) // another process may have been first, with another key
+    return openSealer(db, keys) // another process may have stored a check for another key first
   }
   const isReadable = stored.every(
     (check) => opens(keys.current, check) || opens(keys.previous, check),

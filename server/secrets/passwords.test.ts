@@ -8,7 +8,7 @@ const hash = (password: string) => passwords.hash(password, turn)
 const isRight = (password: string, stored: string | null) =>
   passwords.isRight(password, stored, turn)
 
-test('a stored password knows its own, in whatever form of Unicode it was typed', async () => {
+test('a password matches its hash in any Unicode normalization form', async () => {
   const stored = await hash('שָׁלוֹם é ﬁ')
   expect(await isRight('שָׁלוֹם é ﬁ', stored)).toBe(true)
   expect(await isRight('שָׁלוֹם é fi', stored)).toBe(true)
@@ -16,7 +16,7 @@ test('a stored password knows its own, in whatever form of Unicode it was typed'
   expect(await hash('teapot')).not.toBe(await hash('teapot'))
 })
 
-test('a hash of the first version still opens, and is outdated', async () => {
+test('a hash of the first version still matches, and is outdated', async () => {
   const stored =
     '86fce527753a74b12303207fcf52789d:51de00b4a7ca1836482303089d40af275a2cf604016bc90365a28cb183ce088a' +
     '203e888fc465670ccf2576001c0b15cd9f32ed41e9a602df749231949725ac49'
@@ -26,7 +26,7 @@ test('a hash of the first version still opens, and is outdated', async () => {
   expect(await isRight('kuppah demo', stored)).toBe(false)
 })
 
-test('nothing opens where no password is stored', async () => {
+test('nothing matches if no password is stored', async () => {
   for (const stored of [
     null,
     '',
@@ -43,7 +43,7 @@ test('nothing opens where no password is stored', async () => {
   }
 })
 
-test('who signs in among many does not keep files waiting, which are read on the same threads', async () => {
+test('many sign-ins do not delay file reads, which share their threads', async () => {
   let hashed = 0
   const hashing = Array.from({ length: 12 }, () => hash('teapot').then(() => hashed++))
   await readFile(import.meta.filename)

@@ -5,17 +5,18 @@ import { HttpError } from '#server/http/failures.ts'
 import { createFairQueue, type FairQueue, QueueFull, type Turn } from './fair-queue.ts'
 
 /**
- * What scrypt costs; written on each hash, so that it can be raised. `s2` is one of OWASP's: as much
- * memory as those before (32 MB), and more work. Hashes without a word are of the `first`.
+ * The costs of scrypt. Each hash names its cost, so that the cost can be raised. `s2` is a
+ * recommendation of OWASP: the memory of the first one (32 MB), and more work. Hashes without a
+ * name are of `first`.
  */
 const costs = {
   first: { N: 16_384, r: 16, p: 1 },
   s2: { N: 32_768, r: 8, p: 3 },
-  /** As good as nothing: for tests of what is around a password. */
+  /** Almost free, for tests that are not about passwords. */
   trial: { N: 2, r: 1, p: 1 },
 }
 type Cost = keyof typeof costs
-/** The work by which the current cost is more than the first. */
+/** The extra work of the current cost over the first one. */
 const DIFFERENCE = { N: 32_768, r: 8, p: 2 }
 const MAX_MEMORY = 64 * 1024 * 1024
 const KEY_BYTES = 64
@@ -23,8 +24,8 @@ const KEY_BYTES = 64
 const scryptKey = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
 /**
- * One hash takes about a third of a second, so the last of 20 waits some seconds. One core is left to
- * everybody else, and one of the four threads on which Node also reads files.
+ * One hash takes about a third of a second, so the last of 20 waits some seconds. One core stays
+ * free for everything else, and one of the four threads on which Node also reads files.
  */
 const size = {
   running: Math.min(3, Math.max(1, availableParallelism() - 1)),
@@ -33,25 +34,30 @@ const size = {
 }
 const RETRY_AFTER_SECONDS = 10
 
-/** For what the server itself hashes: the first administrator, commands, the demo. */
+/**
+ * The queue place of what the server itself hashes: the first administrator, commands, the demo.
+ */
 export const serverTurn: Turn = { address: '', account: '', isKnown: true }
 
 export type Passwords = {
   /**
-   * Returns a password as it is stored: `cost:salt:key`, salt and key hexadecimal, the key by scrypt.
-   * Throws 503 with Retry-After if too many wait.
+   * Returns a password in stored form: `cost:salt:key`, with salt and key in hexadecimal and the
+   * key from scrypt. Throws 503 with Retry-After if the queue is full.
    */
   hash(password: string, turn: Turn): Promise<string>
   /**
-   * Whether it is the password of a stored hash. Takes as long when there is none, or an old one.
-   * Throws 503 as above.
+   * Returns whether a stored hash is of this password. Takes the same time if there is none or an
+   * old one. Throws 503 as above.
    */
   isRight(password: string, stored: string | null, turn: Turn): Promise<boolean>
-  /** Whether a stored hash is to be made anew at the next sign-in with its password. */
+  /** Returns whether a stored hash should be replaced at the next sign-in. */
   isOutdated(stored: string): boolean
 }
 
-/** Hashes passwords, at today's cost unless told another, and checks them at any. */
+/**
+ * Creates the password functions. They hash at today's cost unless given another, and check any
+ * cost.
+ */
 export function createPasswords(
   current: Cost = 's2',
   queue: FairQueue = createFairQueue(size),
@@ -86,6 +92,6 @@ export function createPasswords(
   }
 }
 
-/** One password may be typed in two forms of Unicode, by keyboard and system. */
+/** Normalizes first, because keyboards and systems type different Unicode forms. */
 const keyOf = (password: string, salt: string, cost: ScryptOptions) =>
   scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, { ...cost, maxmem: MAX_MEMORY })

@@ -10,12 +10,13 @@ import { authenticatorOf, createWorld, password, type World } from '#server/test
 import { openSealer } from './keys.ts'
 import { sealAnew } from './sealed-store.ts'
 
-// All that the portal does is done once; then the database itself is asked what in it is sealed.
+// Does everything that the portal does once, then searches the database itself for encrypted
+// values.
 
 const fresh = 'the key that comes next, of 32 characters and more'
 const sealed = /^v(\d+)\.[\w-]{16}\.[\w-]{22,}$/
 
-describeEachDatabase('What is sealed', (database) => {
+describeEachDatabase('encrypted columns', (database) => {
   let server: TestApp
   let world: World
   const numbers: { request_id: string; field: SecretField; value: string }[] = []
@@ -47,7 +48,7 @@ describeEachDatabase('What is sealed', (database) => {
   })
   afterAll(() => server.close())
 
-  /** The columns in which something is sealed, each with the versions of the keys. */
+  /** Returns the columns that hold encrypted values, each with its key versions. */
   async function sealedColumns() {
     const { rows: columns } = await sql<{ place: string; table: string; column: string }>`
       select table_name as table, column_name as column, table_name || '.' || column_name as place
@@ -72,7 +73,7 @@ describeEachDatabase('What is sealed', (database) => {
         .map((place) => [place, [version]]),
     )
 
-  test('is known column by column, and none is forgotten when the key changes', async () => {
+  test('are the expected ones, and a rotation covers all of them', async () => {
     for (const [name, prepare] of Object.entries(changes)) {
       const { input, cookie } = await prepare(world)
       expect((await server.call(name, input, cookie)).status, name).toBe(200)
@@ -85,7 +86,7 @@ describeEachDatabase('What is sealed', (database) => {
     expect(await sealedColumns()).toEqual(everywhere('2'))
   })
 
-  test('opens with the new key alone', async () => {
+  test('decrypt with the new key alone', async () => {
     const later = await createTestApp(database, { SECRET_KEY: fresh })
     const { cookie } = await later.signIn({ is_admin: true })
     for (const { value, ...asked } of numbers) {

@@ -4,9 +4,9 @@ import type { Tables } from '#server/database/tables.ts'
 import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
 
 /**
- * Seals anew, `batch` rows in a transaction, what was not sealed with the key of this version yet;
- * at the end that key is the only one that is needed. May be broken off and begun again at any
- * moment, and others may write meanwhile. Gives how many rows were sealed anew; `progress` is told.
+ * Re-encrypts all values that are not encrypted with the key of this version, `batch` rows per
+ * transaction. It can be interrupted and started again, while others write. Returns how many rows
+ * it changed, and reports progress.
  */
 export async function sealAnew(
   db: Kysely<Tables>,
@@ -15,7 +15,7 @@ export async function sealAnew(
   { batch = 200, progress = () => {} }: { batch?: number; progress?: (rows: number) => void } = {},
 ): Promise<number> {
   let total = 0
-  // Once more from the start until nothing is found: rows may be added where we have been.
+  // Repeats until a pass finds nothing, because others may add rows behind it.
   for (let before = -1; before < total; ) {
     before = total
     await sealSecondSteps(db, sealer, version)
@@ -32,7 +32,7 @@ export async function sealAnew(
   return total
 }
 
-/** The secrets of the second step: administrators alone have one, so that all go in one go. */
+/** Re-encrypts the secrets of the second step in one transaction: only administrators have one. */
 async function sealSecondSteps(db: Kysely<Tables>, sealer: Sealer, version: number) {
   await db.transaction().execute(async (transaction) => {
     const rows = await transaction
@@ -54,7 +54,7 @@ async function sealSecondSteps(db: Kysely<Tables>, sealer: Sealer, version: numb
 
 const FIRST = '00000000-0000-0000-0000-000000000000'
 
-/** Gives the ids of the rows that were sealed anew, in their order. */
+/** Re-encrypts one batch. Returns the ids of its rows in order. */
 async function sealBatch(
   db: Kysely<Tables>,
   sealer: Sealer,

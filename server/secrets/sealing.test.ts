@@ -4,7 +4,7 @@ import { createSealer, UnreadableSecret } from './sealing.ts'
 
 const sealer = createSealer({ current: 'a key that is long enough to be a key' })
 
-test('what is sealed opens at its own place, and looks different every time', () => {
+test('a sealed value opens at its own place, and differs every time', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (place, plain) => {
       const sealed = sealer.seal(place, plain)
@@ -14,13 +14,13 @@ test('what is sealed opens at its own place, and looks different every time', ()
   )
 })
 
-test('it carries its key version and none of its digits', () => {
+test('a sealed value shows its key version and none of its digits', () => {
   const sealed = sealer.seal('request:account_number', '000123456789')
   expect(sealed).toMatch(/^v1\./)
   expect(sealed).not.toContain('123456789')
 })
 
-test('it opens at no other place, with no other key, and not when a letter of it is changed', () => {
+test('a sealed value fails at another place, with another key, or if altered', () => {
   const sealed = sealer.seal('request-1:account_number', '000123456789')
   const other = createSealer({ current: 'another key that is long enough to be one' })
   expect(() => sealer.open('request-2:account_number', sealed)).toThrow(UnreadableSecret)
@@ -33,7 +33,7 @@ test('it opens at no other place, with no other key, and not when a letter of it
   expect(() => sealer.open('request-1:account_number', '')).toThrow(UnreadableSecret)
 })
 
-test('a fingerprint is equal for equal text under one key only', () => {
+test('fingerprints match for equal text under one key only', () => {
   const other = createSealer({ current: 'another key that is long enough to be one' })
   expect(sealer.fingerprint('same')).toBe(sealer.fingerprint('same'))
   expect(sealer.fingerprint('same')).not.toBe(sealer.fingerprint('other'))

@@ -9,34 +9,34 @@ import {
 } from 'node:crypto'
 import type { SecretField } from '#domain/payment-methods.ts'
 
-/** Stored text that does not open with the key at hand. */
+/** Thrown for a stored value that none of the keys decrypts. */
 export class UnreadableSecret extends Error {
   override name = 'UnreadableSecret'
 }
 
-/** `SECRET_KEY`, and during a change of keys the one before it (docs/running.md, "A new SECRET_KEY"). */
+/** `SECRET_KEY`, and during a rotation the previous one (docs/running.md, "A new SECRET_KEY"). */
 export type SecretKeys = { current: string; previous?: string | undefined }
 
 /**
- * Seals the numbers that a leak of the database must not give away (docs/product.md §5.4).
- * AES-256-GCM; the stored form is `v<key version>.<nonce>.<ciphertext and tag>`, and the place it
- * belongs to (request id and field name) is authenticated with it, so that it opens nowhere else.
+ * Encrypts the numbers that a leak of the database must not reveal (docs/product.md §5.4), with
+ * AES-256-GCM. The stored form is `v<key version>.<nonce>.<ciphertext and tag>`. The place of the
+ * value (request id and field name) is authenticated, so that it decrypts nowhere else.
  */
 export type Sealer = {
   seal(place: string, plain: string): string
   /** Throws UnreadableSecret. */
   open(place: string, sealed: string): string
-  /** A keyed fingerprint: equal for equal text, and of no use to who does not have the key. */
+  /** Returns a keyed fingerprint: equal for equal text, and useless without the key. */
   fingerprint(text: string): string
 }
 
-/** The places of what is stored. Another place opens nothing that was sealed before. */
+/** The places of stored values. A value decrypts only with the place it was encrypted for. */
 export const placeOfNumber = (requestId: string, field: SecretField) => `${requestId}:${field}`
 export const placeOfTwoStep = (userId: string) => `two_step:${userId}`
 
 /**
- * Keys come from `SECRET_KEY` by HKDF, one for each purpose. `version` numbers the current one
- * (secret-key.ts) and is written on what it seals; what the previous one sealed still opens.
+ * Derives one key per purpose from `SECRET_KEY` with HKDF. `version` numbers the current key
+ * (key-check-store.ts) and marks what it encrypts. Values of the previous key still decrypt.
  */
 export function createSealer({ current, previous }: SecretKeys, version = 1): Sealer {
   const key = keyFor(current, 'payment-numbers')
@@ -64,10 +64,10 @@ export function createSealer({ current, previous }: SecretKeys, version = 1): Se
   }
 }
 
-/** What text begins with that was sealed with the key of this version. */
+/** Returns the prefix of values encrypted with the key of this version. */
 export const mark = (version: number) => `v${version}.`
 
-/** The tag tells whether it is the right key: no key opens what another one sealed. */
+/** Returns undefined for a wrong key, which the authentication tag reveals. */
 function openWith(key: KeyObject, place: string, text: string): string | undefined {
   const [, nonce = '', body = ''] = text.split('.')
   try {
@@ -81,9 +81,9 @@ function openWith(key: KeyObject, place: string, text: string): string | undefin
   }
 }
 
-/** A key of 32 bytes for one purpose. */
+/** Derives a key of 32 bytes for one purpose. */
 export const derive = (secretKey: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `kuppah/${purpose}`, 32))
 
-/** The same, read once: with bare bytes opening a number takes four times as long. */
+/** Does the same, as a key object: with raw bytes decrypting a number takes four times as long. */
 const keyFor = (secretKey: string, purpose: string) => createSecretKey(derive(secretKey, purpose))

@@ -3,16 +3,16 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
 
-/** Returns the tokens that open /metrics (METRICS_TOKEN goes first) and, where there is one, /mailbox. */
+/** Returns the tokens for /metrics (METRICS_TOKEN takes precedence) and, if it exists, /mailbox. */
 export const tokensOf = ({ dataDir, metricsToken, hasMailbox }: Config) => ({
   metricsToken: metricsToken ?? tokenIn(dataDir, 'metrics-token'),
   mailboxToken: hasMailbox ? tokenIn(dataDir, 'mailbox-token') : undefined,
 })
 
 /**
- * Returns the random token in a file of DATA_DIR that only its owner may read; makes it if it is not
- * there. Where nothing can be written (a server on PostgreSQL without a disk) the token lives as long
- * as the process.
+ * Returns the random token in a file of DATA_DIR that only its owner may read, and creates it if it
+ * is missing. If nothing can be written (PostgreSQL without a disk), the token lives as long as the
+ * process.
  */
 function tokenIn(dataDir: string, name: 'mailbox-token' | 'metrics-token'): string {
   const file = path.join(dataDir, name)
@@ -23,7 +23,7 @@ function tokenIn(dataDir: string, name: 'mailbox-token' | 'metrics-token'): stri
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     writeFileSync(unfinished, `${made}\n`, { mode: 0o600 })
-    linkSync(unfinished, file) // of two processes that start at once, one makes it and both read it
+    linkSync(unfinished, file) // of two processes that start at once, one creates it and both read it
     return made
   } catch {
     return read(file) ?? made
