@@ -1,0 +1,55 @@
+/**
+ * CSV for machines (docs/bank-files.md §1.4): ASCII, CR LF, no byte-order mark, and cells as they are.
+ * An apostrophe against formulas would reach the bank as part of the value.
+ */
+
+/**
+ * Writes rows as CSV. Cells are quoted if they need it, and if `isQuoted` says so of a cell and its
+ * column (from 0).
+ */
+export function writeCsv(
+  rows: readonly (readonly string[])[],
+  isQuoted: (cell: string, column: number) => boolean = () => false,
+): string {
+  const write = (cell: string, at: number) =>
+    needsQuotes.test(cell) || isQuoted(cell, at) ? quote(cell) : cell
+  return rows.map((row) => `${row.map(write).join(',')}\r\n`).join('')
+}
+
+const needsQuotes = /[",\r\n]/
+const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
+
+export type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number }
+
+/**
+ * Parses CSV in one pass (RFC 4180), with LF or CR LF and any one-character delimiter. Empty lines
+ * are skipped. Fails with the line (from 1) at which a quoted cell begins or ends wrongly.
+ */
+export function parseCsv(text: string, delimiter = ','): ParsedCsv {
+  const cell = cellPattern(delimiter)
+  const rows: string[][] = []
+  let row: string[] = []
+  let line = 1
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text)
+    if (!found) return { ok: false, line }
+    const [, inQuotes, plain = '', end = ''] = found
+    row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'))
+    line += found[0].split('\n').length - 1
+    const isLast = cell.lastIndex === text.length
+    if (end === delimiter && isLast) row.push('')
+    if (end === delimiter && !isLast) continue
+    if (row.length > 1 || row[0] !== '') rows.push(row)
+    row = []
+  }
+  return { ok: true, rows }
+}
+
+/** Matches one cell and what follows it: the delimiter, a line end or the end of the text. */
+function cellPattern(delimiter: string): RegExp {
+  const escaped = delimiter.replace(/[|\\]/g, '\\$&')
+  return new RegExp(
+    `(?:"([^"]*(?:""[^"]*)*)"|([^"${escaped}\\r\\n][^${escaped}\\r\\n]*|))(${escaped}|\\r?\\n|\\r|$)`,
+    'y',
+  )
+}
