@@ -32,7 +32,7 @@ test('codes show status, date and a copy button, newest first', async ({ page, o
     [used, 'Used'],
   ] as const) {
     await expect(codes.row(code).locator('.badge')).toHaveText(status)
-    await expect(codes.row(code).getByRole('cell').nth(1)).toContainText(/\d{4}/)
+    await expect(codes.row(code).locator('[data-column="created_at"]')).toContainText(/\d{4}/)
     await codes.copy(code).click()
     await seeToast(page, 'Code copied to clipboard!')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)

@@ -44,10 +44,16 @@ const form = {
   test: /(countr(ies|y-names)|payment-(form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
   minShareCount: 2,
 }
+// What the office's lists need, and its other pages do not.
+const lists = {
+  name: 'lists',
+  test: /ui\/(list-screen|load-more|table)\.tsx|i18n\/words/,
+  minShareCount: 2,
+}
 // Small pieces of the office's pages.
 const office = {
   name: 'office',
-  test: /(features\/(counts|desk|master|reviews)|codes\/(queries|copy-code)|ui\/(amount-field|quick-amounts|tabs|search|filter-button|load-more|copy-button|table)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
+  test: /(features\/(counts|desk|master|reviews)|codes\/(queries|copy-code)|ui\/(amount-field|quick-amounts|tabs|search|filter-button|copy-button)|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
   minShareCount: 2,
 }
 
@@ -60,5 +66,6 @@ export const chunks = [
   shell,
   forms,
   form,
+  lists,
   office,
 ]

@@ -8,9 +8,8 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 import { useIdentity } from './identity.tsx'
@@ -50,37 +49,34 @@ export function AdministratorsList() {
     }
   }
 
-  if (list.isPending) return <Spinner />
-  if (list.isError) {
-    return (
-      <FailedState
-        text={t('err.loadFailed')}
-        busy={list.isFetching}
-        onTryAgain={() => void list.refetch()}
-      />
-    )
-  }
-  const { administrators, invites } = list.data
   return (
-    <>
-      {asked && (
-        <ConfirmDialog
-          opened
-          title={t(words[asked.what].title, { name: asked.person.name })}
-          text={t(words[asked.what].text)}
-          busy={busy}
-          onYes={() => void go(asked)}
-          onNo={() => setAsked(undefined)}
-        />
+    <Loaded query={list}>
+      {({ administrators, invites }) => (
+        <>
+          {asked && (
+            <ConfirmDialog
+              opened
+              title={t(words[asked.what].title, { name: asked.person.name })}
+              text={t(words[asked.what].text)}
+              busy={busy}
+              onYes={() => void go(asked)}
+              onNo={() => setAsked(undefined)}
+            />
+          )}
+          {dialog}
+          <ul className="ledger">
+            {administrators.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                onAsk={(what) => setAsked({ what, person })}
+              />
+            ))}
+          </ul>
+          {invites.length > 0 && <InvitesList invites={invites} />}
+        </>
       )}
-      {dialog}
-      <ul className="ledger">
-        {administrators.map((person) => (
-          <PersonRow key={person.id} person={person} onAsk={(what) => setAsked({ what, person })} />
-        ))}
-      </ul>
-      {invites.length > 0 && <InvitesList invites={invites} />}
-    </>
+    </Loaded>
   )
 }
 

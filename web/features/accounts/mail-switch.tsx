@@ -4,9 +4,8 @@ import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { useAuth } from './auth.tsx'
 
@@ -30,29 +29,23 @@ export function MailSwitch() {
     onError: (failure) => failureToast(failure, { title: 'err.settingSaveFailed' }),
   })
 
-  if (wish.isPending) return <Spinner />
-  if (wish.data === undefined) {
-    return (
-      <FailedState
-        text={t('err.detailsFailed')}
-        busy={wish.isFetching}
-        onTryAgain={() => void wish.refetch()}
-      />
-    )
-  }
   return (
-    <Card>
-      <SwitchField
-        label={t('admin.mailOnNewRequest')}
-        checked={change.isPending ? change.variables : wish.data}
-        busy={change.isPending}
-        onChange={(wanted) => change.mutate(wanted)}
-      />
-      {user && (
-        <p className="quiet small">
-          <Message of="admin.mailGoesTo" email={<Ltr>{user.email}</Ltr>} />
-        </p>
+    <Loaded query={wish} failed={t('err.detailsFailed')} keepOld>
+      {(wished) => (
+        <Card>
+          <SwitchField
+            label={t('admin.mailOnNewRequest')}
+            checked={change.isPending ? change.variables : wished}
+            busy={change.isPending}
+            onChange={(wanted) => change.mutate(wanted)}
+          />
+          {user && (
+            <p className="quiet small">
+              <Message of="admin.mailGoesTo" email={<Ltr>{user.email}</Ltr>} />
+            </p>
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   )
 }

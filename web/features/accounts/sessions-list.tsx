@@ -8,9 +8,8 @@ import { useFormats } from '#web/i18n/format.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type ListedSession, securityKey, useSessions } from './security-queries.ts'
 
@@ -39,39 +38,32 @@ export function SessionsList() {
   const endOthers = () =>
     end('others', () => call('end_other_sessions', {}), 'security.endedOthers')
 
-  if (list.isPending) return <Spinner />
-  if (list.isError) {
-    return (
-      <FailedState
-        text={t('err.loadFailed')}
-        busy={list.isFetching}
-        onTryAgain={() => void list.refetch()}
-      />
-    )
-  }
-  const { sessions } = list.data
   return (
-    <div className="stack">
-      <ul className="ledger">
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={busy === session.id}
-            onEnd={() => void endOne(session.id)}
-          />
-        ))}
-      </ul>
-      {sessions.length > 1 ? (
-        <div className="buttons">
-          <SecondaryButton busy={busy === 'others'} onClick={() => void endOthers()}>
-            {t('security.endOthers')}
-          </SecondaryButton>
+    <Loaded query={list}>
+      {({ sessions }) => (
+        <div className="stack">
+          <ul className="ledger">
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                busy={busy === session.id}
+                onEnd={() => void endOne(session.id)}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <div className="buttons">
+              <SecondaryButton busy={busy === 'others'} onClick={() => void endOthers()}>
+                {t('security.endOthers')}
+              </SecondaryButton>
+            </div>
+          ) : (
+            <p className="quiet">{t('security.onlyThis')}</p>
+          )}
         </div>
-      ) : (
-        <p className="quiet">{t('security.onlyThis')}</p>
       )}
-    </div>
+    </Loaded>
   )
 }
 

@@ -6,10 +6,9 @@ import { call } from '#web/api.ts'
 import { useFailureToast, useFormFailure } from '#web/failure.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 import { CodeField } from './code-field.tsx'
@@ -47,36 +46,29 @@ export function TwoStep() {
     await changed('USER_UPDATED').catch(() => undefined)
   }
 
-  if (state.isPending) return <Spinner />
-  if (state.isError) {
-    return (
-      <FailedState
-        text={t('err.loadFailed')}
-        busy={state.isFetching}
-        onTryAgain={() => void state.refetch()}
-      />
-    )
-  }
-  const { enabled, required, recovery_codes_left } = state.data
   return (
-    <div className="stack">
-      {dialog}
-      {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
-      {codes && <RecoveryCodes codes={codes} />}
-      {enabled && (
-        <>
-          <p>{t('twoStep.isOn')}</p>
-          <p>{t('twoStep.left', { count: recovery_codes_left })}</p>
-          <OnForm required={required} onDone={done} />
-        </>
-      )}
-      {!enabled && !key && (
-        <div className="buttons">
-          <PrimaryButton onClick={() => void begin()}>{t('twoStep.setUp')}</PrimaryButton>
+    <Loaded query={state}>
+      {({ enabled, required, recovery_codes_left }) => (
+        <div className="stack">
+          {dialog}
+          {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
+          {codes && <RecoveryCodes codes={codes} />}
+          {enabled && (
+            <>
+              <p>{t('twoStep.isOn')}</p>
+              <p>{t('twoStep.left', { count: recovery_codes_left })}</p>
+              <OnForm required={required} onDone={done} />
+            </>
+          )}
+          {!enabled && !key && (
+            <div className="buttons">
+              <PrimaryButton onClick={() => void begin()}>{t('twoStep.setUp')}</PrimaryButton>
+            </div>
+          )}
+          {!enabled && key && <SetUpForm secret={key} onDone={done} />}
         </div>
       )}
-      {!enabled && key && <SetUpForm secret={key} onDone={done} />}
-    </div>
+    </Loaded>
   )
 }
 

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
 
 export type AuditEvent = ProcedureOutput<'list_audit_events'>['events'][number]
 export type AuditFilter = Pick<
@@ -8,14 +8,10 @@ export type AuditFilter = Pick<
   'kind' | 'actor_id' | 'subject_id' | 'search'
 >
 
-/** What was done, newest first, fifty at a time. */
-export function useAuditEvents(filter: AuditFilter) {
-  return useInfiniteQuery({
+/** The events of the audit trail, newest first. */
+export const useAuditEvents = (filter: AuditFilter) =>
+  usePagedQuery({
     queryKey: ['audit', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('list_audit_events', { ...filter, limit: 50, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (before) => before, // the old list stays while the next one comes
+    load: (page, signal) => call('list_audit_events', { ...filter, ...page }, { signal }),
+    rowsOf: ({ events }) => events,
   })
-}

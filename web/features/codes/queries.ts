@@ -1,24 +1,21 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { CodeStatus } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
 import { codesKey } from '#web/query-keys.ts'
 
 export type ListedCode = ProcedureOutput<'list_codes'>['codes'][number]
 export type CodeFilter = { search?: string; status?: CodeStatus }
 
-/** Codes, newest first, fifty at a time. */
-export function useCodes(filter: CodeFilter) {
-  return useInfiniteQuery({
+/** Codes, newest first. */
+export const useCodes = (filter: CodeFilter) =>
+  usePagedQuery({
     queryKey: [...codesKey, 'list', filter],
-    queryFn: ({ pageParam, signal }) =>
-      call('list_codes', { ...filter, limit: 50, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (before) => before, // the old list stays while the next one comes
+    load: (page, signal) => call('list_codes', { ...filter, ...page }, { signal }),
+    rowsOf: ({ codes }) => codes,
   })
-}
 
 /** How many codes there are of each status. */
 export function useCodeCounts() {

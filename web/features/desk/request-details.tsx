@@ -1,6 +1,7 @@
 import './request-details.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { yomTovName, yomTovOn } from '#domain/payment-date.ts'
 import { isSecretField } from '#domain/payment-form.ts'
@@ -13,9 +14,8 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
 import { Fact } from '#web/ui/fact.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import { useRequestDetails } from './queries.ts'
 import { StatusField } from './status-field.tsx'
@@ -24,17 +24,17 @@ import { StatusField } from './status-field.tsx'
 export function RequestDetails({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const details = useRequestDetails(request.id)
-  if (details.isPending) return <Spinner />
-  if (details.isError) {
-    return (
-      <FailedState
-        text={t('err.detailsFailed')}
-        busy={details.isFetching}
-        onTryAgain={() => void details.refetch()}
-      />
-    )
-  }
-  const { data } = details
+  return (
+    <Loaded query={details} failed={t('err.detailsFailed')}>
+      {(data) => <Details request={request} data={data} />}
+    </Loaded>
+  )
+}
+
+type DetailsProps = { request: ListedRequest; data: ProcedureOutput<'get_request'> }
+
+function Details({ request, data }: DetailsProps) {
+  const { t } = useTranslation()
   const method = data.payment_method
   return (
     <div className="request-details">

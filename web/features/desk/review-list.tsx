@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReviewFilter } from '#domain/review.ts'
 import { emptyTexts, reviewList } from '#web/features/reviews/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
 import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { StatusBar } from './status-bar.tsx'
@@ -39,51 +37,38 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
     setSelected(new Set(isChosen ? [...others, id] : others))
   }
 
-  if (list.isPending) return <Spinner />
-  if (list.isError && !requests.length) {
-    return (
-      <FailedState
-        text={t('err.loadFailed')}
-        busy={list.isFetching}
-        onTryAgain={() => void list.refetch()}
-      />
-    )
-  }
-  if (!requests.length && !hasNextPage) {
-    return (
-      <EmptyState
-        icon={<IconInbox size={36} stroke={1.5} />}
-        text={t(search ? 'admin.noMatches' : emptyTexts[filter])}
-      />
-    )
-  }
   return (
-    <div className="stack" {...reviewList}>
-      {filter === 'reviewed' && (
-        <StatusBar
-          ids={requests.map(({ id }) => id)}
-          selected={selected}
-          onSelect={(ids) => setSelected(new Set(ids))}
+    <ListScreen
+      query={list}
+      rows={requests}
+      total={search ? undefined : total}
+      empty={
+        <EmptyState
+          icon={<IconInbox size={36} stroke={1.5} />}
+          text={t(search ? 'admin.noMatches' : emptyTexts[filter])}
         />
-      )}
-      <ul className="review-list">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <ReviewCard
-              request={request}
-              selected={selected.has(request.id)}
-              onSelect={filter === 'reviewed' ? select : undefined}
-            />
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        shown={requests.length}
-        total={search ? undefined : total}
-        hasMore={hasNextPage}
-        busy={isFetchingNextPage}
-        onLoad={() => void fetchNextPage()}
-      />
-    </div>
+      }
+    >
+      <div className="stack" {...reviewList}>
+        {filter === 'reviewed' && (
+          <StatusBar
+            ids={requests.map(({ id }) => id)}
+            selected={selected}
+            onSelect={(ids) => setSelected(new Set(ids))}
+          />
+        )}
+        <ul className="review-list">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <ReviewCard
+                request={request}
+                selected={selected.has(request.id)}
+                onSelect={filter === 'reviewed' ? select : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </ListScreen>
   )
 }

@@ -1,22 +1,20 @@
-import type { ComponentType, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import type { ComponentType } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { AddressText } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useFormats } from '#web/i18n/format.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { Column } from '#web/ui/table.tsx'
 import { AmountEntry, type EntryProps, NotesEntry, SaveEntry } from './master-entry.tsx'
 import { ReasonCell } from './reason-cell.tsx'
 import { NotesLabel, SavedNotes } from './saved-notes.tsx'
 import { useSourceName } from './source-name.ts'
 
 /** A column of the master table. Its head, cells, width and place all come from its entry here. */
-export type MasterColumn = {
+export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   /** The head sorts the table if this is one of `sortableColumns` (domain/review.ts). */
   key: string
-  head: MessageKey
   /** Replaces the text of the head, which becomes its tooltip. */
   Label?: ComponentType
   /** In rem. The column without a width takes the rest of the table. */
@@ -24,7 +22,7 @@ export type MasterColumn = {
   /** The width in the Pending tab, in rem, if it differs. */
   entryWidth?: number
   /** Absent in a column of the Pending tab alone. Draws `-` if it returns nothing. */
-  cell?: (request: ListedRequest, words: CellWords) => ReactNode
+  cell?: Column<ListedRequest, CellWords>['cell']
   /** Replaces the cell in the Pending tab. */
   Entry?: ComponentType<EntryProps>
 }
@@ -33,6 +31,7 @@ export const masterColumns: readonly MasterColumn[] = [
   {
     key: 'full_name',
     head: 'admin.colName',
+    isRowHead: true,
     width: 8.75,
     cell: ({ full_name }) => full_name && <Isolated>{full_name}</Isolated>,
   },
@@ -107,10 +106,6 @@ const pendingColumns = masterColumns.map((column) => ({
 
 /** What cells say besides their request; a row reads it once for all of them. */
 export function useCellWords() {
-  const { t } = useTranslation()
-  const { shortDate, wholeDollars } = useFormats()
-  const categoryName = useCategoryName()
-  const sourceName = useSourceName()
-  return { t, shortDate, wholeDollars, categoryName, sourceName }
+  return { ...useWords(), categoryName: useCategoryName(), sourceName: useSourceName() }
 }
 export type CellWords = ReturnType<typeof useCellWords>

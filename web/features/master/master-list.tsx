@@ -5,7 +5,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { emptyTexts } from '#web/features/reviews/index.ts'
 import { useChunkedRows } from '#web/ui/chunked-rendering.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { MasterTable } from './master-table.tsx'
@@ -45,23 +45,20 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     if (endsEarly) onFirst()
   }, [endsEarly, onFirst])
 
-  if (list.isPending || goesOn || endsEarly) return <Spinner tall />
-  if (!page) {
-    return (
-      <FailedState text={t('err.loadFailed')} busy={isFetching} onTryAgain={() => void refetch()} />
-    )
-  }
-  if (!requests.length) {
-    return (
-      <EmptyState
-        icon={<IconInbox size={36} stroke={1.5} />}
-        text={t(isFiltered(view) ? 'admin.noMatches' : emptyTexts[view.tab])}
-      />
-    )
-  }
-  if (!drawn.length) return <Spinner tall />
+  const isNotDrawn = requests.length > 0 && !drawn.length
+  const isPending = list.isPending || goesOn || endsEarly || isNotDrawn
   return (
-    <>
+    <ListState
+      query={{ ...list, isPending, isError: list.isLoadingError }}
+      rows={requests}
+      tall
+      empty={
+        <EmptyState
+          icon={<IconInbox size={36} stroke={1.5} />}
+          text={t(isFiltered(view) ? 'admin.noMatches' : emptyTexts[view.tab])}
+        />
+      }
+    >
       <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       {drawn === requests ? (
         <Pager
@@ -72,7 +69,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
       ) : (
         <Spinner tall />
       )}
-    </>
+    </ListState>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
+import { Cell } from '#web/ui/table.tsx'
 import { columnsOf, type MasterColumn, useCellWords } from './master-columns.tsx'
 import { missing } from './missing.ts'
 
@@ -62,19 +63,9 @@ function Cells({ request, nameId, entry }: CellsProps) {
     if (entry && Entry) return <Entry entry={entry} name={request.full_name} />
     return cell?.(request, words) || missing
   }
-  const [name, ...others] = columnsOf(entry ? 'pending' : 'all')
-  return (
-    <>
-      {name && (
-        <th scope="row" id={nameId} data-column={name.key}>
-          {contentOf(name)}
-        </th>
-      )}
-      {others.map((column) => (
-        <td key={column.key} data-column={column.key}>
-          {contentOf(column)}
-        </td>
-      ))}
-    </>
-  )
+  return columnsOf(entry ? 'pending' : 'all').map((column) => (
+    <Cell key={column.key} column={column} id={column.isRowHead ? nameId : undefined}>
+      {contentOf(column)}
+    </Cell>
+  ))
 }

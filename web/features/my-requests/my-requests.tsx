@@ -9,8 +9,7 @@ import { paths } from '#web/paths.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ListState } from '#web/ui/list-state.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { myRequests } from './queries.ts'
 
@@ -27,13 +26,8 @@ const stale: StaleKeys = {
 export function MyRequests({ userId, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const {
-    data: requests,
-    isPending,
-    isLoadingError,
-    isFetching,
-    refetch,
-  } = useQuery(myRequests(userId))
+  const query = useQuery(myRequests(userId))
+  const { data: requests = [], isLoadingError } = query
   useLive(stale)
 
   useEffect(() => {
@@ -41,23 +35,24 @@ export function MyRequests({ userId, children }: Props) {
     toast({ tone: 'error', title: t('common.error'), message: t('errors.failedToLoad') })
   }, [isLoadingError, t])
 
-  if (isPending) return <Spinner tall />
-  if (isLoadingError) {
-    return <FailedState text={t('errors.failedToLoad')} busy={isFetching} onTryAgain={refetch} />
-  }
-  if (!requests?.length) {
-    return (
-      <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
-        <p className="quiet">{t('dash.emptyText')}</p>
-        <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
-      </EmptyState>
-    )
-  }
   return (
-    <ul className="requests">
-      {requests.map((request) => (
-        <li key={request.id}>{children(request)}</li>
-      ))}
-    </ul>
+    <ListState
+      query={{ ...query, isError: isLoadingError }}
+      rows={requests}
+      tall
+      failed={t('errors.failedToLoad')}
+      empty={
+        <EmptyState icon={<IconFileText size={36} stroke={1.5} />} text={t('dash.empty')}>
+          <p className="quiet">{t('dash.emptyText')}</p>
+          <PrimaryLink to={paths.request(locale)}>{t('home.makeRequest')}</PrimaryLink>
+        </EmptyState>
+      }
+    >
+      <ul className="requests">
+        {requests.map((request) => (
+          <li key={request.id}>{children(request)}</li>
+        ))}
+      </ul>
+    </ListState>
   )
 }

@@ -1,12 +1,12 @@
 import './persons.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { PersonSessions } from './person-sessions.tsx'
@@ -19,17 +19,18 @@ export function PersonData({ requestId }: { requestId: string }) {
     queryFn: ({ signal }) => call('get_person', { request_id: requestId }, { signal }),
     retry: false,
   })
-  if (person.isPending) return <Spinner />
-  if (person.isError) {
-    return (
-      <FailedState
-        text={t('err.detailsFailed')}
-        busy={person.isFetching}
-        onTryAgain={() => void person.refetch()}
-      />
-    )
-  }
-  const { full_name, email, has_account, sessions, requests, documents, is_erased } = person.data
+  return (
+    <Loaded query={person} failed={t('err.detailsFailed')}>
+      {(data) => <Person requestId={requestId} person={data} />}
+    </Loaded>
+  )
+}
+
+type Stored = Extract<ProcedureOutput<'get_person'>, { success: true }>
+
+function Person({ requestId, person }: { requestId: string; person: Stored }) {
+  const { t } = useTranslation()
+  const { full_name, email, has_account, sessions, requests, documents, is_erased } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
     <div className="person-data">

@@ -11,8 +11,7 @@ import {
 import { useFailureToast } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useSaveTemplate, useTemplates } from './queries.ts'
@@ -56,31 +55,28 @@ function Template({ language, code }: TemplateProps) {
     if (isError) toast({ tone: 'error', message: t('err.templatesLoadFailed') })
   }, [isError, t])
 
-  if (templates.isPending) return <Spinner />
-  if (templates.isError) {
-    return (
-      <FailedState
-        text={t('err.templatesLoadFailed')}
-        busy={templates.isFetching}
-        onTryAgain={() => void templates.refetch()}
-      />
-    )
-  }
-  const shared = { language, code }
-  const template = templates.data[language]
-  if (draft === undefined) {
-    return (
-      <TemplateMessage {...shared} template={template} onEdit={() => setDraft(template.content)} />
-    )
-  }
   return (
-    <TemplateForm
-      {...shared}
-      content={draft}
-      onChange={setDraft}
-      onSave={save}
-      onCancel={() => setDraft(undefined)}
-    />
+    <Loaded query={templates} failed={t('err.templatesLoadFailed')}>
+      {({ [language]: template }) =>
+        draft === undefined ? (
+          <TemplateMessage
+            language={language}
+            code={code}
+            template={template}
+            onEdit={() => setDraft(template.content)}
+          />
+        ) : (
+          <TemplateForm
+            language={language}
+            code={code}
+            content={draft}
+            onChange={setDraft}
+            onSave={save}
+            onCancel={() => setDraft(undefined)}
+          />
+        )
+      }
+    </Loaded>
   )
 }
 

@@ -6,9 +6,8 @@ import { AcceptInviteForm, useQueryValue } from '#web/features/accounts/index.ts
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 /** Accepts an invitation from a mailed link (docs/product.md §3.6). Opening the link changes nothing. */
 export default function AdministratorInvite() {
@@ -30,25 +29,15 @@ function Invitation({ token }: { token: string }) {
     queryFn: ({ signal }) => call('get_administrator_invite', { token }, { signal }),
     retry: false,
   })
-  if (invite.isPending) return <Spinner />
   if (isRefusal(invite.error)) return <Over />
-  if (invite.isError) {
-    return (
-      <FailedState
-        text={t('err.network')}
-        busy={invite.isFetching}
-        onTryAgain={() => void invite.refetch()}
-      />
-    )
-  }
   return (
-    <Card>
-      <AcceptInviteForm
-        token={token}
-        email={invite.data.email}
-        hasAccount={invite.data.has_account}
-      />
-    </Card>
+    <Loaded query={invite} failed={t('err.network')}>
+      {({ email, has_account }) => (
+        <Card>
+          <AcceptInviteForm token={token} email={email} hasAccount={has_account} />
+        </Card>
+      )}
+    </Loaded>
   )
 }
 

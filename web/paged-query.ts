@@ -1,0 +1,29 @@
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+const PAGE_SIZE = 50
+
+type PagedQuery<Page, Row> = {
+  queryKey: QueryKey
+  load: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page>
+  rowsOf: (page: Page) => readonly Row[]
+}
+
+/**
+ * Loads a list page by page, for `ListScreen`: `rows` are those of all loaded pages. The rows of the
+ * filter before stay until those of the next filter are there.
+ */
+export function usePagedQuery<Page extends { next_cursor: string | null }, Row>({
+  queryKey,
+  load,
+  rowsOf,
+}: PagedQuery<Page, Row>) {
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load({ limit: PAGE_SIZE, cursor: pageParam }, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: (before) => before,
+  })
+  const pages = query.data?.pages ?? []
+  return { query, rows: pages.flatMap(rowsOf), firstPage: pages[0] }
+}

@@ -1,0 +1,73 @@
+import './table.css'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '../i18n/messages.ts'
+import { useWords, type Words } from '../i18n/words.ts'
+
+/** A column of a table: its head and its cells. */
+export type Column<Row, CellWords = Words> = {
+  /** Marks the head and the cells for style sheets: `data-column`. */
+  key: string
+  head: MessageKey
+  /** The head is for screen readers only. */
+  headHidden?: boolean
+  /** The cell names its row. */
+  isRowHead?: boolean
+  cell: (row: Row, words: CellWords) => ReactNode
+}
+
+type TableProps<Row> = {
+  className: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** A table of rows between hairlines. */
+export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
+  const { className, columns, rows } = props
+  const { t } = useTranslation()
+  const words = useWords()
+  return (
+    <table className={`ruled ${className}`}>
+      <thead>
+        <tr>
+          {columns.map(({ key, head, headHidden }) => (
+            <th key={key} scope="col" data-column={key}>
+              {headHidden ? <span className="visually-hidden">{t(head)}</span> : t(head)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column}>
+                {column.cell(row, words)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type CellProps = {
+  column: { key: string; isRowHead?: boolean }
+  id?: string
+  children: ReactNode
+}
+
+/** A cell, marked with its column. */
+export function Cell({ column: { key, isRowHead }, id, children }: CellProps) {
+  return isRowHead ? (
+    <th scope="row" id={id} data-column={key}>
+      {children}
+    </th>
+  ) : (
+    <td id={id} data-column={key}>
+      {children}
+    </td>
+  )
+}
