@@ -9,8 +9,8 @@ type PagedQuery<Page, Row> = {
 }
 
 /**
- * Loads a list page by page, for `ListScreen`: `rows` are those of all loaded pages. The rows of the
- * filter before stay until those of the next filter are there.
+ * Loads a list page by page, for `ListScreen`. Returns the rows of all loaded pages. When the query
+ * key changes, the old rows stay until the new ones arrive.
  */
 export function usePagedQuery<Page extends { next_cursor: string | null }, Row>({
   queryKey,

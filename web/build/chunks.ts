@@ -25,7 +25,7 @@ const officeStyles = {
 const common = {
   name: 'common',
   minShareCount: 5,
-  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|features\/(co|desk|direct|master|reviews)|ui\/(amount|quick)|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
+  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|features\/(co|desk|direct|master|reviews)|ui\/(amount|quick|list-|loaded)|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
 }
 // Small pieces of every page, and of those behind sign-in.
 const shell = {
@@ -44,10 +44,10 @@ const form = {
   test: /(countr(ies|y-names)|payment-(form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
   minShareCount: 2,
 }
-// What the office's lists need, and its other pages do not.
+// Parts of screens that load lists, which the wizard does without.
 const lists = {
   name: 'lists',
-  test: /ui\/(list-screen|load-more|table)\.tsx|i18n\/words/,
+  test: /ui\/(list-screen|list-state|loaded|load-more|table)\.tsx|i18n\/words/,
   minShareCount: 2,
 }
 // Small pieces of the office's pages.

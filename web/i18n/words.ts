@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from './format.ts'
 
-/** Returns what words a table's cells: messages and formats. */
+/** Returns the messages and formats that the cells of a table use. */
 export function useWords() {
   const { t } = useTranslation()
   return { t, ...useFormats() }

@@ -7,11 +7,11 @@ type ListScreenProps = ListStateProps & {
     isFetchingNextPage: boolean
     fetchNextPage: () => unknown
   }
-  /** How many rows there are in all, if that is known. */
+  /** The number of rows on the server, if known. */
   total?: number
 }
 
-/** A list that is loaded page by page, in all its states. */
+/** A list that loads page by page: pending, failed, empty, or rows with a button for more. */
 export function ListScreen({ total, children, ...list }: ListScreenProps) {
   const { query, rows } = list
   return (

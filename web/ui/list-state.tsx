@@ -3,9 +3,9 @@ import { Loaded, type QueryState } from './loaded.tsx'
 
 export type ListStateProps = {
   query: QueryState<unknown> & { isPlaceholderData?: boolean }
-  /** All rows that are loaded. */
+  /** All loaded rows. */
   rows: readonly unknown[]
-  /** Nothing more will come; by default if there are no rows. */
+  /** True if the server has no rows either. Default: no rows are loaded. */
   isEmpty?: boolean
   /** Shown instead of an empty list. */
   empty: ReactNode
@@ -15,7 +15,7 @@ export type ListStateProps = {
   children: ReactNode
 }
 
-/** A list that is pending, failed, empty or shown. Its rows stay when a later load fails. */
+/** A list that is pending, failed, empty or shown. Loaded rows stay when a later load fails. */
 export function ListState(props: ListStateProps) {
   const { query, rows, isEmpty = !rows.length, empty, failed, tall, children } = props
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FailedState } from './failed-state.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** What is drawn of a query, as TanStack Query returns it. */
+/** The part of a TanStack Query result that `Loaded` reads. */
 export type QueryState<Data> = {
   data: Data | undefined
   isPending: boolean
@@ -14,16 +14,16 @@ export type QueryState<Data> = {
 
 type LoadedProps<Data> = {
   query: QueryState<Data>
-  /** Says that the data did not come; a default is there. */
+  /** Shown when loading failed. Default: the message `err.loadFailed`. */
   failed?: string
-  /** The content is likely to be higher than the screen. */
+  /** Reserves a screen of height while loading, so that the footer does not move. */
   tall?: boolean
-  /** Keeps showing the data of before when a later load fails. */
+  /** Keeps showing the old data when a later load fails. */
   keepOld?: boolean
   children: (data: Data) => ReactNode
 }
 
-/** Draws the data of a query; a spinner before it comes, and an offer to try again if it does not. */
+/** Draws the data of a query: a spinner while it loads, and a retry button if it fails. */
 export function Loaded<Data>({ query, failed, tall, keepOld, children }: LoadedProps<Data>) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch } = query

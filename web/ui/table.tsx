@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../i18n/messages.ts'
 import { useWords, type Words } from '../i18n/words.ts'
 
-/** A column of a table: its head and its cells. */
+/** A column: its header and its cells. */
 export type Column<Row, CellWords = Words> = {
-  /** Marks the head and the cells for style sheets: `data-column`. */
+  /** Also the `data-column` attribute of the header and the cells, for style sheets. */
   key: string
   head: MessageKey
-  /** The head is for screen readers only. */
+  /** Shows the header to screen readers only. */
   headHidden?: boolean
-  /** The cell names its row. */
+  /** Renders the cell as the row's header. */
   isRowHead?: boolean
   cell: (row: Row, words: CellWords) => ReactNode
 }
@@ -22,7 +22,7 @@ type TableProps<Row> = {
   rows: readonly Row[]
 }
 
-/** A table of rows between hairlines. */
+/** A table with a hairline between rows. */
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
   const { className, columns, rows } = props
   const { t } = useTranslation()
@@ -59,7 +59,7 @@ type CellProps = {
   children: ReactNode
 }
 
-/** A cell, marked with its column. */
+/** A cell with its column's `data-column`. */
 export function Cell({ column: { key, isRowHead }, id, children }: CellProps) {
   return isRowHead ? (
     <th scope="row" id={id} data-column={key}>

@@ -6,7 +6,7 @@ import type { Column } from '#web/ui/table.tsx'
 import { EventDetails } from './event-details.tsx'
 import type { AuditEvent } from './queries.ts'
 
-/** An event in one line: a sentence whose request and actor are links to their own events. */
+/** The columns of the audit trail. Links on an actor or a subject show only their events. */
 export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'at',

@@ -17,7 +17,7 @@ export const useCodes = (filter: CodeFilter) =>
     rowsOf: ({ codes }) => codes,
   })
 
-/** How many codes there are of each status. */
+/** The number of codes of each status. */
 export function useCodeCounts() {
   return useQuery({
     queryKey: [...codesKey, 'counts'],

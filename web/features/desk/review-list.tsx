@@ -9,13 +9,13 @@ import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { StatusBar } from './status-bar.tsx'
 
-/** Below so many cards the next ones are fetched before they are asked for. */
+/** With fewer cards than this the next page is fetched without a press. */
 const fewCards = 10
 
 type ReviewListProps = {
   filter: ReviewFilter
   search: string
-  /** How many the tab holds. */
+  /** The number of requests in the tab. */
   total?: number
 }
 

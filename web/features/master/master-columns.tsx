@@ -11,17 +11,17 @@ import { ReasonCell } from './reason-cell.tsx'
 import { NotesLabel, SavedNotes } from './saved-notes.tsx'
 import { useSourceName } from './source-name.ts'
 
-/** A column of the master table. Its head, cells, width and place all come from its entry here. */
+/** A column of the master table: header, cells, width and position all follow from its entry. */
 export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
-  /** The head sorts the table if this is one of `sortableColumns` (domain/review.ts). */
+  /** The header sorts the table if this is in `sortableColumns` (domain/review.ts). */
   key: string
-  /** Replaces the text of the head, which becomes its tooltip. */
+  /** Replaces the header's text, which becomes its tooltip. */
   Label?: ComponentType
   /** In rem. The column without a width takes the rest of the table. */
   width?: number
   /** The width in the Pending tab, in rem, if it differs. */
   entryWidth?: number
-  /** Absent in a column of the Pending tab alone. Draws `-` if it returns nothing. */
+  /** Absent if only the Pending tab has this column. A cell that returns nothing shows `-`. */
   cell?: Column<ListedRequest, CellWords>['cell']
   /** Replaces the cell in the Pending tab. */
   Entry?: ComponentType<EntryProps>
@@ -104,7 +104,7 @@ const pendingColumns = masterColumns.map((column) => ({
   width: column.entryWidth ?? column.width,
 }))
 
-/** What cells say besides their request; a row reads it once for all of them. */
+/** Returns the messages, formats and names that the cells use; each row reads them once. */
 export function useCellWords() {
   return { ...useWords(), categoryName: useCategoryName(), sourceName: useSourceName() }
 }

@@ -15,14 +15,14 @@ import { myRequests } from './queries.ts'
 
 type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
 
-// What the office does with a request shows without reloading.
+// Changes by the office appear without a reload.
 const stale: StaleKeys = {
   'request.created': [requestsKey],
   'request.status': [requestsKey],
   'request.changed': [requestsKey],
 }
 
-/** A user's requests, newest first, each drawn by `children`; a spinner before, a word if there are none. */
+/** A user's requests, newest first, each drawn by `children`. */
 export function MyRequests({ userId, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()

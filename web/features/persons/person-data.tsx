@@ -1,8 +1,8 @@
 import './persons.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
+import type { Accepted } from '#web/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
@@ -11,7 +11,7 @@ import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
-/** How much is stored of a person; the ways to a copy of it and to erasing it. */
+/** What is stored about a person, with forms to export and to erase it. */
 export function PersonData({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
   const person = useQuery({
@@ -26,9 +26,9 @@ export function PersonData({ requestId }: { requestId: string }) {
   )
 }
 
-type Stored = Extract<ProcedureOutput<'get_person'>, { success: true }>
+type PersonProps = { requestId: string; person: Accepted<'get_person'> }
 
-function Person({ requestId, person }: { requestId: string; person: Stored }) {
+function Person({ requestId, person }: PersonProps) {
   const { t } = useTranslation()
   const { full_name, email, has_account, sessions, requests, documents, is_erased } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
