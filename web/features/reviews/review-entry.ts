@@ -18,19 +18,20 @@ type EntryOptions = {
 }
 
 /**
- * An amount and notes being entered for a request, in a card, a dialog or a row. A review that
- * somebody else has saved in the meantime is not overwritten: it comes up as `conflict`.
+ * The state of an amount and notes being entered for a request, in a card, a dialog or a row. A
+ * review that somebody else saved since the entry was opened is not overwritten, even if a live
+ * update has brought it into `request`: it comes up as `conflict`.
  */
 export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptions) {
   const { t, i18n } = useTranslation()
-  const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
-  const [notes, setNotes] = useState(request.review?.notes ?? '')
+  const [shown] = useState(request.review)
+  const [amount, setAmount] = useState(shown?.donation_amount ?? '')
+  const [notes, setNotes] = useState(shown?.notes ?? '')
   const [fields, setFields] = useState<ReviewFields>({})
   const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
   const amountInput = useRef<HTMLInputElement>(null)
 
-  const isTyped =
-    amount !== (request.review?.donation_amount ?? '') || notes !== (request.review?.notes ?? '')
+  const isTyped = amount !== (shown?.donation_amount ?? '') || notes !== (shown?.notes ?? '')
 
   useEffect(() => {
     if (!isTyped) return
@@ -45,8 +46,8 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     amountInput.current?.focus()
   }
 
-  /** Saves what is entered; `over` is the review that is knowingly replaced. */
-  async function save(over: Review | null = request.review) {
+  /** Saves what is entered. `over` is the review that the user knows of and replaces. */
+  async function save(over: Review | null = shown) {
     if (busy) return
     const checked = validateReview({ amount, notes }, { requirePositive })
     if (!checked.ok) return refuse(checked.fields)
