@@ -37,7 +37,7 @@ import { templateProcedures } from './templates/index.ts'
 
 export type App = Hono<Env>
 
-/** Assembles the whole server, every route included, but opens no socket. */
+/** Assembles the whole server with all its routes, without opening a socket. */
 export function createApp(services: Services, auth: Authentication, events: Events): App {
   const { config } = services
   const app = new Hono<Env>()

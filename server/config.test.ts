@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig, readServerConfig, variables } from './config.ts'
 
-test('without any setting it runs embedded, on this machine alone', () => {
+test('without settings it runs embedded, for this machine only', () => {
   const config = readConfig({})
   expect(config).toMatchObject({
     port: 3000,
@@ -79,7 +79,7 @@ test.each([
   expect(attempt).toThrow(new RegExp(`^${name}: `))
 })
 
-test('all that can not be used is named at once, with the mend', () => {
+test('all invalid settings are reported at once, with the fix', () => {
   const attempt = () => readConfig({ PORT: 'many', LOG_LEVEL: 'loud', MAIL_FROM: 'post' })
   expect(attempt).toThrow(
     'PORT: must be a whole number from 0 to 65535\nMAIL_FROM: must be an e-mail address\nLOG_LEVEL: must be one of silent, error, warn, info, debug',
@@ -87,21 +87,24 @@ test('all that can not be used is named at once, with the mend', () => {
 })
 
 test.each(['0.0.0.0', '::', '192.0.2.1', 'office.local'])(
-  'a server that listens at %s wants to know its address',
+  'a server that listens on %s requires APP_URL',
   (HOST) => {
     const attempt = () => readServerConfig({ HOST })
     expect(attempt).toThrow(ConfigError)
     expect(attempt).toThrow(`APP_URL: must be set when HOST (${HOST}) is not`)
     expect(readServerConfig({ HOST, APP_URL: 'http://office.local' }).host).toBe(HOST)
-    expect(readConfig({ HOST }).host).toBe(HOST) // a command listens nowhere
+    expect(readConfig({ HOST }).host).toBe(HOST) // a command does not listen
   },
 )
 
-test.each(['', '127.0.0.1', 'localhost', '::1'])('at %j it need not', (HOST) => {
-  expect(readServerConfig({ HOST }).appUrl).toBe('http://localhost:3000')
-})
+test.each(['', '127.0.0.1', 'localhost', '::1'])(
+  'a server that listens on %j does not require APP_URL',
+  (HOST) => {
+    expect(readServerConfig({ HOST }).appUrl).toBe('http://localhost:3000')
+  },
+)
 
-test('every variable has its row in docs/running.md, and each row its variable', () => {
+test('docs/running.md lists exactly the variables that exist', () => {
   const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')
   const table = text.split('## Configuration\n')[1]?.split('\n## ')[0] ?? ''
   const rows = table.split('\n').filter((line) => line.startsWith('| `'))

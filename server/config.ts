@@ -16,7 +16,7 @@ const oneOf = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`)
 const email = z.email('must be an e-mail address')
 
-/** An address that begins with one of these, `example` for one. */
+/** Returns a schema for a URL with one of these protocols; `example` is for the error message. */
 const address = (protocols: string[], example: string) =>
   optional.refine(
     (value) => value === undefined || protocols.includes(URL.parse(value)?.protocol ?? ''),
@@ -70,7 +70,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
-/** Where the first is set, the second must be. */
+/** If the first is set, the second must be. */
 const needed: [keyof typeof environment.shape, keyof typeof environment.shape][] = [
   ['DATABASE_URL', 'SECRET_KEY'],
   ['SECRET_KEY_PREVIOUS', 'SECRET_KEY'],
@@ -82,7 +82,7 @@ const needed: [keyof typeof environment.shape, keyof typeof environment.shape][]
   ['S3_SECRET_ACCESS_KEY', 'S3_ACCESS_KEY_ID'],
 ]
 
-/** The name of every setting. */
+/** The names of all settings. */
 export const variables = Object.keys(environment.shape)
 
 function isTimeZone(name: string) {
@@ -96,14 +96,14 @@ function isTimeZone(name: string) {
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
-/** A setting that can't be used; the message names the variable and the mend. */
+/** Thrown for an invalid setting. The message names the variable and the fix. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
 /**
- * The settings, from environment variables (docs/running.md). Empty ones count as absent.
- * Throws a ConfigError that names every variable that can't be used.
+ * Returns the settings from environment variables (docs/running.md). Empty ones count as absent.
+ * Throws a ConfigError that names every invalid variable.
  */
 export function readConfig(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(
@@ -127,23 +127,23 @@ export function readConfig(variables: Record<string, string | undefined>) {
   return {
     port: env.PORT,
     host: env.HOST,
-    /** Where visitors reach us, without a slash at the end. */
+    /** The address that visitors use, without a trailing slash. */
     appUrl: appUrl.origin,
     secure: appUrl.protocol === 'https:',
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** A replica of it, which the office's lists may be read from. */
+    /** A read replica, which the office's lists may be read from. */
     databaseReadUrl: env.DATABASE_READ_URL,
-    /** The most that this process holds to each of them. */
+    /** The maximum number of connections of this process to each database. */
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** How many nights' backups of the embedded database are kept; 0: none is made. */
+    /** How many nightly backups of the embedded database are kept; 0 disables them. */
     backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,
-    /** Still opens what it sealed, until `npm run rotate-key` has gone through all of it. */
+    /** Still decrypts its values, until `npm run rotate-key` has re-encrypted all of them. */
     previousSecretKey: env.SECRET_KEY_PREVIOUS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? env.OFFICE_EMAIL,
-    /** Letters are shown at /mailbox to whoever tries the portal out on this machine. */
+    /** Shows letters at /mailbox, to people who try the portal on this machine. */
     hasMailbox: !env.SMTP_URL && isLocal,
     s3: env.S3_BUCKET
       ? {
@@ -159,16 +159,19 @@ export function readConfig(variables: Record<string, string | undefined>) {
       : undefined,
     organization: {
       name: env.ORGANIZATION_NAME,
-      /** A URL or path of the logo; empty for our own mark. */
+      /** The URL or path of the logo; empty for our own. */
       logo: env.ORGANIZATION_LOGO ?? '',
       officeEmail: env.OFFICE_EMAIL,
       timeZone: env.OFFICE_TIME_ZONE,
     },
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
-    /** Whether administrators must sign in with a second step. Others than this machine reach them. */
+    /**
+     * Whether administrators must sign in with a second step: by default if others can reach the
+     * portal.
+     */
     adminTwoStep: env.ADMIN_TWO_STEP ? env.ADMIN_TWO_STEP === 'required' : !isLocal,
-    /** Whether only this machine can reach the portal, as far as APP_URL says. */
+    /** Whether only this machine can reach the portal, according to APP_URL. */
     isLocal,
     trustedProxies: env.TRUSTED_PROXIES,
     logLevel: env.LOG_LEVEL,
@@ -177,7 +180,7 @@ export function readConfig(variables: Record<string, string | undefined>) {
 
 /**
  * Returns the settings of a server, which others can reach. Throws ConfigError as readConfig does,
- * and when the server would listen to the network without knowing its address.
+ * and if the server would listen on the network without knowing its address.
  */
 export function readServerConfig(variables: Record<string, string | undefined>): Config {
   const config = readConfig(variables)

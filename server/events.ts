@@ -4,45 +4,45 @@ import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Db } from './database/connect.ts'
 import { sendNotice, sendNotices } from './database/notice.ts'
 
-/** Something that changed, as processes tell one another. */
+/** A change, as processes announce it to each other. */
 export type Event = LiveEvent & {
-  /** Whose request or account it is. Administrators are told of all, users only of their own. */
+  /** The owner of the request or account. Administrators get all events, users only their own. */
   user_id?: string | null
 }
 
 const CHANNEL = 'kuppah'
 const RETRY_MS = 1000
 
-/** Tells every process; it is heard only once the transaction is committed. */
+/** Announces an event to all processes, once the transaction is committed. */
 export async function notify(db: Db, event: Event): Promise<void> {
   await sendNotice(db, CHANNEL, JSON.stringify(event))
 }
 
 export type Announcer = {
-  /** Tells every process what is committed already, without making the caller wait. */
+  /** Announces committed events to all processes, without making the caller wait. */
   announce(...events: Event[]): void
-  /** Ends once all is told. */
+  /** Resolves once everything is announced. */
   close(): Promise<void>
 }
 
 /**
- * For what many people do at once. A notice within a transaction makes all commits of the database
- * wait for one another; so these are told after it, all that have gathered in one statement, and
- * again until the database takes them. Should the process be killed in that instant, what was done
- * stays done: the mail worker looks by itself, and pages ask anew when they are looked at.
+ * Announces frequent events after their commit. A NOTIFY within a transaction would serialize all
+ * commits of the database. Gathers the waiting events in one statement and retries until the
+ * database accepts them. If the process is killed before, events are lost, but not the changes: the
+ * mail worker polls, and pages refetch when they are focused.
  */
 export function createAnnouncer(db: Db, log: Logger): Announcer {
   const waiting = new Set<string>()
   let telling: Promise<void> | undefined
   const tell = async () => {
     while (waiting.size > 0) {
-      const told = [...waiting]
+      const batch = [...waiting]
       waiting.clear()
       try {
-        await sendNotices(db, CHANNEL, told)
+        await sendNotices(db, CHANNEL, batch)
       } catch (error) {
         log.warn({ err: { name: (error as Error).name } }, 'live updates wait for the database')
-        for (const event of told) waiting.add(event)
+        for (const event of batch) waiting.add(event)
         await pause(RETRY_MS)
       }
     }
@@ -58,16 +58,16 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
 }
 
 export type Events = {
-  /** Gives the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (event: Event) => void): () => void
-  /** How many are subscribed. */
+  /** Returns the number of subscribers. */
   listeners(): number
-  /** Aborted when nothing more will be heard. */
+  /** Aborted when no more events will come. */
   closing: AbortSignal
   close(): Promise<void>
 }
 
-/** Hears what any process told, on one connection kept for it. */
+/** Listens for the events of all processes, on one dedicated connection. */
 export async function listenForEvents(database: Database, log: Logger): Promise<Events> {
   const listeners = new Set<(event: Event) => void>()
   const closing = new AbortController()
@@ -94,8 +94,8 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
 }
 
 /**
- * A connection of its own; when it breaks, a new one is tried every second until it holds, and then
- * everybody hears 'ready': what was told in between is lost.
+ * Listens on a dedicated connection. If it breaks, reconnects every second, and then emits 'ready'
+ * to all subscribers, because events in between are lost.
  */
 async function listenOnPostgres(
   { pool }: Database,

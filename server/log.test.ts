@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-test('lines that nobody reads any more keep no process from ending', async () => {
+test('a closed pipe does not keep the process from exiting', async () => {
   const program = `
     import { openLog } from './server/log.ts'
     const { log, end } = openLog('info')
@@ -21,7 +21,7 @@ test('lines that nobody reads any more keep no process from ending', async () =>
   expect(await ended).toEqual([0, null])
 })
 
-test('what was logged is written before the end', async () => {
+test('buffered lines are written before the exit', async () => {
   const program = `
     import { openLog } from './server/log.ts'
     const { log, end } = openLog('info')

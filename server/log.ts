@@ -4,10 +4,10 @@ import { type Logger, pino } from 'pino'
 const PATIENCE_MS = 1_000
 
 /**
- * The log: a line of JSON for each thing that happens, on standard output, written while work goes
- * on. `end` waits until all of it is written, or nobody reads it any more (`npm start | less`, left).
- * What waits when the process ends is written then; but were its reader gone, the library would try
- * for ever, and the process never end.
+ * Opens the log: one line of JSON per event on standard output, written asynchronously. `end` waits
+ * until all lines are written or the reader is gone (`npm start | less`, quit). Buffered lines are
+ * flushed on exit, but only then: with a closed pipe the library would retry forever and block the
+ * exit.
  */
 export function openLog(level: string): { log: Logger; end(): Promise<void> } {
   const output = pino.destination({ sync: false })

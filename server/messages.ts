@@ -4,7 +4,7 @@ import { isolate } from '#domain/bidi.ts'
 import { type Locale, locales } from '#domain/locales.ts'
 import type en from '#messages/en.json'
 
-/** Names of messages. Pages, letters and answers share one file per language. */
+/** A key of the message files. Pages, letters and responses share one file per language. */
 export type MessageKey = keyof typeof en
 type Messages = Record<MessageKey, string>
 
@@ -16,7 +16,10 @@ const messages = Object.fromEntries(
   ]),
 ) as Record<Locale, Messages>
 
-/** Returns a message with its `{placeholders}` filled in, each value isolated from the text around it. */
+/**
+ * Returns a message with its `{placeholders}` filled in, each value isolated from the surrounding
+ * text.
+ */
 export function wording(locale: Locale, key: MessageKey, values: Record<string, string> = {}) {
   return messages[locale][key].replace(/\{(\w+)\}/g, (whole, name) => {
     const value = values[name]

@@ -15,8 +15,8 @@ import * as main from './testing/planted.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
 import { metricsToken, ServerProcess } from './testing/server-process.ts'
 
-// Plants secrets, in the main job and where they do not belong. Then everything is called as everybody,
-// and all that the server answers, prints, announces, mails and keeps is searched for them.
+// Plants secrets, both in regular use and where they do not belong. Then calls everything as every
+// kind of caller, and searches all that the server answers, prints, announces, mails and stores.
 
 const { numbers, passwords, adminPassword, admin, email, ways } = main
 const { letters, tokens, cookies, codes, twoStep, found } = main
@@ -28,7 +28,7 @@ let watch: Watch
 let refused: string[]
 let postOffice: Awaited<ReturnType<typeof main.openPostOffice>>
 
-/** The database as text, or some of its tables. */
+/** Returns the database as text, or some of its tables. */
 const dump = (...options: string[]) => {
   const program = path.join(findPostgresPrograms() ?? '', 'pg_dump')
   return execFileSync(program, ['--inserts', ...options, database.url ?? ''], { encoding: 'utf8' })
@@ -38,7 +38,7 @@ const isSent = async () =>
   (await database.kysely.selectFrom('outbox').where('sent_at', 'is', null).selectAll().execute())
     .length === 0
 
-describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job', () => {
+describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
   beforeAll(async () => {
     database = await openTestDatabase('postgres')
     postOffice = await main.openPostOffice()
@@ -78,7 +78,7 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
     const bearer = { Authorization: `Bearer ${metricsToken}` }
     found.metrics = await (await fetch(`${server.url}/metrics`, { headers: bearer })).text()
-    await server.end('SIGTERM') // and what waits to be printed is printed
+    await server.end('SIGTERM') // flushes buffered output
     await heard
     found.log = server.said.join('\n')
     found.letters = letters.join('\n')
@@ -97,14 +97,14 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
   const unprotected = everywhere.filter((place) => place !== 'letters')
   const outsideTables = everywhere.filter((place) => place !== 'dump')
 
-  /** Where any of these is, as it stands or encoded. */
+  /** Returns the places that contain one of these, plain or encoded. */
   const leaks = (planted: string[], places: Place[]) =>
     planted.flatMap((secret) => {
       const holding = places.filter((place) => holds(found[place], secret))
       return holding.map((place) => `${secret} in ${place}`)
     })
 
-  test('it was planted, and what is searched is there', () => {
+  test('were planted, and the searched places are not empty', () => {
     expect(cookies.length).toBeGreaterThan(4)
     expect(tokens).toHaveLength(3)
     expect(codes.length).toBeGreaterThan(ways.length * 2)
@@ -121,28 +121,28 @@ describe.runIf(inject('postgresUrl'))('what nobody may read, after the main job'
     expect(found.trail).toContain('sign_in.failed')
   })
 
-  test('every procedure answers somebody, so its answers were seen', () => {
+  test('were searched in a response of every procedure', () => {
     expect(refused).toEqual([])
   })
 
-  test('no answer holds a number in full, but for the ways out that are listed', () => {
+  test('leave as full payment numbers only in the listed responses', () => {
     expect(watch.leaks).toEqual([])
     expect([...watch.used].sort()).toEqual(Object.keys(waysOut).sort())
   })
 
-  test.each(Object.entries(numbers))('%s is nowhere', (_, number) => {
+  test.each(Object.entries(numbers))('%s occurs nowhere', (_, number) => {
     expect(leaks([number], everywhere)).toEqual([])
   })
 
-  test('no password, cookie, secret or code of a second step is anywhere', () => {
+  test('include no password, cookie, second-step secret or code anywhere', () => {
     expect(leaks([...passwords, ...cookies, ...twoStep], everywhere)).toEqual([])
   })
 
-  test('tokens of links are in the letters that were sent, and nowhere else', () => {
+  test('of links occur only in the sent letters', () => {
     expect(leaks(tokens, unprotected)).toEqual([])
   })
 
-  test('access codes are in the table of codes alone', () => {
+  test('that are access codes occur only in the table of codes', () => {
     const typed = codes.flatMap((code) => [code, code.replace('-', '')])
     expect(leaks(typed, outsideTables)).toEqual([])
   })

@@ -13,9 +13,9 @@ import type { Sealer } from './secrets/sealing.ts'
 import type { tokensOf } from './secrets/token-file.ts'
 import type { Storage } from './storage.ts'
 
-/** What every feature is built from. */
+/** The dependencies of every feature. */
 export type Services = {
-  /** With the secrets that were found or made at start. */
+  /** Includes the secrets that were found or created at start. */
   config: Config & { secretKey: string } & ReturnType<typeof tokensOf>
   database: Database
   db: Kysely<Tables>
@@ -25,13 +25,13 @@ export type Services = {
   log: Logger
   announcer: Announcer
   limits: RateLimits
-  /** Where the files of documents are. */
+  /** The storage of documents' files. */
   storage: Storage
 }
 
 type Audience<N extends EndpointName> = (typeof endpoints)[N]['audience']
 
-/** One handler for every row of a feature's table; a missing one does not compile. */
+/** One handler per row of a feature's contract; a missing one does not compile. */
 export type Handlers<Names extends EndpointName> = {
   [N in Names]: (
     input: ParsedInput<N>,

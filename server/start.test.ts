@@ -25,7 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a first start that is killed leaves no database, and the next start makes it', async () => {
+test('a killed first start leaves no database, and the next start creates it', async () => {
   const DATA_DIR = path.join(folder, 'data')
   const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
   const first = spawn(process.execPath, ['server/main.ts'], { env })
@@ -41,7 +41,7 @@ test('a first start that is killed leaves no database, and the next start makes 
   await server.stop()
 })
 
-// What only trying shows; the rest is refused before (config.test.ts).
+// Failures that only starting shows; others are refused earlier (config.test.ts).
 test.each<[string, () => Record<string, string>]>([
   ['DATA_DIR', () => ({ DATA_DIR: path.join(folder, 'file') })],
   ['HOST', () => ({ HOST: '203.0.113.1', APP_URL: 'http://203.0.113.1' })], // nobody's: RFC 5737
@@ -54,11 +54,11 @@ test.each<[string, () => Record<string, string>]>([
   await expect(attempt).rejects.toThrow(new RegExp(`^${name}: `))
 })
 
-/** In a PID namespace of its own, as a second container is, where this machine lets us. */
+/** Runs in a PID namespace of its own, like a second container, if this machine permits it. */
 const apart = ['--pid', '--fork', '--mount-proc', '--kill-child']
 const canBeApart = spawnSync('unshare', [...apart, 'true']).status === 0
 
-test('a second server on the same directory is refused, and the first goes on', async () => {
+test('a second server on the same directory is refused, and the first keeps running', async () => {
   const DATA_DIR = path.join(folder, 'shared')
   layDatabase(DATA_DIR)
   const settings = { DATA_DIR, PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
@@ -76,7 +76,7 @@ test('a second server on the same directory is refused, and the first goes on', 
   }
 })
 
-test('a portal that others reach says so if the second step is only offered', async () => {
+test('a portal that others can reach warns if the second step is optional', async () => {
   const DATA_DIR = path.join(folder, 'offered')
   layDatabase(DATA_DIR)
   const said = vi.spyOn(console, 'log')
@@ -91,7 +91,7 @@ test('a portal that others reach says so if the second step is only offered', as
   }
 })
 
-test('a start without PG_VERSION is refused, and not a file of the database changes', async () => {
+test('a start without PG_VERSION is refused and changes no file of the database', async () => {
   const DATA_DIR = path.join(folder, 'lost')
   layDatabase(DATA_DIR)
   rmSync(path.join(DATA_DIR, 'database/PG_VERSION'))

@@ -23,31 +23,31 @@ import { tokensOf } from './secrets/token-file.ts'
 import type { Services } from './services.ts'
 import { createStorage } from './storage.ts'
 
-/** How long requests that are under way may take to end once we are asked to stop. */
+/** How long requests in progress may take after a signal to stop. */
 const GRACE_MS = 10_000
 const SWEEP_MS = 500
-/** How long one statement may take: what runs longer went wrong, and keeps others from their connection. */
+/** A statement that runs longer is faulty, and blocks its connection for others. */
 const STATEMENT_MS = 30_000
 
 /**
- * How long a client may take: slow ones must not hold what others need. A document of 5 MB passes
- * at 350 kbit/s. Idle connections are kept a little longer than a proxy in front keeps them.
+ * How long a client may take, so that slow ones do not hold resources that others need. A document
+ * of 5 MB passes at 350 kbit/s. Idle connections last a little longer than a proxy keeps them.
  */
 const patience = {
   headersTimeout: 10_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5000,
-  keepAlive: true, // TCP asks peers that say nothing whether they are still there
+  keepAlive: true, // TCP probes silent peers
   keepAliveInitialDelay: 60_000,
 }
 
 export type RunningServer = { url: string; services: Services; stop(): Promise<void> }
 
 /**
- * Starts the server with these environment variables, prints where it listens, and gives what stops
- * it: nothing new is taken, what was begun is finished, then the database is closed.
- * Throws ConfigError or DirectoryInUse when it can't.
+ * Starts the server with these environment variables and prints its address. The returned `stop`
+ * refuses new requests, finishes those in progress and closes the database. Throws ConfigError or
+ * DirectoryInUse if it cannot start.
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readServerConfig(variables)
@@ -84,7 +84,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const events = await listenForEvents(database, log)
     let ended: Promise<void> | undefined
     const endStreams = () => (ended ??= events.close())
-    endings.push(endStreams) // a start that fails from here on must not wait for what it listens to
+    endings.push(endStreams) // a start that fails later must not wait for its own listeners
     events.subscribe(() => reading.changed())
     const workers = [startMailWorker(services, events), startCleaning(services)]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
@@ -99,25 +99,25 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const app = createApp(services, createAuthentication(services), events)
     const { port: asked, host: hostname } = config
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }
-    const server = serve(options) as Server // of HTTP/1, for nothing else was asked for
+    const server = serve(options) as Server // an HTTP/1 server, because nothing else was requested
     endings.push(closerOf(server))
-    endings.push(endStreams) // first of all: they would never end by themselves
+    endings.push(endStreams) // first, because streams never end by themselves
     await listening(server, config)
 
     const { port } = server.address() as AddressInfo
     const url = config.port === 0 ? `http://${config.host}:${port}` : config.appUrl
     await welcome(services, url)
-    flushCompileCache() // for the next start, however this one ends
+    flushCompileCache() // speeds up the next start, however this one ends
     return { url, services, stop }
   } catch (error) {
-    await stop().catch(() => {}) // the reason of the failure counts, not what follows from it
+    await stop().catch(() => {}) // the original error matters, not failures of the cleanup
     throw given.databaseUrl ? error : explainOpening(error, given.dataDir)
   }
 }
 
 /**
- * Gives what ends the server: no more connections are taken, every answer from then on is the last of
- * its connection, and those under way have the grace to end.
+ * Returns a function that closes the server. It accepts no more connections, closes each after its
+ * current response, and gives requests in progress the grace period.
  */
 function closerOf(server: Server): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
@@ -143,8 +143,8 @@ function closerOf(server: Server): () => Promise<void> {
 }
 
 /**
- * Brings the tables of a PostgreSQL up to date, for as long as that takes. Several processes on one
- * may be of two versions for a while (the embedded database is ours alone).
+ * Migrates a PostgreSQL database, without a statement timeout. Its processes may have two versions
+ * for a while, unlike the embedded database's single process.
  */
 async function upgrade(url: string, log: Logger) {
   const database = connectPostgres(url, { connections: 1 })
@@ -158,7 +158,7 @@ async function upgrade(url: string, log: Logger) {
 
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']
 
-/** Throws ConfigError when there is no database at DATABASE_URL, or it does not let us in. */
+/** Throws ConfigError if no database answers at DATABASE_URL or it refuses the login. */
 async function reach({ pool }: Database) {
   try {
     await pool.query('select 1')
@@ -169,7 +169,7 @@ async function reach({ pool }: Database) {
   }
 }
 
-/** Throws ConfigError when HOST and PORT are not ours to listen at. */
+/** Throws ConfigError if the server cannot listen at HOST and PORT. */
 function listening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   const noHost = `HOST: ${host} is no address of this machine`
   const why: Record<string, string> = {
@@ -191,7 +191,7 @@ function listening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>
 async function welcome(services: Services, url: string) {
   const { config, database } = services
   const say = (line: string) => console.log(line)
-  await ensureFirstAdmin(services) // whoever reads that it listens can sign in
+  await ensureFirstAdmin(services) // before printing the address, so that whoever sees it can sign in
   say(`Kuppah listens at ${url}`)
   if (config.mailboxToken) {
     say(`E-mails are shown at ${url}/mailbox?token=${config.mailboxToken}`)

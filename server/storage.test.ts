@@ -36,7 +36,7 @@ describe.each([
   const put = (key: string, bytes: Uint8Array) => storage.put(key, bytes, 'application/pdf')
 
   test.each([1, 70_000, MAX_DOCUMENT_BYTES - 1])(
-    'of %i bytes come back as they were',
+    'of %i bytes are returned unchanged',
     async (size) => {
       const bytes = new Uint8Array(randomBytes(size))
       const key = newKey()
@@ -52,7 +52,7 @@ describe.each([
     expect(Buffer.from((await storage.get(key)) ?? [])).toEqual(Buffer.from('first'))
   })
 
-  test('of many for one place at once, one is stored whole', async () => {
+  test('written concurrently to one key are stored once, and completely', async () => {
     const key = newKey()
     const all = Array.from({ length: 8 }, () => new Uint8Array(randomBytes(40_000)))
     const taken = await Promise.all(all.map((bytes) => put(key, bytes)))
@@ -61,12 +61,12 @@ describe.each([
     expect(Buffer.compare((await storage.get(key)) ?? new Uint8Array(), winner)).toBe(0)
   })
 
-  test('that are not there are not found, and their removal does no harm', async () => {
+  test('that are missing are not found, and removing them is a no-op', async () => {
     expect(await storage.get(newKey())).toBeUndefined()
     await storage.remove(newKey())
   })
 
-  test('that were removed are gone, alone, and leave their place free', async () => {
+  test('that are removed free their key and leave the others', async () => {
     const requestId = randomUUID()
     const [gone, stays] = [documentPath(requestId, 1, 'a.pdf'), documentPath(requestId, 2, 'a.pdf')]
     await put(gone, Buffer.from('gone'))
@@ -77,7 +77,7 @@ describe.each([
     expect(await put(gone, Buffer.from('anew'))).toBe(true)
   })
 
-  test('of one name, sent at once, have places of their own', async () => {
+  test('of one name, uploaded concurrently, get different keys', async () => {
     const requestId = randomUUID()
     const all = Array.from({ length: 5 }, () => new Uint8Array(randomBytes(1000)))
     const keys = await Promise.all(

@@ -4,17 +4,19 @@ import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#server/config.ts'
 
-/** Where files lie: a folder, or an S3 bucket. Keys are those of `documentPath` (domain/documents.ts). */
+/**
+ * Stores files in a folder or an S3 bucket. Keys come from `documentPath` (domain/documents.ts).
+ */
 export type Storage = {
-  /** False when the key is taken: nothing is ever overwritten. */
+  /** Returns false if the key is taken: nothing is ever overwritten. */
   put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
-  /** Undefined when there is no such file. */
+  /** Returns undefined if there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  /** Well, too, when there is no such file; throws when the storage can't be reached. */
+  /** Does nothing if there is no such file. Throws if the storage is unreachable. */
   remove(key: string): Promise<void>
 }
 
-/** The storage that the settings name: a bucket, else `documents` in the data directory. */
+/** Returns the configured storage: a bucket, or `documents` in the data directory. */
 export function createStorage({ s3, dataDir }: Config): Storage {
   return s3 ? bucketStorage(s3) : folderStorage(path.join(dataDir, 'documents'))
 }
@@ -25,7 +27,8 @@ function folderStorage(folder: string): Storage {
     async put(key, bytes) {
       const target = place(key)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      // Written aside and then linked, which fails where the name is taken: no half file is ever seen.
+      // Writes a temporary file and links it, which fails if the key is taken: no partial file is
+      // ever visible.
       const aside = path.join(folder, `.${randomUUID()}`)
       try {
         const file = await open(aside, 'wx', 0o600)
@@ -53,7 +56,7 @@ function folderStorage(folder: string): Storage {
       }
     },
     async remove(key) {
-      await access(folder) // a disk that is not mounted still has its files
+      await access(folder) // an unmounted disk must not look like a missing file
       await rm(place(key), { force: true })
     },
   }
@@ -61,7 +64,7 @@ function folderStorage(folder: string): Storage {
 
 function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = s3
-  // Loaded at first use: the library costs a start some tenths of a second and 40 MB.
+  // Loaded at first use: the library takes tenths of a second to load and 40 MB.
   const load = () => import('@aws-sdk/client-s3')
   let made: S3Client | undefined
   async function client() {
@@ -85,15 +88,15 @@ function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
       await (await client()).send(new HeadObjectCommand({ Bucket, Key }))
       return true
     } catch (error) {
-      // 403 is how Amazon says that there is none to whoever may not list the bucket.
+      // Amazon answers 403 for a missing file if we may not list the bucket.
       if (statusOf(error) === 404 || statusOf(error) === 403) return false
       throw error
     }
   }
   const beingPut = new Set<string>()
   return {
-    // Amazon and its like write only where nothing is (IfNoneMatch). Others pass over that word: for
-    // them it is asked before, and what this process is about to write counts as written.
+    // IfNoneMatch makes Amazon refuse to overwrite. Other servers ignore it: for them it checks
+    // beforehand, and files that this process is writing count as present.
     async put(Key, Body, ContentType) {
       if (beingPut.has(Key)) return false
       beingPut.add(Key)
@@ -104,7 +107,7 @@ function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
         await (await client()).send(command)
         return true
       } catch (error) {
-        // 409: another process is writing there at this moment.
+        // 409: another process is writing this key.
         if (statusOf(error) === 412 || statusOf(error) === 409) return false
         throw error
       } finally {

@@ -9,12 +9,12 @@ import { createWorld, type World } from './testing/world.ts'
 
 const address = '203.0.113.7'
 
-test('every procedure either only reads or is tried here', () => {
-  const told: string[] = [...Object.keys(readings), ...Object.keys(changes)]
-  expect(told.sort()).toEqual(Object.keys(contract).sort())
+test('every procedure either only reads or is called here', () => {
+  const covered: string[] = [...Object.keys(readings), ...Object.keys(changes)]
+  expect(covered.sort()).toEqual(Object.keys(contract).sort())
 })
 
-describeEachDatabase('The audit trail', (database) => {
+describeEachDatabase('the audit trail', (database) => {
   let server: TestApp
   let world: World
 
@@ -24,7 +24,7 @@ describeEachDatabase('The audit trail', (database) => {
   })
   afterAll(() => server.close())
   afterEach(async () => {
-    const { id } = world.admin // who may have stepped back for the first administrator's sake
+    const { id } = world.admin // may have been removed for a test of the first administrator
     await database.kysely
       .updateTable('users')
       .set({ is_admin: true })
@@ -59,15 +59,15 @@ describeEachDatabase('The audit trail', (database) => {
     return { events, body }
   }
 
-  test.each(Object.keys(changes) as (keyof typeof changes)[])('%s leaves its row', async (name) => {
+  test.each(Object.keys(changes) as (keyof typeof changes)[])('%s adds its row', async (name) => {
     await leavesItsRow(async () => ({ path: `/rpc/${name}`, ...(await changes[name](world)) }))
   })
 
-  test.each(routeChanges)('%s leaves its row', async (path, prepare) => {
+  test.each(routeChanges)('%s adds its row', async (path, prepare) => {
     await leavesItsRow(async () => ({ path, ...(await prepare(world)) }))
   })
 
-  test('holds no number, no name and no address of a person', async () => {
+  test('contains no number, name or address of a person', async () => {
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(audit_events)::text as row from audit_events`.execute(database.kysely)
     const all = rows.map(({ row }) => row).join('\n')
@@ -103,7 +103,7 @@ describeEachDatabase('The audit trail', (database) => {
     const list = async (input: object) =>
       (await server.call('list_audit_events', input, world.admin.cookie)).body as Page
 
-    test('comes newest first, page by page, without a gap', async () => {
+    test('is newest first, with pages that miss nothing', async () => {
       const all = (await list({ limit: 200 })).events.map(({ id }) => id)
       expect(all).toEqual([...all].sort((a, b) => Number(b) - Number(a)))
       const paged: unknown[] = []
@@ -116,7 +116,7 @@ describeEachDatabase('The audit trail', (database) => {
       expect(paged).toEqual(all)
     })
 
-    test('is filtered by kind, by who did it and by what it was done to', async () => {
+    test('filters by action, actor and subject', async () => {
       const codes = await list({ kind: 'code' })
       expect(new Set(codes.events.map(({ action }) => action))).toEqual(new Set(['code.created']))
       const { id } = world.requester
@@ -129,7 +129,7 @@ describeEachDatabase('The audit trail', (database) => {
       expect(of.events.length).toBeGreaterThan(2)
     })
 
-    test('is searched by the name of a request and by its code; names are those of today', async () => {
+    test('finds events by the name and code of a request, with current names', async () => {
       for (const search of ['ephraim', world.requestCode, world.requestId]) {
         const { events } = await list({ search })
         expect(events.length).toBeGreaterThan(2)

@@ -24,9 +24,9 @@ describeEachDatabase('administrators', (database) => {
   const openBrowser = () => createBrowsers(testServices(database))()
   async function signedIn(
     add: typeof addUser = addAdmin,
-    told: Parameters<typeof addUser>[1] = {},
+    overrides: Parameters<typeof addUser>[1] = {},
   ) {
-    const user = await add(database.kysely, told)
+    const user = await add(database.kysely, overrides)
     await setPassword(database.kysely, user.id, hash)
     const browser = openBrowser()
     await browser.signIn(user.email, password)

@@ -14,8 +14,8 @@ describeEachDatabase('password recovery', (database) => {
   beforeAll(async () => {
     hash = await hashForTest(password)
   })
-  async function person(told: Parameters<typeof addUser>[1] = {}) {
-    const user = await addUser(database.kysely, told)
+  async function person(overrides: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(database.kysely, overrides)
     await setPassword(database.kysely, user.id, hash)
     return user
   }

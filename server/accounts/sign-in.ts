@@ -2,7 +2,7 @@ import type { Session, signIn } from '#contract/sign-in.ts'
 import { record } from '#server/database/audit.ts'
 import type { Caller } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
-import { localeOf, toldLocale } from '#server/http/language.ts'
+import { localeOf, requestedLocale } from '#server/http/language.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication, Identity } from './authentication.ts'
@@ -64,7 +64,7 @@ export function signInProcedures(
       if (!started) throw new HttpError(401, 'err.wrongCredentials')
       await endSession(caller)
       await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
-      const locale = toldLocale(headers)
+      const locale = requestedLocale(headers)
       if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
       caller.setCookie(started)
       caller.setCookie(auth.markDevice(user.email))

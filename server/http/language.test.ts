@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf, toldLocale } from './language.ts'
+import { localeOf, requestedLocale } from './language.ts'
 
 const page = { Referer: 'http://localhost:3000/he/signin?code=K7QM' }
 const saved = { Cookie: 'other=he; locale=yi' }
@@ -10,8 +10,8 @@ test.each<[Record<string, string>, string | undefined]>([
   [{ ...page, ...saved }, 'he'],
   [{ Referer: 'http://localhost:3000/admin', ...saved }, 'yi'],
   [{ Referer: 'nowhere', Cookie: 'locale=fr', 'Accept-Language': 'he' }, undefined],
-])('%j tells %s', (headers, told) => {
-  expect(toldLocale(new Headers(headers))).toBe(told)
+])('%j tells %s', (headers, requested) => {
+  expect(requestedLocale(new Headers(headers))).toBe(requested)
 })
 
 test('without a requested language, uses that of the account, else of the browser, else English', () => {

@@ -185,13 +185,13 @@ describeEachDatabase('live updates', (database) => {
     test('that stops reading is disconnected at once when too many messages wait', async () => {
       const silent = await peer(600_000)
       silent.socket.pause()
-      let told = 0
-      while (silent.isHeld() && told < 5000) {
+      let sent = 0
+      while (silent.isHeld() && sent < 5000) {
         silent.tell(large)
-        told++
+        sent++
         await turn()
       }
-      expect(told).toBeLessThan(1500)
+      expect(sent).toBeLessThan(1500)
       await vi.waitUntil(async () => (await silent.connections()) === 0)
       await silent.close()
     })

@@ -9,17 +9,17 @@ import { addUser, testServices } from './callers.ts'
 
 type Answer = { status: number; body: unknown; headers: Headers }
 
-/** The whole server on a test's database, without a socket: for tests of what goes over the wire. */
+/** The whole server on a test's database, without a socket: for tests of the wire protocol. */
 export type TestApp = {
   app: App
   auth: Authentication
   services: Services
-  /** A confirmed account, signed in: its id and the header that says so. */
+  /** Creates a confirmed account and signs in. Returns its id and Cookie header. */
   signIn(person?: Partial<User>): Promise<{ id: string; cookie: string }>
-  /** Opens another session of an account and returns its cookie header. */
+  /** Opens another session of an account. Returns its Cookie header. */
   openSession(userId: string, kind?: { recovery: boolean }): Promise<string>
   call(name: string, input: unknown, cookie?: string): Promise<Answer>
-  /** Sends JSON to any path. */
+  /** Sends JSON to a path. */
   post(path: string, input: unknown, cookie?: string): Promise<Answer>
   close(): Promise<void>
 }
@@ -37,7 +37,7 @@ export async function createTestApp(
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
-        'X-Forwarded-For': '203.0.113.7', // heard where TRUSTED_PROXIES says so
+        'X-Forwarded-For': '203.0.113.7', // used if TRUSTED_PROXIES says so
         ...(cookie && { Cookie: cookie }),
       },
       body: JSON.stringify(input),

@@ -11,7 +11,7 @@ import type { Services } from '#server/services.ts'
 
 type Answer = { status: number; body: unknown; setCookie: string[] }
 
-/** A browser with its own cookies, signed in or not, at the routes of accounts. */
+/** A browser with its own cookies, signed in or not, that calls the account routes. */
 export type Browser = ReturnType<ReturnType<typeof createBrowsers>>
 
 export function createBrowsers(services: Services) {

@@ -5,7 +5,7 @@ import S3rver from 's3rver'
 
 const bucket = 'request-documents'
 
-/** A server that speaks the S3 protocol, with one empty bucket; it may go away and come back. */
+/** Starts an S3 server with one empty bucket; it can be stopped and started again. */
 export async function openTestBucket() {
   const directory = mkdtempSync(path.join(tmpdir(), 'kuppah-bucket-'))
   const serve = async (port: number) => {

@@ -18,14 +18,14 @@ import { createStorage } from '#server/storage.ts'
 
 export const testKey = 'a key for tests only, of 32 characters and more'
 
-/** What opens /metrics and /mailbox. */
+/** The token of /metrics and /mailbox. */
 export const testToken = 'a-token-for-tests-only'
 
-/** Hashing as in earnest takes a third of a second of a processor. */
+/** Cheap hashes: a production hash takes a third of a second of CPU time. */
 export const testPasswords = createPasswords('trial')
 export const hashForTest = (password: string) => testPasswords.hash(password, serverTurn)
 
-/** What features are built from, over a test's database. `variables` are environment variables. */
+/** Returns the services of features on a test's database. `variables` are environment variables. */
 export function testServices(database: Database, variables: Record<string, string> = {}): Services {
   const config = readConfig(variables)
   const secretKey = config.secretKey ?? testKey
@@ -49,20 +49,26 @@ export function testServices(database: Database, variables: Record<string, strin
   }
 }
 
-/** A confirmed account, or one as told. */
-export async function addUser(db: Db, told: Partial<User> = {}): Promise<User> {
+/** Creates a confirmed account. */
+export async function addUser(db: Db, overrides: Partial<User> = {}): Promise<User> {
   const id = randomUUID()
   return db
     .insertInto('users')
-    .values({ id, name: 'Moshe Cohen', email: `${id}@example.com`, email_verified: true, ...told })
+    .values({
+      id,
+      name: 'Moshe Cohen',
+      email: `${id}@example.com`,
+      email_verified: true,
+      ...overrides,
+    })
     .returning(userColumns)
     .executeTakeFirstOrThrow()
 }
 
-export const addAdmin = (db: Db, told: Partial<User> = {}) =>
-  addUser(db, { name: 'Rivka Levi', is_admin: true, ...told })
+export const addAdmin = (db: Db, overrides: Partial<User> = {}) =>
+  addUser(db, { name: 'Rivka Levi', is_admin: true, ...overrides })
 
-/** A signed-in caller, as procedures are given one. */
+/** Returns a signed-in caller, as handlers get it. */
 export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
   return {
     user,
@@ -80,7 +86,7 @@ export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
   }
 }
 
-/** Somebody who is not signed in. Each has an address of their own, for the rate limits. */
+/** Returns a caller who is not signed in, with an address of their own for the rate limits. */
 export function visitor(): Context<'visitor'> {
   const address = `192.0.2.${randomInt(256)}.${randomUUID()}`
   return {
@@ -93,22 +99,25 @@ export function visitor(): Context<'visitor'> {
   }
 }
 
-/** A code in its stored form; `registered_by` for one that has opened an account. */
+/**
+ * Creates a code. Returns it in stored form; set `registered_by` for one that has opened an
+ * account.
+ */
 export async function addCode(
   db: Db,
-  told: { status?: CodeStatus; registered_by?: string | null; created_at?: Date } = {},
+  overrides: { status?: CodeStatus; registered_by?: string | null; created_at?: Date } = {},
 ): Promise<{ id: string; code: string }> {
   return db
     .insertInto('codes')
-    .values({ code: createAccessCode(randomInt), ...told })
+    .values({ code: createAccessCode(randomInt), ...overrides })
     .returning(['id', 'code'])
     .executeTakeFirstOrThrow()
 }
 
-/** A stored request with a spent code of its own, without payment numbers; `told` goes on top. */
+/** Creates a request with a spent code of its own and without payment numbers. */
 export async function addRequest(
   db: Db,
-  told: Partial<Insertable<Tables['requests']>> = {},
+  overrides: Partial<Insertable<Tables['requests']>> = {},
 ): Promise<{ id: string }> {
   const { id: code_id } = await addCode(db, { status: 'fully_used' })
   const id = randomUUID()
@@ -128,14 +137,14 @@ export async function addRequest(
       country: 'US',
       date_of_request: '2026-11-20',
       submission_hash: '',
-      ...told,
+      ...overrides,
     })
     .execute()
   await sql`insert into payment_details (request_id) values (${id})`.execute(db)
   return { id }
 }
 
-/** The row of a document, without its file. */
+/** Creates the row of a document without its file. */
 export async function addDocument(db: Db, request_id: string): Promise<{ id: string }> {
   const file = { file_name: 'Moshe.pdf', file_size: 9, mime_type: 'application/pdf' }
   return db
@@ -145,7 +154,7 @@ export async function addDocument(db: Db, request_id: string): Promise<{ id: str
     .executeTakeFirstOrThrow()
 }
 
-/** The token of the link that was mailed there last. */
+/** Returns the token of the last link that was mailed to this address. */
 export async function mailedToken(db: Db, recipient: string): Promise<string> {
   const { data } = await db
     .selectFrom('outbox')
@@ -156,7 +165,7 @@ export async function mailedToken(db: Db, recipient: string): Promise<string> {
   return data.token ?? ''
 }
 
-/** As before the first one was made. */
+/** Removes all administrators, as before the first one was made. */
 export async function withoutAdministrators(db: Db): Promise<void> {
   await db.updateTable('users').set({ is_admin: false }).execute()
 }

@@ -4,7 +4,8 @@ import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
 import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
 
-// One call of every procedure and route that changes something. A missing procedure does not compile.
+// One call of every procedure and route that changes something. A missing procedure does not
+// compile.
 
 type Change = { action: string; input: unknown; cookie?: string }
 type Prepare = (world: World) => Promise<Change>
@@ -13,7 +14,7 @@ const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
   return async (world) => ({ action, input: input(world), cookie: world.admin.cookie })
 }
 
-/** All procedures but the readings: what is sent, and the action that must be on record afterwards. */
+/** Every procedure except the readings, with its input and the audit action that it must record. */
 export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prepare> = {
   create_code: byAdmin('code.created', () => ({})),
   upsert_template_message: byAdmin('template.changed', () => ({
@@ -150,7 +151,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
   },
 }
 
-/** The same for what is not called under /rpc. */
+/** Does the same for routes outside /rpc. */
 export const routeChanges: [string, Prepare][] = [
   [
     '/auth/sign-in/email',

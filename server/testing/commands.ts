@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Runs a command of the server (`admin`, `backup` …) as npm does, and gives what it printed. */
+/** Runs a server command (`admin`, `backup` …) as npm does. Returns its output. */
 export async function runCommand(
   name: string,
   args: string[],

@@ -5,10 +5,10 @@ import { connectPostgres, type Database, overPGlite } from '#server/database/con
 import { openLite } from './embedded.ts'
 import { databaseUrl } from './setup.ts'
 
-/** A migrated database of a test's own. `url` is its address on PostgreSQL, for a second process. */
+/** A migrated database of one test. `url` is its address on PostgreSQL, for a second process. */
 export type TestDatabase = Database & { url: string | undefined }
 
-/** Embedded databases that nobody has at the moment: opening one costs seconds, emptying one does not. */
+/** Idle embedded databases, for reuse: opening one takes seconds, emptying it does not. */
 const kept: Awaited<ReturnType<typeof openLite>>[] = []
 
 const embedded = { kind: 'embedded', label: 'on PGlite' } as const
@@ -16,9 +16,9 @@ const postgres = { kind: 'postgres', label: 'on PostgreSQL' } as const
 const kinds = inject('postgresUrl') ? [embedded, postgres] : [embedded]
 
 /**
- * The same tests on PGlite and, where its programs are found, on PostgreSQL; each time on a fresh
- * migrated database, open while the tests of this block run. `database` must not be taken apart
- * outside a test: it is there only from then on.
+ * Runs the same tests on PGlite and, if its programs are installed, on PostgreSQL. Each block gets
+ * a fresh migrated database while its tests run. Destructure `database` only inside a test: its
+ * properties are not set before.
  */
 export function describeEachDatabase(name: string, tests: (database: TestDatabase) => void): void {
   describe.each(kinds)(`${name}, $label`, ({ kind }) => {
@@ -38,7 +38,7 @@ export function describeEachDatabase(name: string, tests: (database: TestDatabas
   })
 }
 
-/** A fresh migrated database; the caller closes it. For tests that want more than one. */
+/** Opens a fresh migrated database for a test that needs another one; the caller closes it. */
 export async function openTestDatabase(kind: Database['kind']): Promise<TestDatabase> {
   return kind === 'embedded' ? openCopyOnPGlite() : openCopyOnPostgres()
 }

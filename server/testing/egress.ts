@@ -7,11 +7,11 @@ import { changes, routeChanges } from './changes.ts'
 import { readings } from './readings.ts'
 import { createWorld, type World } from './world.ts'
 
-// Watches the answers of a server for payment numbers, and asks it everything as everybody.
+// Searches a server's responses for payment numbers, and calls everything as every kind of caller.
 
 /**
- * The only answers that may hold a payment number in full: to its owner (`own`), or to somebody of
- * whom it leaves this audit row.
+ * The only responses that may contain a full payment number: to its owner (`own`), or to somebody
+ * for whom this audit event is recorded.
  */
 export const waysOut: { [N in ProcedureName]?: 'own' | AuditAction } = {
   create_request: 'own',
@@ -20,18 +20,20 @@ export const waysOut: { [N in ProcedureName]?: 'own' | AuditAction } = {
   export_person: 'person.exported',
 }
 
-type Asked = { path: string; sent: unknown; cookie?: string | undefined }
+type Call = { path: string; sent: unknown; cookie?: string | undefined }
 type Planted = { numbers: Record<string, string>; owner: string }
 
 export type Watch = ReturnType<typeof createWatch>
 
-/** Finds planted numbers in answers. `owner` is the e-mail address of whom the numbers belong to. */
+/**
+ * Finds planted numbers in responses. `owner` is the email address of the person they belong to.
+ */
 export function createWatch({ services, auth }: TestApp, { numbers, owner }: Planted) {
   const leaks: string[] = []
   const used = new Set<string>()
   let lastRow = 0
 
-  /** Returns true if the newest row accounts for these fields, and for no earlier answer. */
+  /** Returns whether the newest event covers these fields, and no earlier response. */
   async function leftRow(action: AuditAction, actor: string, fields: string[]) {
     const row = await services.db
       .selectFrom('audit_events')
@@ -47,7 +49,7 @@ export function createWatch({ services, auth }: TestApp, { numbers, owner }: Pla
     return with_numbers === true || (fields.length === 1 && fields[0] === field)
   }
 
-  async function isAllowed({ path, cookie }: Asked, fields: string[]) {
+  async function isAllowed({ path, cookie }: Call, fields: string[]) {
     const name = path.replace('/rpc/', '') as ProcedureName
     const way = waysOut[name]
     const user = (await auth.identify(new Headers({ Cookie: cookie ?? '' })))?.user
@@ -56,26 +58,28 @@ export function createWatch({ services, auth }: TestApp, { numbers, owner }: Pla
     return way === 'own' ? user.email === owner : leftRow(way, user.id, fields)
   }
 
-  /** Notes a leak if the answer holds a number that it may not hold. Of calls one after the other. */
-  async function look(asked: Asked, answer: string) {
-    const text = `${answer}\n${answer.replace(/[\s\p{Pd}\p{Cf}]/gu, '')}` // grouped numbers too
+  /**
+   * Records a leak if the response contains a number it may not contain. Calls must be sequential.
+   */
+  async function look(call: Call, answer: string) {
+    const text = `${answer}\n${answer.replace(/[\s\p{Pd}\p{Cf}]/gu, '')}` // also finds grouped numbers
     const fields = Object.entries(numbers).filter(([, number]) => holds(text, number))
     if (fields.length === 0) return
     const names = fields.map(([name]) => name)
-    if (await isAllowed(asked, names)) return
-    leaks.push(`${asked.path} ${JSON.stringify(asked.sent)} answered ${names.join(', ')}`)
+    if (await isAllowed(call, names)) return
+    leaks.push(`${call.path} ${JSON.stringify(call.sent)} answered ${names.join(', ')}`)
   }
   return { look, leaks, used }
 }
 
-/** Returns true if the text holds the secret as it is or encoded. */
+/** Returns whether the text contains the secret, plain or encoded. */
 export function holds(text: string, secret: string): boolean {
   const bytes = Buffer.from(secret)
   const encoded = (['hex', 'base64', 'base64url'] as const).map((way) => bytes.toString(way))
   return [secret, encodeURIComponent(secret), ...encoded].some((form) => text.includes(form))
 }
 
-/** The same portal, asked at its address over HTTP; every answer is looked at. */
+/** The same portal over HTTP; every response is searched. */
 type Portal = TestApp & {
   send(method: string, path: string, sent: unknown, cookie?: string): Promise<Answer>
 }
@@ -84,7 +88,7 @@ type Answer = { status: number; text: string; headers: Headers }
 export function watchedPortal(local: TestApp, url: string, watch: Watch): Portal {
   let calls = 0
   const send: Portal['send'] = async (method, path, sent, cookie) => {
-    calls += 1 // from another address each time: rate limits have their own test
+    calls += 1 // each call has its own address, because rate limits have their own test
     const answer = await fetch(`${url}${path}`, {
       method,
       redirect: 'manual',
@@ -108,8 +112,8 @@ export function watchedPortal(local: TestApp, url: string, watch: Watch): Portal
 }
 
 /**
- * Calls every procedure of the contract and every other route as everybody, with the given ids in
- * place of its own. Returns the names of procedures that refused everybody.
+ * Calls every procedure and route as every kind of caller, with the given ids in place of its own.
+ * Returns the procedures that refused all of them.
  */
 export async function askEverything(portal: Portal, owner: string, ids: string[]) {
   await askRoutes(portal, ids, (await everybody(portal, owner)).roles)
@@ -134,7 +138,10 @@ export async function askEverything(portal: Portal, owner: string, ids: string[]
   return refused
 }
 
-/** A world of its own, for a call may end sessions and unmake administrators; and everybody's cookie. */
+/**
+ * Creates a fresh world, because a call may end sessions or remove administrators. Returns
+ * everybody's cookies.
+ */
 async function everybody(portal: Portal, owner: string) {
   const world = await createWorld(portal)
   const half = await portal.signIn({ is_admin: true, two_step: false })
@@ -158,7 +165,7 @@ async function prepareCall(name: ProcedureName, world: World) {
   return changes[name as keyof typeof changes](world)
 }
 
-/** Every route but the procedures, and but the live updates, which do not end. */
+/** Calls every route except procedures and the live updates, which do not end. */
 async function askRoutes({ app, send }: Portal, ids: string[], roles: (string | undefined)[]) {
   const routes = inspectRoutes(app).filter(
     ({ path, isMiddleware }) => !isMiddleware && !/^\/(rpc\/\w|events)/.test(path),
@@ -178,8 +185,8 @@ async function askRoutes({ app, send }: Portal, ids: string[], roles: (string | 
 }
 
 /**
- * Returns the input as prepared and with each id in place of its own, each with every value that one
- * of its fields can take.
+ * Returns the input as prepared and with each id in place of its own, each with every value that
+ * one of its fields can take.
  */
 function variantsOf(schema: z.ZodType, input: unknown, ids: string[]): unknown[] {
   const text = JSON.stringify(input)
@@ -207,7 +214,7 @@ type Definition = {
   entries?: Record<string, unknown>
 }
 
-/** Every value of a field that has few: choices, yes and no. */
+/** Returns every value of a field with few: enums and booleans. */
 function valuesOf(schema: z.ZodType): unknown[] {
   const { type, innerType, entries } = schema._zod.def as Definition
   if (type === 'boolean') return [true, false]

@@ -4,15 +4,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import { type Database, extensions, openEmbedded } from '#server/database/connect.ts'
 
-// What makes a table what it is: where it is another, a test has taken the tables apart.
+// The definition of all tables: if it has changed, a test has altered them.
 const TABLES = `
   select coalesce(json_agg(c.oid order by c.oid), '[]')::text
     || (select count(*) from pg_constraint) || (select count(*) from pg_trigger) as found
   from pg_class c where relnamespace = to_regnamespace('public')`
 
 /**
- * An embedded database as the migrations leave it, and what makes it so again: `emptied` gives
- * false where it can't, because its tables are not those that they were.
+ * Opens a migrated embedded database. `emptied` resets it for reuse, and returns false if its
+ * tables were altered.
  */
 export async function openLite(): Promise<{ lite: PGlite; emptied: () => Promise<boolean> }> {
   const dump = new Blob([readFileSync(inject('migratedDump'))])
@@ -35,7 +35,7 @@ export async function openLite(): Promise<{ lite: PGlite; emptied: () => Promise
     lite,
     async emptied() {
       await lite.exec('rollback')
-      await lite.exec('discard all') // what a connection that ends takes with it
+      await lite.exec('discard all') // what a closed connection would discard
       if (String(await textOf(TABLES)) !== String(tables)) return false
       await lite.transaction(async (transaction) => {
         await transaction.exec(`set local session_replication_role = replica; -- no triggers
@@ -53,11 +53,11 @@ export async function openLite(): Promise<{ lite: PGlite; emptied: () => Promise
   }
 }
 
-/** Lays a migrated database into a data directory that has none: making one there takes seconds. */
+/** Unpacks a migrated database into an empty data directory: creating one takes seconds. */
 export const layDatabase = (dataDir: string, name = 'database') =>
   cpSync(inject('migratedFolder'), path.join(dataDir, name), { recursive: true })
 
-/** The embedded database of a data directory that had none, migrated. */
+/** Opens a migrated embedded database in an empty data directory. */
 export function openMigrated(dataDir: string): Promise<Database> {
   layDatabase(dataDir)
   return openEmbedded(dataDir)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { z } from 'zod'
 
-/** Text of all the kinds that somebody types, pastes or tries. */
+/** Text of every kind that people type, paste or try. */
 const oddText = fc.oneof(
   { weight: 12, arbitrary: fc.string({ unit: 'grapheme' }) },
   { weight: 12, arbitrary: fc.string({ unit: 'binary' }) },
@@ -12,7 +12,7 @@ const oddText = fc.oneof(
       ' ',
       '\0',
       'A\0B',
-      `${String.fromCodePoint(0x202e)}gnirts`, // marks of direction
+      `${String.fromCodePoint(0x202e)}gnirts`, // direction marks
       String.fromCodePoint(0x2066, 0x2067, 0x2069, 0x200f, 0x61c),
       '\ud800',
       '\udfff x',
@@ -43,7 +43,7 @@ const nested = (open: string, close: string) =>
     .integer({ min: 10, max: 20_000 })
     .map((depth) => new Raw(`${open.repeat(depth)}1${close.repeat(depth)}`))
 
-/** JSON that no value of ours would give: written as it stands. */
+/** JSON that JSON.stringify never produces, written verbatim. */
 class Raw {
   readonly text: string
   constructor(text: string) {
@@ -51,7 +51,7 @@ class Raw {
   }
 }
 
-/** Values of any type but the one that is asked for. */
+/** Values of any type but the expected one. */
 const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: oddText },
   { weight: 4, arbitrary: fc.constantFrom(null, true, 0, -1, 1e308, 2 ** 53, [], {}, [[]]) },
@@ -71,7 +71,9 @@ type Definition = {
   entries?: Record<string, unknown>
 }
 
-/** What fits a schema of the contract, or nearly; `ids` are of things that there are. */
+/**
+ * Generates valid or almost valid input for a schema of the contract; `ids` exist in the database.
+ */
 export function inputOf(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Definition
   const inner = def.innerType ?? def.in
@@ -107,7 +109,7 @@ export function inputOf(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown>
   }
 }
 
-/** As JSON; `Raw` pieces as they stand. */
+/** Serializes to JSON, with `Raw` parts verbatim. */
 export function asJson(value: unknown): string {
   const pieces: string[] = []
   const text = JSON.stringify(value, (_, part) => {
@@ -118,7 +120,7 @@ export function asJson(value: unknown): string {
   return (text ?? '').replace(/"raw piece (\d+)"/g, (_, number) => pieces[Number(number)] ?? '')
 }
 
-/** Bodies that no procedure may take: no object, broken, or with a field that is not known. */
+/** Bodies that every procedure must refuse: not an object, broken, or with an unknown field. */
 export const wrongBody: fc.Arbitrary<string> = fc.oneof(
   oddValue.filter((value) => !isPlainObject(value)).map(asJson),
   fc.tuple(oddText, oddValue).map(([key, value]) => asJson({ [`no ${key}`]: value })),

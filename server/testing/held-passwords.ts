@@ -1,7 +1,7 @@
 import type { Passwords } from '#server/secrets/passwords.ts'
 import { testPasswords } from './callers.ts'
 
-/** Passwords whose every hash waits until the test releases it, in whatever order: a queue. */
+/** Returns password functions whose every hash waits until the test releases it, in any order. */
 export function holdPasswords() {
   const held: (() => void)[] = []
   const expected: (() => void)[] = []
@@ -23,7 +23,9 @@ export function holdPasswords() {
   }
   return {
     passwords,
-    /** Starts `work` and waits until it has come to its hash. Returns what lets it go on and end. */
+    /**
+     * Starts `work` and waits until it reaches its hash. Returns a function that lets it finish.
+     */
     async start<T>(work: () => Promise<T>): Promise<() => Promise<T>> {
       const arrived = new Promise<void>((resolve) => expected.push(resolve))
       const ended = work()

@@ -10,7 +10,8 @@ import type { Watch } from './egress.ts'
 import { paymentCases, requestInputs } from './request-inputs.ts'
 import type { ServerProcess } from './server-process.ts'
 
-// The main job, done with marked values, for the test that looks where they have come to.
+// Does everything the portal is for with marked values, for the test that searches where they end
+// up.
 
 export const numbers = {
   routing_number: '871236549',
@@ -42,7 +43,7 @@ let database: TestDatabase
 let server: ServerProcess
 let watch: Watch
 
-/** Sets where it happens and who watches the answers; called before anything else. */
+/** Sets the place and the watcher of responses. Must be called first. */
 export function takePlace(there: { database: TestDatabase; server: ServerProcess; watch: Watch }) {
   database = there.database
   server = there.server
@@ -55,7 +56,7 @@ export const codes: string[] = []
 export const twoStep: string[] = []
 export const found = { log: '', dump: '', events: '', metrics: '', letters: '', trail: '' }
 
-/** Keeps what is mailed. */
+/** Collects mailed letters. */
 export async function openPostOffice() {
   const server = new SMTPServer({
     authOptional: true,
@@ -74,7 +75,7 @@ export async function openPostOffice() {
   return { url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`, close }
 }
 
-/** The token of the newest letter with a link to that page; it is planted, too. */
+/** Returns the token of the newest letter with a link to this page, and plants it too. */
 async function mailedToken(page: string): Promise<string> {
   const link = new RegExp(`/${page}\\?token=([\\w-]{20,})`)
   const find = () => letters.map((letter) => link.exec(letter)?.[1]).findLast(Boolean)
@@ -103,7 +104,7 @@ async function post(address: string, input: unknown, cookie?: string) {
   return { status: answer.status, body, cookie: set }
 }
 
-/** A call that succeeds; gives its answer. */
+/** Makes a call that must succeed. Returns its response. */
 export async function call(name: ProcedureName, input: unknown, cookie?: string) {
   const { status, body } = await post(`/rpc/${name}`, input, cookie)
   expect({ name, body, status }).toMatchObject({ status: 200 })
@@ -117,7 +118,7 @@ export async function signIn(email: string, password: string): Promise<string> {
   return cookie
 }
 
-/** Signs in as the first administrator and sets up the second step, which is obligatory here. */
+/** Signs in as the first administrator and sets up the second step, which is required here. */
 export async function enterOffice(): Promise<string> {
   const cookie = await signIn(admin.email, adminPassword)
   await takeSecondStep(cookie)
@@ -137,7 +138,10 @@ async function newCode(cookie: string): Promise<{ code: string; code_id: string 
   return { code: code ?? '', code_id: code_id ?? '' }
 }
 
-/** Registers, confirms, forgets the password, asks by every method, has a second step. */
+/**
+ * Registers, confirms, resets the password, submits with every payment method and sets up a second
+ * step.
+ */
 export async function beRequester(office: string): Promise<string[]> {
   const { code, code_id } = await newCode(office)
   await call('validate_code_for_registration', { code_text: code })
@@ -165,7 +169,7 @@ export async function beRequester(office: string): Promise<string[]> {
   return ids
 }
 
-/** Looks at the requests, reviews them, enters its own and invites. */
+/** Views the requests, reviews them, enters one and invites an administrator. */
 export async function beOffice(office: string, ids: string[]) {
   for (const [at, id] of ids.entries()) {
     const fields = Object.keys(numbers).filter((field) => JSON.stringify(ways[at]).includes(field))
@@ -189,7 +193,7 @@ export async function beOffice(office: string, ids: string[]) {
   await call('get_administrator_invite', { token })
 }
 
-/** Everything where it does not belong, and a failure that nobody foresaw. */
+/** Enters every secret where it does not belong, and causes an unexpected error. */
 async function misplace(office: string, cookie: string, request_id: string) {
   const { account_number, iban, tax_id } = numbers
   const [code = '', token = ''] = [codes[0], tokens[0]]
@@ -227,7 +231,9 @@ async function misplace(office: string, cookie: string, request_id: string) {
   await schema.alterTable('mislaid').renameTo('payment_details').execute()
 }
 
-/** Keeps every live event that this administrator is sent, over several connections, until the server stops. */
+/**
+ * Records every live event of this administrator, over several connections, until the server stops.
+ */
 export async function listen(cookie: string) {
   for (;;) {
     const answer = await fetch(`${server.url}/events`, { headers: { Cookie: cookie } }).catch(

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * A port of this machine at which nobody listens. It lies below those that systems give to
- * connections on their way out, so that none of these takes it before a server does.
+ * Returns a free port of this machine. It lies below the range that systems use for outgoing
+ * connections, so none of these can take it before a server does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -7,17 +7,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './ports.ts'
 
-/** A PostgreSQL that lives as long as the process that started it. */
+/** A PostgreSQL server that lives as long as the process that started it. */
 export type ThrowawayPostgres = {
   url: string
   stop: () => Promise<void>
-  /** Shuts it down as an administrator would, and all connections with it; ends once it is gone. */
+  /**
+   * Shuts it down as an administrator would, closing all connections. Resolves when it has stopped.
+   */
   down: () => Promise<void>
-  /** Starts it again on its data; ends once it takes connections. */
+  /** Starts it again on its data. Resolves when it accepts connections. */
   up: () => Promise<void>
 }
 
-/** The folder of PostgreSQL's server programs (Debian's newest, else one in PATH), if there is one. */
+/**
+ * Returns the folder of PostgreSQL's server programs (Debian's newest, or one in PATH), if
+ * installed.
+ */
 export function findPostgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian) : []
@@ -30,9 +35,9 @@ export function findPostgresPrograms(): string | undefined {
 }
 
 /**
- * Starts a PostgreSQL on a free port of the loopback with an empty cluster in a temporary folder.
- * Fast instead of safe: nothing is synced to disk. `more` are settings of its own, name=value. It stops and its folder goes when `stop` is called
- * or this process ends, in whatever way.
+ * Starts PostgreSQL on a free loopback port, with an empty cluster in a temporary folder. It is
+ * fast instead of safe: nothing is synced to disk. `more` are extra settings, name=value. `stop`,
+ * or any end of this process, stops it and deletes the folder.
  */
 export async function startThrowawayPostgres(
   programs: string,
@@ -58,7 +63,8 @@ export async function startThrowawayPostgres(
     data,
     ...settings.flatMap((set) => ['-c', set]),
   ]
-  // The shell waits on a pipe that only we hold: it closes when we close it and when we are killed.
+  // The shell waits on a pipe that only this process holds; it closes even if this process is
+  // killed.
   const script = `folder=$1; shift; "$@" &
     while read -r word; do
       if [ "$word" = down ]; then kill -INT $!; wait $!; echo; else "$@" & fi
@@ -67,7 +73,7 @@ export async function startThrowawayPostgres(
   const keeper = spawn('/bin/sh', ['-c', script, 'sh', folder, ...postgres], {
     ...user,
     cwd: '/',
-    detached: true, // Ctrl-C is for us; the shell has to clear up
+    detached: true, // Ctrl-C is for this process; the shell must survive it to clean up
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   keeper.stdout.resume()

@@ -2,7 +2,7 @@ import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { addCode } from './callers.ts'
 import type { World } from './world.ts'
 
-/** Input for each procedure that changes nothing that stays, apart from counts of failed attempts. */
+/** Input for each procedure that changes nothing except counts of failed attempts. */
 export const readings = {
   get_site_settings: () => ({}),
   handle_email_reregistration: () => ({ email_input: 'nobody@example.com' }),

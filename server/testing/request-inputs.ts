@@ -1,7 +1,9 @@
 import type { ParsedInput } from '#contract/index.ts'
 
-/** What the wizard sends for an ACH request; `told` goes on top. */
-export function requestInputs(told: Record<string, unknown> = {}): ParsedInput<'create_request'> {
+/** Returns what the wizard sends for an ACH request. */
+export function requestInputs(
+  overrides: Record<string, unknown> = {},
+): ParsedInput<'create_request'> {
   const inputs = {
     input_code: '',
     input_full_name: '  Moshe   Cohen ',
@@ -18,7 +20,7 @@ export function requestInputs(told: Record<string, unknown> = {}): ParsedInput<'
     input_postal_code: '11219',
     input_country: 'US',
     ...achInputs,
-    ...told,
+    ...overrides,
   }
   return inputs
 }
@@ -48,7 +50,7 @@ const usAddress = {
   country: 'US',
 }
 
-/** For each method (wire twice) the inputs and the detail object that they become. */
+/** Each method (wire twice) with its inputs and the detail object they become. */
 export const paymentCases = [
   {
     method: 'ach',

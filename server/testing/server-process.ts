@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { freePort } from './ports.ts'
 
-/** What opens /metrics of these servers. */
+/** The token of /metrics of these servers. */
 export const metricsToken = 'a-token-of-tests-only'
 
 const running = new Set<ChildProcess>()
@@ -11,11 +11,11 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** The server in a process of its own, for tests that kill it. It keeps its port over a restart. */
+/** The server in its own process, for tests that kill it. It keeps its port across restarts. */
 export class ServerProcess {
   readonly port: number
   readonly url: string
-  /** What it printed, from its first start on. */
+  /** Its output since the first start. */
   readonly said: string[] = []
   private readonly variables: Record<string, string>
   private readonly folder: string | undefined
@@ -29,8 +29,8 @@ export class ServerProcess {
   }
 
   /**
-   * Starts it with these environment variables and nothing of ours but PATH; from the sources in
-   * `folder`, where it is not to be these.
+   * Starts it with these environment variables and, of ours, only PATH. `folder` names other
+   * sources to run.
    */
   static async start(variables: Record<string, string>, folder?: string): Promise<ServerProcess> {
     const server = new ServerProcess(await freePort(), variables, folder)
@@ -42,7 +42,7 @@ export class ServerProcess {
     return this.child?.pid ?? 0
   }
 
-  /** Starts it again; ends once it listens. Gives the milliseconds that took. */
+  /** Starts it again and waits until it listens. Returns how many milliseconds that took. */
   async start(): Promise<number> {
     const begun = performance.now()
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -74,7 +74,10 @@ export class ServerProcess {
     return performance.now() - begun
   }
 
-  /** Sends a signal and waits for the end. Gives the exit code, null after kill -9, and how long it took. */
+  /**
+   * Sends a signal and waits for the exit. Returns the exit code (null after SIGKILL) and the
+   * duration.
+   */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<{ code: number | null; ms: number }> {
     const { child } = this
     const begun = performance.now()

@@ -9,15 +9,18 @@ import { findPostgresPrograms, startThrowawayPostgres } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of an embedded database, migrated, and the same packed into a file. */
+    /** The folder of a migrated embedded database, and the same as an archive. */
     migratedFolder: string
     migratedDump: string
-    /** A PostgreSQL whose database `migrated` is the template for the tests' own; absent where there is none. */
+    /**
+     * A PostgreSQL whose database `migrated` is the template of the tests' databases; undefined if
+     * not installed.
+     */
     postgresUrl: string | undefined
   }
 }
 
-/** Before all tests of the server: migrates once on each database; test files then take copies. */
+/** Migrates once on each kind of database, before all server tests; test files then copy it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-test-'))
   const programs = findPostgresPrograms()
@@ -28,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   try {
     const dump = path.join(folder, 'migrated.tar')
-    // One after the other: the embedded one holds this process up, and PostgreSQL gives up who idles.
+    // Sequential: the embedded database blocks this process, and PostgreSQL drops idle connections.
     if (postgres) await makeTemplate(postgres.url)
     await packMigrated(folder, dump)
     project.provide('migratedFolder', path.join(folder, 'database'))
@@ -66,7 +69,7 @@ async function migrateAndClose(database: Database, beforeClose?: () => Promise<v
   }
 }
 
-/** The address of another database on the same server. */
+/** Returns the URL of another database on the same server. */
 export function databaseUrl(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }

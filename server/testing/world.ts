@@ -7,13 +7,13 @@ import type { TestApp } from './app.ts'
 import { addCode, addUser } from './callers.ts'
 import { requestInputs } from './request-inputs.ts'
 
-// People, a request, and what makes more of them: for tests that call everything.
+// People, a request, and functions that create more of them: for tests that call everything.
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 export const password = 'old teapot'
 
-/** An administrator, a requester with a request, and what makes more of them. */
+/** Creates an administrator, a requester with a request, and functions that create more of them. */
 export async function createWorld(server: TestApp) {
   const { db, passwords } = server.services
   const admin = await server.signIn({ is_admin: true, two_step: true })
@@ -23,8 +23,8 @@ export async function createWorld(server: TestApp) {
   const { body } = await server.call('create_request', input, requester.cookie)
   const { id: requestId } = (body as { request: { id: string } }).request
   const hash = await passwords.hash(password, serverTurn)
-  async function person(told: Parameters<typeof addUser>[1] = {}) {
-    const user = await addUser(db, told)
+  async function person(overrides: Parameters<typeof addUser>[1] = {}) {
+    const user = await addUser(db, overrides)
     await setPassword(db, user.id, hash)
     return user
   }
@@ -49,14 +49,14 @@ export async function createWorld(server: TestApp) {
   return { server, db, admin, requester, requestId, requestCode, ...make }
 }
 
-/** Begins to set up the second step; gives the codes of the app, as a function of the moment. */
+/** Starts to set up the second step. Returns a function that returns the app's current code. */
 export async function authenticatorOf(server: TestApp, cookie: string): Promise<() => string> {
   const { body } = await server.call('start_two_step', {}, cookie)
   const totp = URI.parse((body as { uri: string }).uri)
   return () => totp.generate()
 }
 
-/** Somebody who signs in with a second step, and one of their recovery codes. */
+/** Creates an account with a second step. Returns it with one of its recovery codes. */
 export async function withTwoStep(server: TestApp) {
   const { cookie } = await server.signIn()
   const code = await authenticatorOf(server, cookie)
