@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { locales } from './locales.ts'
 import {
   calendarDateIn,
+  dateAfter,
   expectedPaymentDate,
   formatInstant,
   formatLongDate,
   formatShortDate,
   formatTime,
   isCalendarDate,
-  yomTovOn,
+  weekdayOf,
 } from './payment-date.ts'
 import values from './tables/payment-test-values.json' with { type: 'json' }
 
@@ -182,12 +183,9 @@ describe('a formatted date', () => {
   })
 })
 
-describe('the yom tov on a payment Friday', () => {
-  test.each(values.yom_tov_on_friday)('$date is $desc', ({ date, ...yomTov }) => {
-    expect(yomTovOn(date)).toEqual(yomTov)
-  })
-
-  test.each(['2026-12-04', '2027-04-22', ''])('is undefined on %j', (date) => {
-    expect(yomTovOn(date)).toBeUndefined()
-  })
+test('a date after another one crosses months, years and leap days', () => {
+  expect(dateAfter('2026-12-31', 1)).toBe('2027-01-01')
+  expect(dateAfter('2028-03-01', -1)).toBe('2028-02-29')
+  expect(dateAfter('2026-11-27', 0)).toBe('2026-11-27')
+  expect([weekdayOf('2026-11-22'), weekdayOf('2026-11-27')]).toEqual([0, 5])
 })

@@ -1,11 +1,7 @@
 import { type DateWords, type Locale, languages } from './locales.ts'
-import fridays from './tables/yomtov-fridays.json' with { type: 'json' }
 
 /** A calendar date without a time: `YYYY-MM-DD`. */
 export type CalendarDate = string
-
-/** A yom tov with its English and Hebrew name, and where it is observed. */
-export type YomTov = { desc: string; he: string; diaspora: boolean; israel: boolean }
 
 const monday = 1
 const friday = 5
@@ -42,6 +38,16 @@ export function expectedPaymentDate(
   return dateOf(day)
 }
 
+/** Returns the date a number of days later, or earlier if negative. */
+export function dateAfter(date: CalendarDate, days: number): CalendarDate {
+  const midnight = new Date(date)
+  midnight.setUTCDate(midnight.getUTCDate() + days)
+  return dateOf(midnight)
+}
+
+/** Returns the weekday of a date: 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (date: CalendarDate): number => new Date(date).getUTCDay()
+
 /**
  * Formats a date for a sentence: "Friday, October 3rd 2025", "יום שישי, 3 באוקטובר 2025", "פרייטאג,
  * דעם 3טן אקטאבער 2025" (docs/product.md §6.3).
@@ -69,19 +75,6 @@ export function formatTime(instant: Date | string, officeTimeZone: string): stri
   const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: officeTimeZone })
   return format.format(new Date(instant))
-}
-
-/** Returns the yom tov that falls on a payment Friday, for the note that administrators see. */
-export function yomTovOn(date: CalendarDate): YomTov | undefined {
-  const found = fridays.yomtov.find((yomTov) => yomTov.date === date)
-  if (!found) return undefined
-  const { desc, he, diaspora, israel } = found
-  return { desc, he, diaspora, israel }
-}
-
-/** Returns the name of a yom tov in the script of the language. */
-export function yomTovName(yomTov: YomTov, locale: Locale): string {
-  return languages[locale].script === 'hebrew' ? yomTov.he : yomTov.desc
 }
 
 const calendars = new Map<string, Intl.DateTimeFormat>()
