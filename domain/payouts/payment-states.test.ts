@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { requestStatuses } from '#domain/request-status.ts'
+import {
+  canApply,
+  canBegin,
+  endingOf,
+  endStates,
+  filedStates,
+  isLive,
+  isPaymentState,
+  isReturnTold,
+  isUnderway,
+  letterAfter,
+  liveStates,
+  type PaymentAction,
+  type PaymentState,
+  paymentActions,
+  paymentStates,
+  quietReturnCodes,
+  requestStatusAfter,
+  stepsTo,
+  transitions,
+  underwayStates,
+} from './payment-states.ts'
+
+const before = { isMethodSent: false }
+const after = { isMethodSent: true }
+
+/** Everything that can happen to an existing payment: state, action, next state. */
+const allowed = [
+  ['planned', 'remove', null],
+  ['planned', 'hold', 'held'],
+  ['planned', 'lock', 'locked'],
+  ['held', 'release', 'planned'],
+  ['held', 'cancel', 'cancelled'],
+  ['locked', 'hold', 'held'],
+  ['locked', 'unlock', 'planned'],
+  ['locked', 'send', 'sent'],
+  ['locked', 'fail', 'failed'],
+  ['locked', 'cancel', 'cancelled'],
+  ['sent', 'pay', 'paid'],
+  ['sent', 'return', 'returned'],
+  ['sent', 'fail', 'failed'],
+  ['paid', 'return', 'returned'],
+] as const
+
+describe('the transitions of a payment', () => {
+  test.each(paymentStates)('from %s are exactly those of docs/product.md §14.2', (state) => {
+    const actions = paymentActions.filter((action) => canApply(action, state, before))
+    const expected = allowed.filter(([from]) => from === state)
+    expect(actions.map((action) => [state, action, transitions[action].to]).sort()).toEqual(
+      expected.map((row) => [...row]).sort(),
+    )
+  })
+
+  test('hold, unlock and cancel are refused once the bank has the file', () => {
+    const refused = allowed.filter(
+      ([state, action]) => canApply(action, state, before) && !canApply(action, state, after),
+    )
+    expect(new Set(refused.map(([, action]) => action))).toEqual(
+      new Set(['hold', 'unlock', 'cancel']),
+    )
+  })
+
+  test('begin with propose for a request without payments, and with pay_again after an end', () => {
+    const beginnings = [null, ...paymentStates].flatMap((last) =>
+      paymentActions.filter((action) => canBegin(action, last)).map((action) => [last, action]),
+    )
+    expect(beginnings).toEqual([
+      [null, 'propose'],
+      ['returned', 'pay_again'],
+      ['failed', 'pay_again'],
+      ['cancelled', 'pay_again'],
+    ])
+  })
+
+  test('a return of a locked payment sends it first', () => {
+    expect(stepsTo('return', 'locked', before)).toEqual(['send', 'return'])
+    expect(stepsTo('return', 'paid', after)).toEqual(['return'])
+    expect(stepsTo('return', 'held', before)).toEqual([])
+    expect(stepsTo('pay', 'locked', before)).toEqual([])
+  })
+
+  test('a withdrawn request loses its payment unless the bank has it', () => {
+    const endings = paymentStates.map((state) => [state, endingOf(state, before)])
+    expect(Object.fromEntries(endings)).toEqual({
+      planned: 'remove',
+      held: 'cancel',
+      locked: 'cancel',
+      sent: undefined,
+      paid: undefined,
+      returned: undefined,
+      failed: undefined,
+      cancelled: undefined,
+    })
+    expect(endingOf('locked', after)).toBeUndefined()
+    expect(endingOf('planned', after)).toBe('remove')
+  })
+})
+
+test('the groups of states', () => {
+  expect(endStates).toEqual(['returned', 'failed', 'cancelled'])
+  expect(liveStates).toEqual(['planned', 'held', 'locked', 'sent', 'paid'])
+  expect(underwayStates).toEqual(['locked', 'sent'])
+  expect(filedStates.filter((state) => !isPaymentState(state))).toEqual([])
+  expect(['locked', 'PAID', null, 1].map(isPaymentState)).toEqual([true, false, false, false])
+})
+
+describe('the letter to the family', () => {
+  test('is sent when a payment becomes paid or is returned, and at no other time', () => {
+    const letters = paymentActions.map((action) => [action, letterAfter(action)])
+    expect(letters.filter(([, letter]) => letter)).toEqual([
+      ['pay', 'paid'],
+      ['return', 'payment_returned'],
+    ])
+  })
+
+  test.each([...quietReturnCodes, 'r14', ' R90 '])('is not sent for the return code %j', (code) => {
+    expect(letterAfter('return', code)).toBeUndefined()
+    expect(isReturnTold(code)).toBe(false)
+  })
+
+  test.each(['R03', 'R140', '', null])('is sent for the return code %j', (code) => {
+    expect(letterAfter('return', code)).toBe('payment_returned')
+  })
+
+  test('about being paid does not depend on a return code', () => {
+    expect(letterAfter('pay', 'R14')).toBe('paid')
+  })
+})
+
+/** A request, its payments and the letters of each, changed only through the rules. */
+class Model {
+  status: RequestStatus
+  readonly first: RequestStatus
+  readonly payments: { state: PaymentState; previous: RequestStatus | null; letters: string[] }[] =
+    []
+  constructor(status: RequestStatus) {
+    this.status = status
+    this.first = status
+  }
+
+  do(action: PaymentAction, code: string | null): void {
+    const payment = this.payments.at(-1)
+    if (canBegin(action, payment?.state ?? null)) {
+      this.payments.push({ state: 'planned', previous: null, letters: [] })
+      this.status = requestStatusAfter(action, this.status, null)
+    } else if (payment) {
+      for (const step of stepsTo(action, payment.state, before)) this.step(step, code)
+    }
+  }
+
+  private step(action: PaymentAction, code: string | null): void {
+    const payment = this.payments.at(-1)
+    const { to } = transitions[action]
+    if (!payment) return
+    if (action === 'lock') payment.previous ??= this.status
+    this.status = requestStatusAfter(action, this.status, payment.previous)
+    const letter = letterAfter(action, code)
+    if (letter) payment.letters.push(letter)
+    if (to === null) this.payments.pop()
+    else payment.state = to
+  }
+}
+
+describe('in any history', () => {
+  const history = fc.array(
+    fc.tuple(fc.constantFrom(...paymentActions), fc.constantFrom('R03', 'R14', null)),
+    { maxLength: 60 },
+  )
+  const run = (check: (model: Model) => void) => {
+    fc.assert(
+      fc.property(fc.constantFrom(...requestStatuses), history, (status, actions) => {
+        const model = new Model(status)
+        for (const [action, code] of actions) {
+          model.do(action, code)
+          check(model)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  }
+
+  test('a request has at most one live payment, and it is the newest', () => {
+    run(({ payments }) => {
+      for (const { state } of payments.slice(0, -1)) expect(isLive(state)).toBe(false)
+    })
+  })
+
+  test('a payment sends each letter at most once', () => {
+    run(({ payments }) => {
+      for (const { letters } of payments) expect(new Set(letters).size).toBe(letters.length)
+    })
+  })
+
+  test('the status is that of the payment', () => {
+    const statusOf: Partial<Record<PaymentState, RequestStatus>> = {
+      locked: 'processing',
+      sent: 'processed',
+      paid: 'paid',
+      returned: 'processing',
+      failed: 'processing',
+    }
+    run(({ payments, status }) => {
+      const state = payments.at(-1)?.state
+      const expected = state && statusOf[state]
+      if (expected) expect(status).toBe(expected)
+    })
+  })
+
+  test('a first payment that is cancelled or unlocked leaves the status as it was', () => {
+    run(({ payments, status, first }) => {
+      if (payments.length === 1 && payments[0]?.state === 'cancelled') expect(status).toBe(first)
+    })
+    const model = new Model('created')
+    for (const action of ['propose', 'lock', 'unlock'] as const) model.do(action, null)
+    expect([model.status, model.payments[0]?.state]).toEqual(['created', 'planned'])
+  })
+
+  test('money is underway only when the status cannot be set by hand', () => {
+    expect(paymentStates.filter(isUnderway)).toEqual(underwayStates)
+  })
+})
+
+test('the status stays without a previous one', () => {
+  expect(requestStatusAfter('cancel', 'processing', null)).toBe('processing')
+  expect(requestStatusAfter('cancel', 'processing', 'created')).toBe('created')
+})

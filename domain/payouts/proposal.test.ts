@@ -1,0 +1,146 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { requestStatuses } from '#domain/request-status.ts'
+import { paymentStates } from './payment-states.ts'
+import {
+  comingFriday,
+  dueOn,
+  isOverdue,
+  isPayDay,
+  isProposed,
+  type Payable,
+  payRefusals,
+  refusalToPayAgain,
+  refusalToPlan,
+} from './proposal.ts'
+
+const context = {
+  payOn: '2026-12-04',
+  officeTimeZone: 'America/New_York',
+  paymentsSince: '2026-01-01',
+}
+const request: Payable = {
+  amount: '500.00',
+  isDecided: true,
+  status: 'created',
+  isOnHold: false,
+  isWithdrawn: false,
+  isErased: false,
+  lastPayment: null,
+  createdAt: '2026-11-25T12:00:00-05:00',
+}
+const createdOn = (date: string) => ({ ...request, createdAt: `${date}T12:00:00-05:00` })
+
+describe('the draft for Friday 2026-12-04', () => {
+  test.each(['2026-11-29', '2026-11-30', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])(
+    'proposes a request of %s, which falls due on that Friday',
+    (date) => {
+      expect(isProposed(createdOn(date), context)).toBe(true)
+      expect(isOverdue(createdOn(date), context)).toBe(false)
+    },
+  )
+
+  test('proposes the Saturday two weeks before, but not the last one', () => {
+    expect(isProposed(createdOn('2026-11-21'), context)).toBe(true)
+    expect(isProposed(createdOn('2026-11-28'), context)).toBe(false)
+  })
+
+  test('goes by the date in the office', () => {
+    const lateOnFriday = { ...request, createdAt: '2026-11-28T03:00:00Z' }
+    expect(isProposed(lateOnFriday, context)).toBe(true)
+    expect(isProposed(lateOnFriday, { ...context, officeTimeZone: 'UTC' })).toBe(false)
+  })
+
+  test('proposes and marks what is overdue', () => {
+    expect(isProposed(createdOn('2026-11-02'), context)).toBe(true)
+    expect(isOverdue(createdOn('2026-11-02'), context)).toBe(true)
+  })
+
+  test('proposes nothing that fell due before payments were introduced', () => {
+    const due = dueOn(createdOn('2026-11-02'), context.officeTimeZone)
+    expect(due).toBe('2026-11-06')
+    const since = (paymentsSince: string) => ({ ...context, paymentsSince })
+    expect(isProposed(createdOn('2026-11-02'), since('2026-11-06'))).toBe(true)
+    expect(isProposed(createdOn('2026-11-02'), since('2026-11-07'))).toBe(false)
+  })
+})
+
+describe('a first payment', () => {
+  test.each<[string, Partial<Payable>, string]>([
+    ['erased', { isErased: true }, 'erased'],
+    ['withdrawn', { isWithdrawn: true }, 'withdrawn'],
+    ['not reviewed', { isDecided: false, amount: null }, 'undecided'],
+    ['declined', { isDecided: false }, 'undecided'],
+    ['decided without an amount', { amount: null }, 'undecided'],
+    ['reviewed with 0', { amount: '0.00' }, 'zero_amount'],
+    ['on hold', { isOnHold: true }, 'on_hold'],
+    ['already paid', { lastPayment: 'paid' }, 'live_payment'],
+    ['planned', { lastPayment: 'planned' }, 'live_payment'],
+    ['returned before', { lastPayment: 'returned' }, 'ended_payment'],
+    ['processed without a payment', { status: 'processed' }, 'paid_outside'],
+    ['paid without a payment', { status: 'paid' }, 'paid_outside'],
+  ])('of a request that is %s is refused', (_, change, refusal) => {
+    expect(refusalToPlan({ ...request, ...change })).toBe(refusal)
+    expect(isProposed({ ...request, ...change }, context)).toBe(false)
+  })
+
+  test.each(['created', 'processing'] as const)('is allowed with status %s', (status) => {
+    expect(refusalToPlan({ ...request, status })).toBeUndefined()
+  })
+})
+
+describe('paying again', () => {
+  test.each(paymentStates)('after %s', (lastPayment) => {
+    const isOver = ['returned', 'failed', 'cancelled'].includes(lastPayment)
+    const again = { ...request, status: 'processing', lastPayment } as const
+    expect(refusalToPayAgain(again)).toBe(isOver ? undefined : 'live_payment')
+  })
+
+  test('is refused for a request on hold', () => {
+    const again = { ...request, lastPayment: 'returned', isOnHold: true } as const
+    expect(refusalToPayAgain(again)).toBe('on_hold')
+  })
+})
+
+test('no request is ever proposed that is unpaid for a reason or was paid before', () => {
+  const anyRequest = fc.record<Payable>({
+    amount: fc.constantFrom(null, '0.00', '0.01', '9999999999.99'),
+    isDecided: fc.boolean(),
+    status: fc.constantFrom(...requestStatuses),
+    isOnHold: fc.boolean(),
+    isWithdrawn: fc.boolean(),
+    isErased: fc.boolean(),
+    lastPayment: fc.constantFrom(null, ...paymentStates),
+    createdAt: fc.date({ min: new Date('2025-01-01'), max: new Date('2027-01-01') }),
+  })
+  fc.assert(
+    fc.property(anyRequest, (any) => {
+      const refusal = refusalToPlan(any)
+      if (refusal) expect(payRefusals).toContain(refusal)
+      if (!isProposed(any, context)) return
+      expect(any).toMatchObject({ isDecided: true, isOnHold: false, isErased: false })
+      expect(any).toMatchObject({ isWithdrawn: false, lastPayment: null })
+      expect(['0.01', '9999999999.99']).toContain(any.amount)
+      expect(['created', 'processing']).toContain(any.status)
+      expect(dueOn(any, context.officeTimeZone) <= context.payOn).toBe(true)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each([
+  ['2026-12-04', true],
+  ['2026-12-03', false],
+  ['2026-12-05', false],
+  ['2026-02-30', false],
+  ['Friday', false],
+])('a run on %s is possible: %s', (date, possible) => expect(isPayDay(date)).toBe(possible))
+
+test.each([
+  ['2026-11-22T12:00:00Z', '2026-11-27'],
+  ['2026-11-27T23:00:00Z', '2026-11-27'],
+  ['2026-11-28T04:59:59Z', '2026-11-27'],
+  ['2026-11-28T05:00:00Z', '2026-12-04'],
+])('at %s the coming Friday in New York is %s', (now, friday) => {
+  expect(comingFriday(now, 'America/New_York')).toBe(friday)
+})

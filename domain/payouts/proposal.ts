@@ -1,0 +1,118 @@
+import { isPositiveAmount } from '#domain/money.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  dateAfter,
+  expectedPaymentDate,
+  isCalendarDate,
+  weekdayOf,
+} from '#domain/payment-date.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { canBegin, isLive, type PaymentState } from './payment-states.ts'
+
+/** Which requests can be paid, and which ones a draft proposes (docs/product.md §14.3). */
+
+const friday = 5
+
+/** What is known of a request when a run looks at it. */
+export type Payable = {
+  /** The amount of its review; null without one. */
+  amount: string | null
+  /** The office has decided to pay: the request is reviewed and approved. */
+  isDecided: boolean
+  status: RequestStatus
+  isOnHold: boolean
+  isWithdrawn: boolean
+  isErased: boolean
+  /** The state of its newest payment; null if it never had one. */
+  lastPayment: PaymentState | null
+  createdAt: Date | string
+}
+
+/** Why a request cannot be paid. */
+export const payRefusals = [
+  'erased',
+  'withdrawn',
+  'undecided',
+  'zero_amount',
+  'on_hold',
+  'live_payment',
+  'ended_payment',
+  'paid_outside',
+] as const
+export type PayRefusal = (typeof payRefusals)[number]
+
+/**
+ * Returns why a request can never be in a run as it is now, or undefined. This is checked when a
+ * payment is planned and again when it is locked.
+ */
+export function unpayable(
+  request: Pick<Payable, 'amount' | 'isDecided' | 'isOnHold' | 'isWithdrawn' | 'isErased'>,
+): PayRefusal | undefined {
+  if (request.isErased) return 'erased'
+  if (request.isWithdrawn) return 'withdrawn'
+  if (!request.isDecided || request.amount === null) return 'undecided'
+  if (!isPositiveAmount(request.amount)) return 'zero_amount'
+  if (request.isOnHold) return 'on_hold'
+  return undefined
+}
+
+/**
+ * Returns why a first payment of a request cannot be planned, or undefined. A request that is
+ * processed or paid without a payment was paid outside the portal, and is never paid twice.
+ */
+export function refusalToPlan(request: Payable): PayRefusal | undefined {
+  const { lastPayment, status } = request
+  const refusal = unpayable(request)
+  if (refusal) return refusal
+  if (!canBegin('propose', lastPayment)) {
+    return lastPayment && isLive(lastPayment) ? 'live_payment' : 'ended_payment'
+  }
+  return status === 'processed' || status === 'paid' ? 'paid_outside' : undefined
+}
+
+/**
+ * Returns why a request cannot be paid again, or undefined. The status of a returned payment's
+ * request says nothing, because the payment itself has set it.
+ */
+export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
+  const refusal = unpayable(request)
+  if (refusal) return refusal
+  return canBegin('pay_again', request.lastPayment) ? undefined : 'live_payment'
+}
+
+export type ProposalContext = {
+  /** The Friday of the run. */
+  payOn: CalendarDate
+  officeTimeZone: string
+  /** The office's date when payments were introduced. What fell due before is added by hand. */
+  paymentsSince: CalendarDate
+}
+
+/** Returns the Friday on which a request falls due: its expected payment date. */
+export const dueOn = ({ createdAt }: Pick<Payable, 'createdAt'>, officeTimeZone: string) =>
+  expectedPaymentDate(createdAt, officeTimeZone)
+
+/** Returns whether a draft proposes a request by itself. */
+export function isProposed(request: Payable, context: ProposalContext): boolean {
+  const { payOn, officeTimeZone, paymentsSince } = context
+  if (refusalToPlan(request)) return false
+  const due = dueOn(request, officeTimeZone)
+  return due <= payOn && due >= paymentsSince
+}
+
+/** Returns whether a request fell due before the Friday of the run. */
+export const isOverdue = (
+  request: Pick<Payable, 'createdAt'>,
+  { payOn, officeTimeZone }: Pick<ProposalContext, 'payOn' | 'officeTimeZone'>,
+): boolean => dueOn(request, officeTimeZone) < payOn
+
+/** Returns whether a run can have this date: an existing Friday. */
+export const isPayDay = (date: string): boolean =>
+  isCalendarDate(date) && weekdayOf(date) === friday
+
+/** Returns the Friday on or after the office's date at an instant. */
+export function comingFriday(now: Date | string, officeTimeZone: string): CalendarDate {
+  const today = calendarDateIn(now, officeTimeZone)
+  return dateAfter(today, (friday - weekdayOf(today) + 7) % 7)
+}
