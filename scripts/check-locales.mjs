@@ -1,4 +1,5 @@
-// `node scripts/check-locales.mjs`: are the messages complete in every language, and all of them used?
+// `node scripts/check-locales.mjs`: checks that the messages are complete in every language and all
+// used.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'

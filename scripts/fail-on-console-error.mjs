@@ -1,5 +1,5 @@
-// Runs before each test file of the pages: an error that nobody expects fails the test it came up in.
-// A test that expects one replaces console.error by a spy of its own (vi.spyOn).
+// Runs before each test file of the pages: an unexpected console.error fails the test it occurs in.
+// A test that expects one replaces console.error with its own spy (vi.spyOn).
 import { afterEach, beforeEach, expect } from 'vitest'
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true

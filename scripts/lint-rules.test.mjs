@@ -1,5 +1,5 @@
-// Each lint rule of our own (biome.json, scripts/lint/) is shown what it must refuse and what it must
-// let pass.
+// Runs each lint rule of our own (biome.json, scripts/lint/) on code that it must refuse and on
+// code that it must accept.
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -92,7 +92,7 @@ const sources = [
   ['domain/bidi.ts', "export const start = '\\u2066'", false],
 ]
 
-test('each rule refuses what it must and lets the rest pass', () => {
+test('each rule refuses the bad examples and accepts the good ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'kuppah-rules-'))
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
@@ -102,7 +102,7 @@ test('each rule refuses what it must and lets the rest pass', () => {
     }
     write(folder, 'biome.json', JSON.stringify({ ...config, vcs: { enabled: false } }))
     cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
-    // A folder for each, so that every file keeps the name that its rule goes by.
+    // One folder per example, so that each file keeps the name that its rule applies to.
     const paths = sources.map(([path, source], number) => {
       write(folder, `case-${number}/${path}`, `${source}\n`)
       return `case-${number}/${path}`

@@ -1,4 +1,5 @@
-// Where the project is, and which Node runs it. Plain Node: this runs before anything is installed.
+// Finds the project's root and the Node that runs it. Plain JavaScript: this runs before anything
+// is installed.
 import { spawn } from 'node:child_process'
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -7,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 /** The folder of package.json. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-const OLDEST_NODE = 24 // the first that runs TypeScript sources as they are
-/** The compile cache halves the time and saves a quarter of the memory of the next start. */
+const OLDEST_NODE = 24 // the first version that runs TypeScript sources directly
+/** The compile cache halves the time of the next start and saves a quarter of its memory. */
 const compileCache = join(root, 'node_modules', '.cache', 'compiled')
 const environmentWith = (env) => ({ NODE_COMPILE_CACHE: compileCache, ...process.env, ...env })
 
 /**
- * The server, as arguments of Node. A young generation of 8 MB instead of 16 is no slower and saves a
- * tenth of the memory.
+ * The server, as arguments of Node. A young generation of 8 MB instead of 16 is no slower and saves
+ * a tenth of the memory.
  */
 export const server = ['--max-semi-space-size=8', 'server/main.ts']
 

@@ -1,18 +1,20 @@
-// The message keys in the sources, compared with the message files.
+// Compares the message keys in the sources with the message files.
 import { complaintsAt } from '../files.mjs'
 
 const plural = /_(zero|one|two|few|many|other)$/
 const isSource = ({ path }) =>
   /^(web|server|domain|contract)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-// Where a quoted word is a message key for sure: t('…'), error codes, <Message of="…">.
-const sure = /(?:\bt\(\s*|\berror_code:\s*|<Message\s+of=)['"]([^'"\n]+)['"]/g
+// Places where a quoted word is certainly a message key: t('…'), error codes, <Message of="…">.
+const certainKey = /(?:\bt\(\s*|\berror_code:\s*|<Message\s+of=)['"]([^'"\n]+)['"]/g
 
-/** Keys that the sources name and the message files do not have. `english` is key → text. */
+/**
+ * Reports keys that the sources name but the message files do not have. `english` maps key to text.
+ */
 export function unknownKeys(files, english) {
   const known = knownKeys(english)
   return files.filter(isSource).flatMap((file) =>
-    complaintsAt(file, sure, '%s').flatMap((complaint) => {
+    complaintsAt(file, certainKey, '%s').flatMap((complaint) => {
       const key = /['"]([^'"]+)['"]$/.exec(complaint.message)[1]
       if (known.has(key)) return []
       return [
@@ -26,7 +28,7 @@ export function unknownKeys(files, english) {
 }
 
 /**
- * Keys of the message files that no source names, neither whole ('pay.ach') nor by its beginning
+ * Reports keys of the message files that no source names, neither in full ('pay.ach') nor by prefix
  * (`pay.${method}`).
  */
 export function unusedKeys(files, english) {
@@ -54,7 +56,7 @@ export function unusedKeys(files, english) {
 const knownKeys = (english) =>
   new Set(Object.keys(english).flatMap((key) => [key, key.replace(plural, '')]))
 
-/** Sentences in the code outside of markup, where the linter of components does not look. */
+/** Reports sentences outside of markup, which `i18next-cli lint` does not check. */
 export function spokenLiterals(files) {
   const spoken =
     /\b(message|title|label|help|warning|text|description|placeholder)\s*:\s*(['"`])\p{Lu}\p{Ll}*\b[^'"`\n]*\2/gu

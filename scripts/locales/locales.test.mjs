@@ -76,7 +76,7 @@ test.each([
 
 const source = (text) => [{ path: 'web/a.tsx', text }]
 
-test('a key that is in no file is refused where it is used', () => {
+test('an unknown key is reported where it is used', () => {
   const text = "t('home.contact')\nt('code.count', { count })\nt(\n  'home.lost',\n)"
   expect(unknownKeys(source(text), good.en)).toEqual([
     expect.objectContaining({ path: 'web/a.tsx', message: expect.stringContaining('home.lost') }),
@@ -85,7 +85,7 @@ test('a key that is in no file is refused where it is used', () => {
   expect(unknownKeys(source('<Message of="code.lost" />'), good.en)).toHaveLength(1)
 })
 
-test('a key counts as used whole, by its plural and by its beginning', () => {
+test('a key counts as used in full, as a plural and by prefix', () => {
   const unused = (text) => unusedKeys(source(text), good.en).map(({ message }) => message)
   expect(unused('')).toHaveLength(3)
   expect(unused("t('home.contact', x); t('code.count')")).toEqual([])

@@ -1,4 +1,4 @@
-// The message files, compared with each other. `messages` is locale → key → text.
+// Compares the message files with each other. `messages` maps locale to key to text.
 import { defaultLocale, languages } from '#domain/locales.ts'
 import { unwanted } from './words.mjs'
 
@@ -12,49 +12,51 @@ const latin = new Set(
   ),
 )
 
-/** The plural forms of a language (CLDR). */
+/** Returns the plural forms of a language (CLDR). */
 const formsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 const form = /_(zero|one|two|few|many|other)$/
 
-/** Every key is there in every language; one that bends by number in all forms of the language. */
+/** Reports missing keys. A plural key needs all forms of the language. */
 export function sameKeys(messages) {
   const all = Object.values(messages).flatMap(Object.keys)
   const stems = new Set(all.filter((key) => form.test(key)).map((key) => key.replace(form, '')))
   const plain = all.filter((key) => !form.test(key))
   return each(messages, (locale) => {
-    const bent = [...stems].flatMap((stem) => formsOf(locale).map((name) => `${stem}_${name}`))
-    return [...new Set([...plain, ...bent])]
+    const plurals = [...stems].flatMap((stem) => formsOf(locale).map((name) => `${stem}_${name}`))
+    return [...new Set([...plain, ...plurals])]
       .filter((key) => !(key in messages[locale]))
-      .map((key) => complaint(locale, key, 'is missing. Write it; English is not a stand-in.'))
+      .map((key) =>
+        complaint(locale, key, 'is missing. Translate it; there is no fallback to English.'),
+      )
   })
 }
 
-/** No form of a number that the language does not have: it would never be read. */
+/** Reports plural forms that the language does not have, because they would never be used. */
 export function ownForms(messages) {
   return each(messages, (locale, texts) =>
     Object.keys(texts)
       .filter((key) => form.test(key) && !formsOf(locale).includes(form.exec(key)[1]))
       .map((key) =>
-        complaint(locale, key, `is never read: this language has ${formsOf(locale).join(', ')}.`),
+        complaint(locale, key, `is never used: this language has ${formsOf(locale).join(', ')}.`),
       ),
   )
 }
 
-/** Every text says something, and nothing stands around it. */
+/** Reports texts that are empty or have spaces around them. */
 export function noEmptyTexts(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts)
       .filter(([, text]) => typeof text !== 'string' || text === '' || text !== text.trim())
-      .map(([key]) => complaint(locale, key, 'is empty, no text, or has spaces around it.')),
+      .map(([key]) => complaint(locale, key, 'is empty, not a text, or has spaces around it.')),
   )
 }
 
-/** What is filled into a text is filled in in every language. */
+/** Reports texts whose placeholders differ from the English ones. */
 export function samePlaceholders(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts).flatMap(([key, text]) => {
       const english = messages[defaultLocale][key.replace(form, '_other')]
-      if (english === undefined) return [] // sameKeys says that
+      if (english === undefined) return [] // reported by sameKeys
       const mayCount = /_(one|two)$/.test(key) // "one request" may do without {count}
       const [found, wanted] = [text, english].map((of) =>
         placeholdersOf(mayCount ? String(of).replaceAll('{count}', '') : of),
@@ -67,7 +69,7 @@ export function samePlaceholders(messages) {
 
 const placeholdersOf = (text) => [...new Set(String(text).match(placeholder))].sort().join(' ')
 
-/** Nothing invisible: what is filled in is set apart by itself (domain/bidi.ts), spaces stand alone. */
+/** Reports invisible characters: values are isolated at run time (domain/bidi.ts). */
 export function nothingInvisible(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts)
@@ -76,7 +78,7 @@ export function nothingInvisible(messages) {
         complaint(
           locale,
           key,
-          'has an invisible character or two spaces. Take it out; placeholders are isolated by themselves.',
+          'has an invisible character or two spaces. Remove it; placeholders are isolated at run time.',
         ),
       ),
   )
@@ -84,7 +86,7 @@ export function nothingInvisible(messages) {
 
 const foreignWords = { latin: /[\u0590-\u05ff]+/g, hebrew: /[A-Za-z]+/g }
 
-/** Checks that a language is written in its own script. */
+/** Reports words that are not in the language's own script. */
 export function ownLetters(messages) {
   return each(messages, (locale, texts) => {
     const { script } = languages[locale]
@@ -98,7 +100,7 @@ export function ownLetters(messages) {
   })
 }
 
-/** One word for one thing, and the way of speaking that readers are owed (words.mjs). */
+/** Reports terms and forms of address that the glossary replaces (words.mjs). */
 export function chosenWords(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts).flatMap(([key, text]) =>

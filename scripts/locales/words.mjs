@@ -1,6 +1,6 @@
-// Words that a language's messages do not use, and what stands instead.
+// Words that a language's messages must not use, and what to write instead.
 
-// JavaScript's \b knows Latin letters only.
+// The \b of JavaScript knows Latin letters only.
 const word = (...words) =>
   new RegExp(
     `(?<![\\u05d0-\\u05ea\\u05f3\\u05f4])[וש]?(?:${words.join('|')})(?![\\u05d0-\\u05ea\\u05f3\\u05f4])`,
@@ -12,12 +12,12 @@ const ownSigns = [
   { pattern: /[\u05d0-\u05ea]["'](?=[\u05d0-\u05ea])/, instead: 'Write ׳ and ״ within words.' },
 ]
 
-/** By language: what is not to be found in a message, and how to mend it. */
+/** By language: patterns that must not occur in a message, and how to fix them. */
 export const unwanted = {
   he: [
     ...ownSigns,
     {
-      // To one man. Words that also mean something else are left out (מלא, אשר, שנה).
+      // Forms that address one man. Ambiguous words are left out (מלא, אשר, שנה).
       pattern: word(
         ...'אתה אותך שלך עליך לך ברצונך תוכל'.split(' '),
         ...'בדוק בחר הוסף הזן המתן הקלד הקש הקלק חזור לחץ נסה עדכן פנה צור שלח'.split(' '),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citationsLead } from './citations.mjs'
+import { citationsExist } from './citations.mjs'
 
 const product = {
   path: 'docs/product.md',
@@ -7,14 +7,14 @@ const product = {
 }
 const decision = { path: 'docs/decisions/007-drafts.md', text: '# 007 Drafts\n' }
 const linesOf = (text, path = 'web/a.ts') =>
-  citationsLead([product, decision, { path, text }]).map(({ line }) => line)
+  citationsExist([product, decision, { path, text }]).map(({ line }) => line)
 
 test.each([
   'docs/product.md, docs/product.md §3, (docs/product.md §3.2).',
   'docs/product.md §3, §3.2',
   '// docs/product.md\n// §3.2',
   'docs/decisions/007, docs/decisions/007-drafts.md, docs/decisions/',
-])('a citation that leads somewhere passes: %s', (text) => expect(linesOf(text)).toEqual([]))
+])('accepts an existing citation: %s', (text) => expect(linesOf(text)).toEqual([]))
 
 test.each([
   'docs/lost.md',
@@ -25,9 +25,9 @@ test.each([
   '(decisions.md, Accounts)',
   'specification, section 5',
   '(decisions, Accounts)',
-])('a citation that leads nowhere is reported with its line: %s', (text) =>
+])('reports a missing citation with its line: %s', (text) =>
   expect(linesOf(`docs/product.md §3\n// ${text}.`)).toEqual([2]),
 )
 
-test('documents are checked like code', () =>
+test('checks documents like code', () =>
   expect(linesOf('see docs/product.md §9', 'docs/a.md')).toEqual([1]))

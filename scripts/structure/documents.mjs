@@ -1,4 +1,4 @@
-// What the documents point to is there.
+// Checks that what the documents refer to exists.
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { complaintsAt } from '../files.mjs'
@@ -6,7 +6,7 @@ import { root } from '../node.mjs'
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** As GitHub makes the address of a heading: "What is *logged*" is `what-is-logged`. */
+/** Returns the anchors of headings as GitHub makes them: "What is *logged*" is `what-is-logged`. */
 const anchorsOf = (text) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading
@@ -16,20 +16,23 @@ const anchorsOf = (text) =>
       .replaceAll(' ', '-'),
   )
 
-/** Links lead to a file and a heading that there are, paths in code marks too, commands are in package.json. */
-export function documentsLead(files) {
+/**
+ * Reports links to missing files and headings, missing paths in code marks, and unknown npm
+ * commands.
+ */
+export function linksExist(files) {
   const documents = new Map(
     files.filter(({ path }) => path.endsWith('.md')).map(({ path, text }) => [path, text]),
   )
   const manifest = files.find(({ path }) => path === 'package.json')?.text ?? '{}'
   const commands = Object.keys(JSON.parse(manifest).scripts ?? {})
   const known = new Set(files.map(({ path }) => path))
-  const isThere = (path) => known.has(path) || existsSync(join(root, path))
+  const exists = (path) => known.has(path) || existsSync(join(root, path))
 
-  function leadsNowhere(document, link) {
+  function isMissing(document, link) {
     const [to, anchor] = link.split('#')
     const path = to ? posix.join(posix.dirname(document), to) : document
-    if (!isThere(path)) return true
+    if (!exists(path)) return true
     return anchor && documents.has(path) && !anchorsOf(documents.get(path)).includes(anchor)
   }
 
@@ -37,15 +40,15 @@ export function documentsLead(files) {
     const found = (pattern, isWrong) =>
       [...text.matchAll(pattern)].filter(([, word]) => isWrong(word)).map(([whole]) => whole)
     const wrong = [
-      ...found(/\]\((?!\w+:)([^)\s]+)\)/g, (link) => leadsNowhere(path, link)),
+      ...found(/\]\((?!\w+:)([^)\s]+)\)/g, (link) => isMissing(path, link)),
       ...found(
         /`((?:domain|contract|server|web|e2e|bench|scripts|docs|deploy)\/[\w./-]+)`/g,
-        (named) => !isThere(named),
+        (named) => !exists(named),
       ),
       ...found(/npm run ([\w:-]+)/g, (command) => !commands.includes(command)),
     ]
     return [...new Set(wrong)].flatMap((words) =>
-      complaintsAt({ path, text }, new RegExp(escaped(words), 'g'), '%s: there is no such thing.'),
+      complaintsAt({ path, text }, new RegExp(escaped(words), 'g'), '%s does not exist.'),
     )
   })
 }

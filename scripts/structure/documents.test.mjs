@@ -1,4 +1,4 @@
-// The check is shown documents that point somewhere and documents that do not.
+// Runs the check on valid and broken references.
 import { describe, expect, test } from 'vitest'
 import * as documents from './documents.mjs'
 
@@ -9,13 +9,13 @@ const refused = (rule, ...files) =>
 describe('documents', () => {
   const guide = file('docs/guide.md', '# What is *logged*\n## A new `KEY`\n')
   const manifest = file('package.json', '{"scripts":{"demo":""}}')
-  const said = (text) => refused(documents.documentsLead, guide, manifest, file('docs/a.md', text))
+  const said = (text) => refused(documents.linksExist, guide, manifest, file('docs/a.md', text))
 
   test.each([
     '[a](guide.md) [b](guide.md#what-is-logged) [c](../docs/guide.md#a-new-key) [d](#here)\n# Here',
     '[a](https://example.org/x) [b](mailto:a@example.org)',
     '`domain/money.ts`, `server/reviews/`, `server/<feature>/store.ts`, `npm run demo`',
-  ])('what is there: %s', (text) => expect(said(text)).toEqual([]))
+  ])('accepts %s', (text) => expect(said(text)).toEqual([]))
 
   test.each([
     '[a](docs/guide.md)',
@@ -23,5 +23,5 @@ describe('documents', () => {
     '[a](#lost)',
     '`web/lost.ts`',
     'npm run go',
-  ])('what is not there: %s', (text) => expect(said(`\n${text}`)).toEqual(['docs/a.md:2']))
+  ])('reports %s', (text) => expect(said(`\n${text}`)).toEqual(['docs/a.md:2']))
 })

@@ -10,7 +10,7 @@ test.each<[Record<string, string>, string | undefined]>([
   [{ ...page, ...saved }, 'he'],
   [{ Referer: 'http://localhost:3000/admin', ...saved }, 'yi'],
   [{ Referer: 'nowhere', Cookie: 'locale=fr', 'Accept-Language': 'he' }, undefined],
-])('%j tells %s', (headers, requested) => {
+])('%j requests %s', (headers, requested) => {
   expect(requestedLocale(new Headers(headers))).toBe(requested)
 })
 
