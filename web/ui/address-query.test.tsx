@@ -18,7 +18,7 @@ function Example() {
   )
 }
 
-test('two changes count though the first is not drawn yet; what is emptied goes', async () => {
+test('two changes in one render both count, and an emptied part is removed', async () => {
   const { container, router } = await render(<Example />, { path: '/en?tab=all' })
   const [search, status, empty] = container.querySelectorAll('button')
   await act(async () => {
@@ -30,7 +30,7 @@ test('two changes count though the first is not drawn yet; what is emptied goes'
   await act(async () => empty?.click())
   expect(router.state.location.search).toBe('?tab=all&status=used')
 
-  // Whoever goes elsewhere begins with what stands there.
+  // After navigating elsewhere, changes start from the new address.
   await act(() => router.navigate('/en?status=available'))
   await act(async () => search?.click())
   expect(router.state.location.search).toBe('?status=available&search=klein')

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 /**
- * The query of the address, and a function that changes it in place. A change goes on from what was
- * asked for last, which may not be drawn yet: a search that was typed and a filter that is pressed
- * at nearly the same moment both count.
+ * Returns the query of the address, and a function that changes it in place. A change applies to
+ * the last requested query, which may not be rendered yet: a typed search and a filter pressed at
+ * nearly the same time both count.
  */
 export function useAddressQuery() {
   const [query] = useSearchParams()
@@ -23,7 +23,7 @@ export function useAddressQuery() {
   return [query, changeQuery] as const
 }
 
-/** A query with these parts set, or left out where they are empty; its others stay. */
+/** Returns a query with these parts set, or removed if empty; the others stay. */
 export function withParts(
   query: URLSearchParams,
   parts: Record<string, string | undefined>,

@@ -7,19 +7,19 @@ type AmountFieldProps = {
   label: string
   /** Default: amount. */
   name?: string
-  /** In a table the column's head is label enough for the eye. */
+  /** Hides the label visually: in a table the column header shows it. */
   labelHidden?: boolean
   value: string
   error?: string
-  /** In a window: takes the keyboard when it opens. */
+  /** In a dialog: gets the focus when it opens. */
   first?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (value: string) => void
 }
 
 /**
- * An amount in dollars as it is typed. Text and not a number field, so that commas and the digits
- * of every keyboard may be typed; domain/money.ts reads it.
+ * An amount in dollars, as text. A number field would refuse commas and the digits of some
+ * keyboards; domain/money.ts parses it.
  */
 export function AmountField(props: AmountFieldProps) {
   const { label, name = 'amount', labelHidden, first, onChange, ...rest } = props

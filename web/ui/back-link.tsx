@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from 'react-router'
 
-/** Back to where one came from; the arrow points against the direction of reading. */
+/** A link back to the previous screen; its arrow points against the reading direction. */
 export function BackLink({ children, ...rest }: LinkProps) {
   return (
     <Link className="back-link" {...rest}>

@@ -2,13 +2,13 @@ import './bars.css'
 import type { CSSProperties } from 'react'
 
 type BarsProps = {
-  /** Along time, in the direction in which one reads; the last is still growing. */
+  /** In reading direction along time; the last bar is still growing. */
   values: readonly { key: string; value: number; title: string }[]
-  /** What a bar of the whole height stands for. */
+  /** The value of a bar of full height. */
   most: number
 }
 
-/** Upright bars. For the eye alone: who does not see them needs the same numbers in words. */
+/** Vertical bars, hidden from screen readers: the caller shows the same numbers as text. */
 export function Bars({ values, most }: BarsProps) {
   return (
     <div className="bars" aria-hidden="true">
@@ -19,7 +19,7 @@ export function Bars({ values, most }: BarsProps) {
   )
 }
 
-/** One bar that lies, beside its number. */
+/** A horizontal bar beside its number. */
 export function Bar({ value, most }: { value: number; most: number }) {
   return <span className="bar" aria-hidden="true" style={shareOf(value, most)} />
 }

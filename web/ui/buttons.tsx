@@ -4,24 +4,24 @@ import { Link, type LinkProps } from 'react-router'
 
 type Props = Omit<ButtonProps, 'loading' | 'variant' | 'disabled'> &
   Omit<ComponentProps<'button'>, 'color' | 'style'> & {
-    /** While true the button shows that it works, and answers no further press. */
+    /** While true, the button shows a spinner and ignores clicks. */
     busy?: boolean
-    /** What it says meanwhile ("Saving..."). */
+    /** Its label meanwhile ("Saving..."). */
     busyLabel?: string
     icon?: ReactNode
   }
 
-/** The one thing to do on a screen. */
+/** The main action of a screen. */
 export function PrimaryButton(props: Props) {
   return <ActionButton {...props} variant="filled" />
 }
 
-/** What else can be done. */
+/** A secondary action. */
 export function SecondaryButton(props: Props) {
   return <ActionButton {...props} variant="default" />
 }
 
-// Busy and disabled buttons keep the keyboard's place: they are marked so, not switched off.
+// Busy and disabled buttons keep the focus: they use aria-disabled instead of disabled.
 function ActionButton(props: Props & { variant: string }) {
   const { busy, busyLabel, icon, disabled, onClick, children, ...rest } = props
   const inert = busy || disabled
@@ -49,12 +49,12 @@ type ButtonLinkProps = LinkProps & {
   fullWidth?: boolean
 }
 
-/** A link that is the one thing to do on a screen. */
+/** A link that is the main action of a screen. */
 export function PrimaryLink({ icon, ...rest }: ButtonLinkProps) {
   return <Button component={Link} leftSection={icon} {...rest} />
 }
 
-/** A link among what else can be done. */
+/** A link that is a secondary action. */
 export function SecondaryLink({ icon, ...rest }: ButtonLinkProps) {
   return <Button component={Link} variant="default" leftSection={icon} {...rest} />
 }

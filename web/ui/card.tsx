@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** White on paper, within a hairline. */
+/** A white card with a hairline border. */
 export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
   return <section className={`card ${className}`} {...rest} />
 }

@@ -11,20 +11,20 @@ import {
 } from 'react'
 
 type ComboboxOptions<Item> = {
-  /** What the list shows, in its order. */
+  /** The items of the list, in order. */
   items: readonly Item[]
   keyOf: (item: Item) => string
   open: boolean
-  /** Whether the arrow keys go round at the ends of the list. */
+  /** Whether the arrow keys wrap around at the ends of the list. */
   loop?: boolean
-  /** Whether the first item is active until the arrow keys move on. */
+  /** Whether the first item is active until the arrow keys move. */
   preselect?: boolean
-  /** Called by an arrow key while the list is closed. */
+  /** Called when an arrow key is pressed while the list is closed. */
   onOpen?: () => void
-  /** Called by Escape. */
+  /** Called on Escape. */
   onClose: () => void
   onChoose: (item: Item) => void
-  /** Called by Enter while no item is active; default: the form is sent. */
+  /** Called on Enter while no item is active; default: the form is submitted. */
   onEnter?: () => void
 }
 
@@ -57,7 +57,7 @@ export function useCombobox<Item>(options: ComboboxOptions<Item>) {
     setActiveKey(items[next] && keyOf(items[next]))
   }
 
-  /** Returns what a key does; undefined if that is left to the browser. */
+  /** Returns what a key does; undefined leaves it to the browser. */
   function actionOf(key: string): (() => void) | undefined {
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : undefined
     if (step) return open ? () => move(step) : onOpen
@@ -97,13 +97,13 @@ type PopupProps = Combobox<unknown>['popup'] & {
   label: string
   /** The options; nothing while the list is closed. */
   children: ReactNode
-  /** Stands below the options and is none. */
+  /** Shown below the options; not an option itself. */
   footer?: ReactNode
 }
 
 export type Combobox<Item> = ReturnType<typeof useCombobox<Item>>
 
-/** The list of a combobox, below its field, or above it where there is more room. */
+/** The list of a combobox, below its field, or above if there is more space. */
 export function ComboboxPopup({ ref, listId, open, label, children, footer }: PopupProps) {
   const [above, setAbove] = useState(false)
 
@@ -111,7 +111,7 @@ export function ComboboxPopup({ ref, listId, open, label, children, footer }: Po
     const field = ref.current?.parentElement?.getBoundingClientRect()
     if (!open || !field) return
     const height = ref.current?.offsetHeight ?? 0
-    const visible = window.visualViewport?.height ?? window.innerHeight // without a phone's keyboard
+    const visible = window.visualViewport?.height ?? window.innerHeight // excludes a phone's on-screen keyboard
     setAbove(field.bottom + height > visible && field.top > height)
   }, [open, ref])
 

@@ -4,17 +4,17 @@ import { SecondaryButton } from './buttons.tsx'
 import { toast } from './toasts.tsx'
 
 type CopyProps = {
-  /** What is put on the clipboard. */
+  /** The text for the clipboard. */
   text: string
-  /** Said in a toast afterwards. */
+  /** Shown in a toast afterwards. */
   copied: string
   failed: string
-  /** The word on the button; without it `label` is only spoken. */
+  /** The visible label; without it `label` is for screen readers only. */
   children?: ReactNode
   label?: string
 }
 
-/** Copies a text and says whether it worked. */
+/** Copies a text and reports whether that worked. */
 export function CopyButton({ text, copied, failed, children, label }: CopyProps) {
   async function copy() {
     try {

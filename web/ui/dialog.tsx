@@ -5,12 +5,12 @@ import type { DialogProps } from './dialog-window.tsx'
 import { toast } from './toasts.tsx'
 import { useLazy } from './use-lazy.ts'
 
-// What draws windows weighs 25 kB and is seldom asked for: it comes when one opens.
+// Mantine's modal weighs 25 kB and is rarely needed, so it is loaded when a dialog opens.
 const loadWindow = async () => (await import('./dialog-window.tsx')).DialogWindow
 
 /**
- * A window over the page; Escape and the cross close it, the keyboard stays within and afterwards
- * goes back to where it was.
+ * A modal dialog. Escape and the close button close it; it traps the focus and returns it
+ * afterwards.
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose } = props
@@ -23,8 +23,8 @@ export function Dialog(props: DialogProps) {
   return DialogWindow && <DialogWindow {...props} />
 }
 
-// Mantine gives the keyboard back only for windows that were there before they opened and are there
-// after they close. Whoever has put it elsewhere meanwhile is left alone.
+// Mantine returns the focus only for modals that are mounted before they open and after they close.
+// Does nothing if the focus has moved elsewhere meanwhile.
 function useKeyboardReturn(opened: boolean) {
   useLayoutEffect(() => {
     const opener = document.activeElement
@@ -42,9 +42,9 @@ type ConfirmProps = {
   opened: boolean
   /** The question. */
   title: string
-  /** What follows from a yes. */
+  /** The consequences of confirming. */
   text?: ReactNode
-  /** Default: Yes and No. */
+  /** Defaults: Yes and No. */
   yes?: string
   no?: string
   busy?: boolean
@@ -52,7 +52,7 @@ type ConfirmProps = {
   onNo: () => void
 }
 
-/** Asks before something that cannot be taken back. The careful answer has the keyboard's place. */
+/** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { opened, title, text, yes, no, busy, onYes, onNo } = props
   const { t } = useTranslation()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EmptyProps = { icon?: ReactNode; text: string; children?: ReactNode }
 
-/** Nothing here yet: says so, and offers what to do (`children`). */
+/** Says that a list is empty, and offers an action (`children`). */
 export function EmptyState({ icon, text, children }: EmptyProps) {
   return (
     <div className="empty">

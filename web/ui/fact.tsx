@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a description list: what it is, and what it says. */
+/** One entry of a description list: its term and its description. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -10,7 +10,7 @@ type FailedProps = {
   onTryAgain: () => void
 }
 
-/** Something could not be loaded: says so and offers to try again. */
+/** Says that something could not be loaded, and offers a retry. */
 export function FailedState({ text, busy, onTryAgain }: FailedProps) {
   const { t } = useTranslation()
   return (

@@ -2,25 +2,25 @@ import { Input, type InputProps, TextInput, type TextInputProps } from '@mantine
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What every field says of itself. */
+/** The texts that every field can have. */
 export type FieldWords = {
   label: string
-  /** Says so beside the label. What is not optional is asked for. */
+  /** Marks the field as optional beside its label. Other fields are required. */
   optional?: boolean
-  /** Help under the label, not in a placeholder. */
+  /** Help below the label, not in a placeholder. */
   help?: React.ReactNode
   /** A warning beside the field that does not block (docs/product.md §5.3). */
   warning?: React.ReactNode
   error?: React.ReactNode
 }
 
-/** A label that says when a field may be left empty. */
+/** Returns a label that says if the field is optional. */
 export function useLabel(label: string, optional?: boolean) {
   const { t } = useTranslation()
   return optional ? t('common.optionalLabel', { label, optional: t('common.optional') }) : label
 }
 
-/** What stands under the label: help, and a doubt where there is no error. */
+/** Returns the text below the label: help, and a warning unless there is an error. */
 export function fieldDescription({ help, warning, error }: FieldWords) {
   if (!warning || error) return help
   return (
@@ -35,17 +35,17 @@ export function fieldDescription({ help, warning, error }: FieldWords) {
 
 export type TextFieldProps = FieldWords &
   Omit<TextInputProps, 'label' | 'description' | 'error' | 'required'> & {
-    /** For numbers, e-mail addresses and codes: typed from left to right in every language. */
+    /** For numbers, email addresses and codes: typed from left to right in every language. */
     ltr?: boolean
   }
 
 /**
- * `attributes` of Mantine's inputs that let the text in a field run as its own letters do. Their `dir`
- * would stand on the box around the field, without an effect.
+ * Returns `attributes` for Mantine inputs that set the direction of the text. Their own `dir` would
+ * go to the wrapper, where it has no effect.
  */
 export const textDirection = (dir: string | undefined) => ({ input: { dir } })
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField({ label, optional, help, warning, ltr, dir, ...rest }: TextFieldProps) {
   return (
     <TextInput
@@ -63,8 +63,8 @@ type InputWithErrorProps = Omit<InputProps, 'error'> &
   Omit<ComponentProps<'input'>, 'size' | 'style'> & { id: string; error?: string }
 
 /**
- * A field that has its label elsewhere, and under it what is wrong. Without Mantine's wrapper, which
- * draws what it holds twice: a table has a hundred of these.
+ * An input with its error but without a label, which is elsewhere. Skips Mantine's wrapper, which
+ * renders its content twice: a table has a hundred of these.
  */
 export function InputWithError({ id, error, ...rest }: InputWithErrorProps) {
   const errorId = `${id}-error`

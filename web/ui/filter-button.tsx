@@ -6,7 +6,7 @@ import type { ComponentProps, ReactNode } from 'react'
 export type FilterOption = { value: string | undefined; label: ReactNode }
 
 export type FilterProps = {
-  /** What the button says: the filter, and what is chosen. */
+  /** The name of the filter and its current value. */
   label: ReactNode
   options: readonly FilterOption[]
   value: string | undefined
@@ -17,7 +17,7 @@ type FilterButtonProps = Omit<ButtonProps, 'children'> &
   Omit<ComponentProps<'button'>, 'color' | 'style' | 'value'> &
   Pick<FilterProps, 'label' | 'value'>
 
-/** What opens the choices of a filter; it is lit while something is chosen. */
+/** The button that opens a filter; it is highlighted while the filter is set. */
 export function FilterButton({ label, value, className = '', ...rest }: FilterButtonProps) {
   return (
     <Button

@@ -6,12 +6,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
 
-/** A filter's button with its choices, open from the start. */
+/** A filter's button with its list, opened on mount. */
 export function FilterList({ label, options, value, onChange }: FilterProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
 
-  // The button that was pressed is gone: the keyboard comes back to this one when the list closes.
+  // The pressed button was replaced by this one, so focus returns here when the list closes.
   useEffect(() => {
     button.current?.focus()
     setOpened(true)

@@ -6,7 +6,7 @@ import { useLazy } from './use-lazy.ts'
 
 const loadList = async () => (await import('./filter-list.tsx')).FilterList
 
-/** A button that opens one choice of many. What opens comes with the first press. */
+/** A filter's button with a list of options. The list is loaded on the first press. */
 export function FilterMenu(props: FilterProps) {
   const { label, value } = props
   const { t } = useTranslation()

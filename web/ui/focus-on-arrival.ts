@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { withoutLocale } from '../i18n/switch.ts'
 
 /**
- * After going to another screen the keyboard starts at its content, and a screen reader reads from
- * there. Not on the first page, not on a change of language, not where a field already has it.
+ * Moves the focus to the content after navigating to another screen, so that a screen reader starts
+ * there. Not on the first page, after a change of language, or if a field already has the focus.
  */
 export function useFocusOnArrival() {
   const screen = withoutLocale(useLocation().pathname)

@@ -47,7 +47,7 @@ async function open(send: (values: Values) => unknown, path = '/he') {
   }
 }
 
-test('what is wrong stands by its field in the reader’s words, and the first gets the keyboard', async () => {
+test('errors show at their fields in the reader’s language, and the first field gets the focus', async () => {
   const send = vi.fn()
   const { press, field, container } = await open(send)
   await press()
@@ -59,7 +59,7 @@ test('what is wrong stands by its field in the reader’s words, and the first g
   expect(container.querySelector('[role=alert]')?.textContent).toContain('עיר – נא למלא')
 })
 
-test('an error goes when its field is edited; the others stay', async () => {
+test('editing a field clears its error and no others', async () => {
   const { press, type, field } = await open(vi.fn())
   await press()
   await type('name', 'משה')
@@ -67,7 +67,7 @@ test('an error goes when its field is edited; the others stay', async () => {
   expect(field('city').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('what is right is sent once, however often one presses', async () => {
+test('a valid form is submitted once, however often the button is pressed', async () => {
   let finish = (_refused?: FieldErrors) => {}
   const send = vi.fn(() => new Promise<FieldErrors | undefined>((done) => (finish = done)))
   const { press, type, button } = await open(send)
@@ -82,7 +82,7 @@ test('what is right is sent once, however often one presses', async () => {
   expect(button().textContent).toBe('Save')
 })
 
-test('what the server refuses stands by its field too', async () => {
+test('errors of the server show at their fields too', async () => {
   const { press, type, field } = await open(async () => ({ city: 'common.required' }))
   await type('name', 'משה')
   await type('city', 'x')

@@ -5,19 +5,19 @@ import { type MessageKey, wordsOf } from '../i18n/messages.ts'
 import { useHydrated } from './hydrated.ts'
 import { clearToasts } from './toasts.tsx'
 
-/** Message keys by field name; what is absent or undefined is right. */
+/** Message keys by field name; a valid field has none. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
 type FormOptions<Values> = {
   initial: Values
-  /** A rule of the domain: gives the message keys of what is wrong, `{}` when all is right. */
+  /** A rule of domain/: returns message keys of errors by field, `{}` if all are valid. */
   validate?: (values: Values) => FieldErrors
 }
 
 /**
- * A form whose rules speak in message keys. `onSubmit` calls back only when all is right, once at a
- * time; otherwise the errors stand beside their fields and the first of them gets the keyboard. An
- * error goes when its field is edited.
+ * A form with rules that return message keys. Calls `onSubmit` only if all fields are valid, one
+ * call at a time. Otherwise shows the errors at their fields and focuses the first. Editing a field
+ * clears its error.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
   const { i18n } = useTranslation()
@@ -32,7 +32,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     if (failures) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [failures])
 
-  /** Shows errors, of our own rules or of the server; true if there were any. */
+  /** Shows errors, of the rules or of the server. Returns true if there were any. */
   function showErrors(errors: FieldErrors) {
     const given = Object.entries(errors).filter(([, key]) => key)
     form.setErrors(Object.fromEntries(given))
@@ -61,9 +61,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
   return {
     /**
-     * For `<form {...form.props(send)}>`; the browser's own bubbles stay away. Until the scripts are
-     * there it takes nothing: what is typed would be lost, and a password sent by the browser itself
-     * would stand in the address.
+     * For `<form {...form.props(send)}>`; suppresses the browser's own validation. Until the
+     * scripts have loaded, the form is disabled: input would be lost, and a password submitted by
+     * the browser would be in the URL.
      */
     props: (send: (values: Values) => Promise<unknown> | unknown) => ({
       ref: element,
@@ -81,7 +81,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     setValue: (name: keyof Values & string, value: unknown) =>
       form.setFieldValue(name, value as never),
     setValues: (values: Partial<Values>) => form.setValues(values),
-    /** Validates without sending, for steps; true when all is right. */
+    /** Validates without submitting, for steps. Returns true if all fields are valid. */
     check: () => !showErrors(options.validate?.(form.getValues()) ?? {}),
     errors: form.errors as Record<string, string>,
     showErrors,
@@ -95,7 +95,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
 type FormErrorsProps = { errors: FieldErrors; labels: Partial<Record<string, MessageKey>> }
 
-/** Lists all errors at the head of a long form; each leads to its field. Both are message keys by field. */
+/**
+ * Lists all errors at the top of a long form, linked to their fields. Both props are message keys
+ * by field.
+ */
 export function FormErrors({ errors, labels }: FormErrorsProps) {
   const { t, i18n } = useTranslation()
   const given = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1])

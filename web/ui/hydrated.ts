@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** False while the finished file is taken over: it was written without query, hash and session. */
+/** Returns false while hydrating: the prerendered HTML knows no query, hash or session. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

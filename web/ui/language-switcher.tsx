@@ -5,8 +5,8 @@ import { useLocale, useSwitchLocale } from '../i18n/locale.tsx'
 import { withLocale } from '../i18n/switch.ts'
 
 /**
- * Every language by its own name. They are links because static pages run no React (there
- * public/still-page.js saves the choice); elsewhere a click changes the language in place.
+ * Links to the page in every language, each named in itself. Static pages have no React, so there
+ * public/still-page.js saves the choice; elsewhere a click changes the language in place.
  */
 export function LanguageSwitcher() {
   const { t } = useTranslation()

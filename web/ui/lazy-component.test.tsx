@@ -16,7 +16,7 @@ function Example({ load, onError }: ExampleProps) {
   return Loaded ? <Loaded /> : <button type="button" onClick={() => setWanted(true)} />
 }
 
-test('a component is loaded once it is wanted, and again after a failure', async () => {
+test('a component is loaded when wanted, and again after a failure', async () => {
   const load = vi.fn<ExampleProps['load']>()
   const onError = vi.fn()
   const { container } = await render(<Example load={load} onError={onError} />)

@@ -10,7 +10,10 @@ type LazyComponentProps = {
   failed: string
 }
 
-/** Renders a component that has a script of its own; until it is loaded, a spinner or an offer to retry. */
+/**
+ * Renders a component from its own script. Shows a spinner while it loads, and a retry button if
+ * that fails.
+ */
 export function LazyComponent({ load, wanted, failed }: LazyComponentProps) {
   const [isFailed, setFailed] = useState(false)
   const Component = useLazy(load, wanted && !isFailed, () => setFailed(true))

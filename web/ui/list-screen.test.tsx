@@ -40,7 +40,7 @@ function Letters({ filter, load }: { filter: string; load: (cursor?: string) => 
   )
 }
 
-/** Draws the list. The test answers each call that it makes, in order. */
+/** Renders the list. The test answers each of its calls, in order. */
 async function drawList() {
   const calls: (PromiseWithResolvers<Page> & { cursor?: string })[] = []
   const queryClient = createQueryClient()
@@ -74,7 +74,7 @@ test('a list shows a spinner, then the empty state', async () => {
   await until(() => expect(container.textContent).toContain('No letters'))
 })
 
-test('a list that failed to load can be asked for again', async () => {
+test('a list that failed to load can be retried', async () => {
   const { container, calls, subjects, press } = await drawList()
   calls[0]?.reject(refused())
   await until(() => expect(container.textContent).toContain('The list could not be loaded.'))

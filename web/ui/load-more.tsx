@@ -5,14 +5,14 @@ import { SecondaryButton } from './buttons.tsx'
 
 type LoadMoreProps = {
   shown: number
-  /** How many there are; absent while that is not known. */
+  /** The total number of rows; undefined while unknown. */
   total?: number
   hasMore: boolean
   busy: boolean
   onLoad: () => void
 }
 
-/** The end of a list: how much of it stands here, and the way to the rest. */
+/** The end of a list: how many rows are shown, and a button for more. */
 export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps) {
   const { t } = useTranslation()
   const { count } = useFormats()

@@ -23,7 +23,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Draws the data of a query: a spinner while it loads, and a retry button if it fails. */
+/** Renders the data of a query: a spinner while it loads, and a retry button if it fails. */
 export function Loaded<Data>({ query, failed, tall, keepOld, children }: LoadedProps<Data>) {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch } = query

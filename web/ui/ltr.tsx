@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Something written from left to right in any language: a code, a number, an amount, a phone
- * number, an e-mail address. Isolated, so that it does not break within Hebrew or Yiddish text.
+ * Text that is written from left to right in any language: a code, number, amount, phone number or
+ * email address. Isolated, so that it stays intact within Hebrew or Yiddish text.
  */
 export function Ltr({ children, className }: { children: ReactNode; className?: string }) {
   return (
@@ -12,12 +12,12 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
   )
 }
 
-/** Something whose direction is its own and unknown, such as a name or a date in words. */
+/** Text of unknown direction, such as a name or a date in words. */
 export function Isolated({ children, className }: { children: ReactNode; className?: string }) {
   return <bdi className={className}>{children}</bdi>
 }
 
-/** An access code, in a wide and unmistakable setting. */
+/** An access code in wide, unambiguous letters. */
 export function Code({ children, large }: { children: ReactNode; large?: boolean }) {
   return (
     <bdi dir="ltr" className={large ? 'code code-large' : 'code'}>

@@ -5,7 +5,7 @@ import { Page } from './page.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StepBar } from './step-bar.tsx'
 
-test('the language changes in place: address, words and what was typed', async () => {
+test('changing the language changes address and text, and keeps what was typed', async () => {
   const { container, router } = await render(
     <Page title="Test">
       <PasswordField label="Password" />
@@ -24,7 +24,7 @@ test('the language changes in place: address, words and what was typed', async (
   expect(document.cookie).toContain('locale=yi')
 })
 
-test('a password is shown when its reader asks', async () => {
+test('a password can be shown', async () => {
   const { container } = await render(<PasswordField label="Password" />, { path: '/he' })
   const input = container.querySelector('input')
   const button = container.querySelector('button')
@@ -33,7 +33,7 @@ test('a password is shown when its reader asks', async () => {
   expect([input?.type, button?.getAttribute('aria-label')]).toEqual(['text', 'הסתרת הסיסמה'])
 })
 
-test('steps say which are done and where one is', async () => {
+test('steps mark what is done and the current one', async () => {
   const { container } = await render(<StepBar steps={['One', 'Two', 'Three']} current={1} />)
   const steps = [...container.querySelectorAll('li')]
   expect(steps.map((step) => step.dataset.state)).toEqual(['done', 'current', 'ahead'])

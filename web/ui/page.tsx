@@ -9,15 +9,17 @@ import { LanguageSwitcher } from './language-switcher.tsx'
 import { Ltr } from './ltr.tsx'
 
 type PageProps = {
-  /** What stands in the browser's tab, before the charity's name. */
+  /** The title of the browser tab, before the charity's name. */
   title: string
   /** narrow: a short form; reading (default): text; wide and full: tables. */
   width?: 'narrow' | 'reading' | 'wide' | 'full'
-  /** True where the page itself says the charity's name (home): the header shows the logo alone. */
+  /**
+   * True if the page itself shows the charity's name (home): the header then shows the logo only.
+   */
   nameless?: boolean
-  /** The ways between the screens of a group, in the header. */
+  /** The navigation of a group of screens, in the header. */
   nav?: ReactNode
-  /** Who is signed in, and signing out. */
+  /** The signed-in user, and signing out. */
   user?: ReactNode
   children: ReactNode
 }
@@ -55,7 +57,7 @@ export function Page(props: PageProps) {
   )
 }
 
-/** The office's address as a link that writes to it. */
+/** The office's email address as a mailto link. */
 export function OfficeEmail() {
   const { officeEmail } = useSite()
   return (

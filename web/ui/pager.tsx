@@ -5,14 +5,14 @@ import { useFormats } from '../i18n/format.ts'
 import { SecondaryButton, SecondaryLink } from './buttons.tsx'
 
 type PagerProps = {
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number
-  /** Addresses of the pages beside it; absent where there is none. */
+  /** The addresses of the adjacent pages; undefined if there is none. */
   previous: string | undefined
   next: string | undefined
 }
 
-/** One page back and forth, by links. */
+/** Links to the previous and next page. */
 export function Pager({ page, previous, next }: PagerProps) {
   const { t } = useTranslation()
   const { count } = useFormats()

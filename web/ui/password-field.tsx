@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './fields.tsx'
 
-/** A password, hidden until its reader asks to see it. */
+/** A password field with a button that shows the text. */
 export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -9,7 +9,7 @@ const press = (code: string, more = {}) => ({
   ...more,
 })
 
-test('Alt with 1, 2 and 3 is 180, 500 and 1000, on every keyboard', () => {
+test('Alt with 1, 2 and 3 picks 180, 500 and 1000 on every keyboard', () => {
   expect(['Digit1', 'Digit2', 'Digit3'].map((code) => quickAmountOf(press(code)))).toEqual([
     '180',
     '500',

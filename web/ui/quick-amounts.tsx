@@ -12,7 +12,7 @@ export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
   return (
     <fieldset className="quick-amounts" aria-label={t('admin.quickAmounts')}>
       {quickAmounts.map((amount, at) => (
-        // Of the browser's own: fifty rows draw 150 of them.
+        // Plain buttons, because fifty rows render 150 of them.
         <button
           key={amount}
           type="button"
@@ -27,7 +27,7 @@ export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
   )
 }
 
-/** The amount that Alt with 1, 2 or 3 asks for (look, "Office"); undefined for other keys. */
+/** Returns the amount for Alt with 1, 2 or 3; undefined for other keys. */
 export function quickAmountOf(
   event: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'code'>,
 ): string | undefined {

@@ -36,7 +36,7 @@ async function open(first = '') {
   return { field, sought, type, wait, clear }
 }
 
-test('looks a moment after the last letter, and keeps what is typed meanwhile', async () => {
+test('searches after a pause in typing, and keeps what is typed meanwhile', async () => {
   const { field, sought, type, wait } = await open()
   await type('kl')
   await wait(DEBOUNCE_MS - 1)
@@ -48,7 +48,7 @@ test('looks a moment after the last letter, and keeps what is typed meanwhile', 
   expect(field.value).toBe('klei ')
 })
 
-test('Enter looks at once, and not once more', async () => {
+test('Enter searches at once, and only once', async () => {
   const { field, sought, type, wait } = await open()
   await type('klein')
   await act(() => {
@@ -59,7 +59,7 @@ test('Enter looks at once, and not once more', async () => {
   expect(sought).toEqual(['klein'])
 })
 
-test('is empty once the filters are cleared, and so is what it looks for', async () => {
+test('is emptied when the filters are cleared', async () => {
   const { field, sought, type, wait, clear } = await open('stern')
   expect(field.value).toBe('stern')
   await clear()

@@ -7,7 +7,7 @@ const DEBOUNCE_MS = 250
 
 type SearchFieldProps = {
   label: string
-  /** What is looked for now. */
+  /** The current search. */
   value: string
   onSearch: (text: string) => void
   /** For codes and numbers: typed from left to right in every language. */
@@ -15,21 +15,21 @@ type SearchFieldProps = {
 }
 
 /**
- * Looks for what is typed, a moment after the last letter and at once on Enter. What is looked for
- * otherwise (cleared filters, a link) is what it shows then.
+ * A debounced search field; Enter searches at once. If the search changes otherwise (cleared
+ * filters, a link), the field shows the new one.
  */
 export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
-  const [asked, setAsked] = useState(value) // what the field has looked for, or was told of
+  const [searched, setSearched] = useState(value) // the last search that this field made or was given
   const [known, setKnown] = useState(value)
   const search = useDebouncedCallback(() => {
-    setAsked(typed.trim())
+    setSearched(typed.trim())
     onSearch(typed.trim())
   }, DEBOUNCE_MS)
   if (value !== known) {
     setKnown(value)
-    if (value !== asked) {
-      setAsked(value)
+    if (value !== searched) {
+      setSearched(value)
       setTyped(value)
     }
   }

@@ -7,13 +7,13 @@ export type Option = { value: string; label: string }
 export type SelectFieldProps = FieldWords &
   Omit<NativeSelectProps, 'label' | 'description' | 'error' | 'required' | 'data'> & {
     options: readonly Option[]
-    /** Stand first, with a line between them and the rest. */
+    /** Options that come first, separated from the rest. */
     pinned?: readonly Option[]
-    /** Called when the list is about to open: the moment to load it anew. */
+    /** Called when the list is about to open, to reload it. */
     onOpen?: () => void
   }
 
-/** One of a list, by the device's own selector: it knows keyboards, phones and both directions. */
+/** A select of the browser's own, which handles keyboards, phones and both directions. */
 export function SelectField(props: SelectFieldProps) {
   const { label, optional, help, warning, options, pinned = [], onOpen, ...rest } = props
   const { t } = useTranslation()
@@ -24,7 +24,7 @@ export function SelectField(props: SelectFieldProps) {
       aria-required={!optional}
       {...rest}
       onMouseDown={onOpen}
-      // A form brings a handler of its own, which must not take the place of ours.
+      // The form's handler must not replace ours.
       onFocus={(event) => {
         onOpen?.()
         rest.onFocus?.(event)

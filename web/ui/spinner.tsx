@@ -4,11 +4,11 @@ import { Page } from './page.tsx'
 
 type SpinnerProps = {
   label?: string
-  /** As high as the screen, so that the foot of the page stays where it is when what comes is higher. */
+  /** As high as the screen, so that the footer does not move when higher content arrives. */
   tall?: boolean
 }
 
-/** Says that something is on its way, to eye and ear. */
+/** Says that something is loading, visibly and to screen readers. */
 export function Spinner({ label, tall }: SpinnerProps) {
   const { t } = useTranslation()
   return (
@@ -19,7 +19,7 @@ export function Spinner({ label, tall }: SpinnerProps) {
   )
 }
 
-/** A whole screen that is on its way. */
+/** A whole screen that is loading. */
 export function SpinnerPage(props: SpinnerProps) {
   const { t } = useTranslation()
   return (

@@ -2,7 +2,7 @@ import './step-bar.css'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** Numbered steps: those before `current` (from 0) are done and checked. */
+/** Numbered steps; those before `current` (zero-based) are marked as done. */
 export function StepBar({ steps, current }: { steps: readonly string[]; current: number }) {
   const { t } = useTranslation()
   return (

@@ -3,12 +3,12 @@ import './switch-field.css'
 type SwitchProps = {
   label: string
   checked: boolean
-  /** While true it keeps the keyboard's place and answers no further press. */
+  /** While true, it keeps the focus and ignores clicks. */
   busy?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** Something that is on or off, and is so at once. */
+/** A switch that takes effect at once. */
 export function SwitchField({ label, checked, busy, onChange }: SwitchProps) {
   return (
     <label className="switch-field">

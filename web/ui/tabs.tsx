@@ -4,16 +4,16 @@ import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type TabsProps<Value extends string> = {
-  /** What the tabs are, for those who do not see them. */
+  /** The label for screen readers. */
   label: string
   value: Value
   tabs: readonly { value: Value; label: ReactNode; lang?: string }[]
   onChange: (value: Value) => void
-  /** What the chosen tab shows. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** One of several views at a time; arrows of the keyboard go from tab to tab. */
+/** One of several views at a time; arrow keys move between the tabs. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, value, tabs, onChange, children } = props
   const chosen = tabs.find((tab) => tab.value === value)

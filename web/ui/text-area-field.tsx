@@ -4,7 +4,7 @@ import { type FieldWords, fieldDescription, textDirection, useLabel } from './fi
 type TextAreaFieldProps = FieldWords &
   Omit<TextareaProps, 'label' | 'description' | 'error' | 'required'>
 
-/** Text of several lines; its direction follows what is written. */
+/** A multi-line text field; its direction follows the text. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, optional, help, warning, dir = 'auto', ...rest } = props
   return (

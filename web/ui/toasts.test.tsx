@@ -20,7 +20,7 @@ async function open() {
 }
 const say = (message: string, tone?: 'error') => act(async () => toast({ message, tone }))
 
-test('one at a time for five seconds each, whatever went wrong first', async () => {
+test('toasts show one at a time for five seconds each, errors first', async () => {
   const { shown, role, wait } = await open()
   await say('one')
   await say('two')
@@ -38,13 +38,13 @@ test('one at a time for five seconds each, whatever went wrong first', async () 
   expect(shown()).toBeUndefined()
 })
 
-test('what was said before there was a place for it is shown once there is one', async () => {
+test('a toast from before the first render is shown afterwards', async () => {
   act(() => toast({ message: 'early' }))
   const { shown } = await open()
   expect(shown()).toBe('early')
 })
 
-test('it stays as long as the keyboard is on it, and goes when it is put away', async () => {
+test('a toast stays while it has the focus, and disappears when dismissed', async () => {
   const { shown, close, wait } = await open()
   await say('one')
   await say('two')

@@ -7,26 +7,26 @@ import { create } from 'zustand'
 export type Toast = {
   title?: string
   message: string
-  /** `error` is announced at once, the others when the reader pauses. */
+  /** `error` is announced at once, the others when the screen reader is idle. */
   tone?: 'success' | 'error' | 'info'
 }
 
 const TOAST_DURATION_MS = 5000 // docs/product.md §1.3
 
-/** The first is shown, the others wait. */
+/** The first toast is shown, the others wait. */
 const useQueue = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
 
 /** Shows a message for five seconds; one at a time, the next waits (docs/product.md §1.3). */
-export function toast(given: Toast) {
+export function toast(next: Toast) {
   useQueue.setState(({ toasts }) => {
-    // The same words wait only once, however often they are said (forty saved reviews in a row).
-    if (toasts.some((other) => keyOf(other) === keyOf(given))) return { toasts }
-    // What went wrong is said before what went well.
-    return { toasts: [...toasts, given].sort((a, b) => rank(a) - rank(b)) }
+    // The same message is queued only once, however often it comes (forty saved reviews in a row).
+    if (toasts.some((other) => keyOf(other) === keyOf(next))) return { toasts }
+    // Errors come before successes.
+    return { toasts: [...toasts, next].sort((a, b) => rank(a) - rank(b)) }
   })
 }
 
-/** Takes away what is shown and what waits: it was said of an attempt that is over. */
+/** Removes the shown and the waiting toasts, which belong to an earlier attempt. */
 export function clearToasts() {
   useQueue.setState({ toasts: [] })
 }
@@ -34,10 +34,10 @@ export function clearToasts() {
 const rank = ({ tone }: Toast) => (tone === 'error' ? 0 : 1)
 const keyOf = ({ tone, title, message }: Toast) => [tone, title, message].join(' ')
 
-/** Where toasts appear; once, in the root. */
+/** Renders the toasts; used once, in the root. */
 export function Toasts() {
   const [shown] = useQueue((state) => state.toasts)
-  // There before its first words, else screen readers would not say them.
+  // Rendered before the first message, or screen readers would not announce it.
   return (
     <div className="toasts" aria-live="polite">
       {shown && <ShownToast key={keyOf(shown)} shown={shown} />}
@@ -45,7 +45,7 @@ export function Toasts() {
   )
 }
 
-/** Goes by itself, but not while the mouse or the keyboard is on it. */
+/** Disappears after its duration, but not while it is hovered or focused. */
 function ShownToast({ shown }: { shown: Toast }) {
   const { t } = useTranslation()
   const root = useRef<HTMLDivElement>(null)
