@@ -32,3 +32,9 @@ export const csvAmount = /^(?!0\.00$)(?:0|[1-9]\d{0,9})\.\d{2}$/
 
 /** The largest amount of a payment that the database stores, in cents: 9,999,999,999.99. */
 export const MAX_STORED_CENTS = 999_999_999_999n
+
+/** Returns a calendar date as fixed-width files carry it: `2026-11-27` becomes `261127`. */
+export const toShortDate = (date: string) => date.slice(2).replaceAll('-', '')
+
+/** Matches a date as `toShortDate` writes it. */
+export const shortDatePattern = /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/

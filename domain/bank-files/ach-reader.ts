@@ -1,0 +1,118 @@
+import {
+  batchControl,
+  batchHeader,
+  entryDetail,
+  fileControl,
+  fileHeader,
+  fillerRecord,
+  RECORD_LENGTH,
+} from './ach-layout.ts'
+import { fromAsciiBytes } from './ascii.ts'
+import type { FileDefect } from './bank-file.ts'
+import { type RecordTexts, readRecord } from './fixed-width.ts'
+
+/** Splits a NACHA file into its records, ours or a bank's (docs/bank-files.md §2.7). */
+
+export type AchEntry = {
+  /** Line of the record, from 1. */
+  line: number
+  detail: RecordTexts<(typeof entryDetail)['fields']>
+  /** The records of type 7 that follow. */
+  addenda: string[]
+}
+
+export type AchBatch = {
+  line: number
+  header: RecordTexts<(typeof batchHeader)['fields']>
+  entries: AchEntry[]
+  control: RecordTexts<(typeof batchControl)['fields']>
+  control_line: number
+}
+
+export type AchFile = {
+  header: RecordTexts<(typeof fileHeader)['fields']>
+  batches: AchBatch[]
+  control: RecordTexts<(typeof fileControl)['fields']>
+  control_line: number
+  /** All records, including the filling ones. */
+  lines: string[]
+}
+
+/** Why a file cannot be split into records. */
+export type AchReadingDefect =
+  | 'too large'
+  | 'empty'
+  /** Bytes beyond ASCII: binary data, UTF-16 or another encoding. */
+  | 'encoding'
+  /** The first record is no file header. */
+  | 'no NACHA file'
+  /** A line has other than 94 characters. */
+  | 'line length'
+  /** A record stands where its type may not. */
+  | 'order'
+  /** The file ends before its control record. */
+  | 'cut short'
+
+export type AchReading =
+  | { ok: true; file: AchFile }
+  | { ok: false; defects: [FileDefect & { defect: AchReadingDefect }] }
+
+/** About 20,000 returns. Larger files are refused before they are decoded. */
+export const ACH_MAX_BYTES = 4_000_000
+
+/** Reads the records of a file. Does not check totals or fields. */
+export function readAchRecords(bytes: Uint8Array): AchReading {
+  if (bytes.length > ACH_MAX_BYTES) return refused('too large')
+  const text = fromAsciiBytes(withoutByteOrderMark(bytes))
+  if (text === undefined || text.includes('\0')) return refused('encoding')
+  const lines = splitLines(text)
+  if (lines.length === 0) return refused('empty')
+  if (!lines[0]?.startsWith('101')) return refused('no NACHA file')
+  const wrong = lines.findIndex((line) => line.length !== RECORD_LENGTH)
+  return wrong >= 0 ? refused('line length', wrong + 1) : readLines(lines)
+}
+
+const refused = (defect: AchReadingDefect, line = 1): AchReading => ({
+  ok: false,
+  defects: [{ line, defect }],
+})
+
+const withoutByteOrderMark = (bytes: Uint8Array) =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
+
+/** Splits at line ends. Some banks send records without any. */
+function splitLines(text: string): string[] {
+  if (!text.includes('\n') && text.length % RECORD_LENGTH === 0) {
+    return text.match(/.{94}/gs) ?? []
+  }
+  return text.replace(/[\r\n]+$/, '').split(/\r?\n/)
+}
+
+function readLines(lines: string[]): AchReading {
+  const batches: AchBatch[] = []
+  let open: Omit<AchBatch, 'control' | 'control_line'> | undefined
+  let at = 1
+  for (; at < lines.length; at++) {
+    const line = lines[at] ?? ''
+    const number = at + 1
+    const type = line.charAt(0)
+    const last = open?.entries.at(-1)
+    if (type === '5' && !open) {
+      open = { line: number, header: readRecord(batchHeader, line), entries: [] }
+    } else if (type === '6' && open) {
+      open.entries.push({ line: number, detail: readRecord(entryDetail, line), addenda: [] })
+    } else if (type === '7' && last) {
+      last.addenda.push(line)
+    } else if (type === '8' && open) {
+      batches.push({ ...open, control: readRecord(batchControl, line), control_line: number })
+      open = undefined
+    } else break
+  }
+  const end = lines[at]
+  if (end === undefined) return refused('cut short', lines.length)
+  const isFilled = lines.slice(at + 1).every((line) => line === fillerRecord)
+  if (end.charAt(0) !== '9' || open || !isFilled) return refused('order', at + 1)
+  const header = readRecord(fileHeader, lines[0] ?? '')
+  const control = readRecord(fileControl, end)
+  return { ok: true, file: { header, batches, control, control_line: at + 1, lines } }
+}
