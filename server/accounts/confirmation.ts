@@ -7,19 +7,24 @@ import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 import { CONFIRM_FOR_MS, hashToken, newToken } from './tokens.ts'
 
-/** Creates a link and queues the letter with it, in the caller's transaction. */
+/**
+ * Creates a link and queues the letter with it, in the caller's transaction. Returns false and stores
+ * nothing if the address was sent too many letters (server/mail/store.ts).
+ */
 export async function sendConfirmation(
   db: Db,
   { id, email, locale }: { id: string; email: string; locale: Locale },
-): Promise<void> {
+): Promise<boolean> {
   const token = newToken()
+  const letter = { kind: 'confirm', recipient: email, locale, data: { token } } as const
+  if (!(await enqueue(db, letter))) return false
   await store.insertToken(db, {
     token_hash: hashToken(token),
     purpose: 'confirm_email',
     user_id: id,
     expires_at: new Date(Date.now() + CONFIRM_FOR_MS),
   })
-  await enqueue(db, { kind: 'confirm', recipient: email, locale, data: { token } })
+  return true
 }
 
 /** Mails another link to an unconfirmed account. Earlier links stay valid. */
@@ -29,7 +34,7 @@ export async function sendConfirmationAgain(
   { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await sendConfirmation(transaction, { id, email, locale })
+    if (!(await sendConfirmation(transaction, { id, email, locale }))) return
     await record(transaction, actor, { action: 'account.confirmation_mailed', subject_id: id })
   })
 }

@@ -186,7 +186,7 @@ const openLink = step(
   async (model, real) => {
     const browser = newBrowser(real)
     const { email } = real.user
-    await real.database.kysely.deleteFrom('account_tokens').execute() // resets the limit of five letters an hour
+    await real.database.kysely.deleteFrom('outbox').execute() // resets the limit of five letters an hour
     await browser.call('request_password_reset', { email })
     const token = await mailedToken(real.database.kysely, email)
     await browser.call('start_password_recovery', { token })

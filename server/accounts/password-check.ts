@@ -2,6 +2,7 @@ import type { User } from '#server/http/access.ts'
 import { networkOf } from '#server/http/rate-limits.ts'
 import type { Turn } from '#server/secrets/fair-queue.ts'
 import type { Services } from '#server/services.ts'
+import { slowGuesses } from './guesses.ts'
 import type { KnownDevices } from './known-device.ts'
 import * as store from './store.ts'
 
@@ -45,13 +46,15 @@ export function createPasswordCheck(
     const onDevice = device ? { address: device, subject: email } : undefined
     const isKnown = onDevice !== undefined && (await limits.signIn.allows(onDevice))
     const turn = { address: networkOf(address), account: email, isKnown }
-    return limits.signIn.attempt(
-      isKnown ? onDevice : { address, subject: email },
-      () => check(email, password, turn),
-      (result) => result === 'err.wrongCredentials',
-    )
+    const work = () => check(email, password, turn)
+    if (isKnown) return limits.signIn.attempt(onDevice, work, isWrong)
+    const tried = { address, subject: email }
+    const guess = { email, hasFailed: await limits.signIn.hasFailed(tried) }
+    return limits.signIn.attempt(tried, () => slowGuesses({ db }, guess, work, isWrong), isWrong)
   }
 }
+
+const isWrong = (result: User | Wrong) => result === 'err.wrongCredentials'
 
 /**
  * Returns the place in the hash queue of a caller who chooses a password; signed-in callers have a

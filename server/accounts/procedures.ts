@@ -20,10 +20,6 @@ import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import { signInProcedures } from './sign-in.ts'
 import * as store from './store.ts'
 
-/** Letters of one kind that an account gets per hour, however many callers ask. */
-const LETTERS_AN_HOUR = 5
-const HOUR_MS = 3_600_000
-
 /** Returns the handlers of accounts: confirming an address, passwords, sessions, administrators. */
 export function accountProcedures(
   services: Services & { auth: Authentication },
@@ -31,12 +27,6 @@ export function accountProcedures(
   keyof typeof accounts | keyof typeof security | keyof typeof administrators | keyof typeof signIn
 > {
   const { db, config, auth, limits } = services
-
-  async function mayHaveLetter(userId: string, purpose: store.TokenPurpose) {
-    const since = new Date(Date.now() - HOUR_MS)
-    const sent = await store.countTokensSince(db, { user_id: userId, purpose, since })
-    return sent < LETTERS_AN_HOUR
-  }
 
   return {
     ...securityProcedures(services),
@@ -77,10 +67,7 @@ export function accountProcedures(
       await limits.resend.count({ address: caller.address, subject: email })
       await inConstantTime(async () => {
         const user = await store.findUserByEmail(db, email)
-        if (!user || user.email_verified) return
-        if (await mayHaveLetter(user.id, 'confirm_email')) {
-          await sendConfirmationAgain(services, user, caller)
-        }
+        if (user && !user.email_verified) await sendConfirmationAgain(services, user, caller)
       })
       return { success: true }
     },
@@ -90,9 +77,7 @@ export function accountProcedures(
       await limits.reset.count({ address: caller.address, subject: email })
       await inConstantTime(async () => {
         const user = await store.findUserByEmail(db, email)
-        if (user && (await mayHaveLetter(user.id, 'reset_password'))) {
-          await sendReset(services, user, caller)
-        }
+        if (user) await sendReset(services, user, caller)
       })
       return { success: true }
     },

@@ -12,21 +12,25 @@ import { hashToken, newToken, RESET_FOR_MS } from './tokens.ts'
 
 type Parts = Pick<Services, 'db'>
 
-/** Mails a link for a new password, in the language of the page that requested it. */
+/**
+ * Mails a link for a new password, in the language of the page that requested it. Does nothing if the
+ * address was sent too many letters (server/mail/store.ts).
+ */
 export async function sendReset(
   { db }: Parts,
   { id, email }: { id: string; email: string },
   { locale, ...actor }: Actor & { locale: Locale },
 ): Promise<void> {
   const token = newToken()
+  const letter = { kind: 'reset', recipient: email, locale, data: { token } } as const
   await inTransaction(db, async (transaction) => {
+    if (!(await enqueue(transaction, letter))) return
     await store.insertToken(transaction, {
       token_hash: hashToken(token),
       purpose: 'reset_password',
       user_id: id,
       expires_at: new Date(Date.now() + RESET_FOR_MS),
     })
-    await enqueue(transaction, { kind: 'reset', recipient: email, locale, data: { token } })
     await record(transaction, actor, { action: 'account.reset_mailed', subject_id: id })
   })
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { HttpError } from '#server/http/failures.ts'
 import { addCode } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { register } from './sign-up.ts'
@@ -50,7 +51,11 @@ describeEachDatabase('concurrent sign-ups', (database) => {
   test('by one address with different codes make one account and spend one code', async () => {
     const email = 'one@example.com'
     const codes = await Promise.all(Array.from({ length: 12 }, () => addCode(database.kysely)))
-    await Promise.all(codes.map((code) => race(code.id, [email])))
+    const outcomes = await Promise.all(
+      codes.map((code) => race(code.id, [email]).catch((refused: HttpError) => [refused.code])),
+    )
+    expect(outcomes.flat().filter((outcome) => outcome === 'registered')).toHaveLength(5)
+    expect(outcomes.flat().filter((outcome) => outcome === 'err.tooManyAttempts')).toHaveLength(7)
     const spent = await database.kysely
       .selectFrom('codes')
       .innerJoin('users', 'users.id', 'codes.registered_by')

@@ -176,4 +176,29 @@ describeEachDatabase('signing up', (database) => {
     }
     expect((await browser.post('/auth/sign-up/email', input)).status).toBe(429)
   })
+
+  test('mails five links an hour at most to an address, and the last of them works', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const email = someEmail()
+    const statuses: number[] = []
+    for (let n = 0; n < 25; n++) statuses.push((await signUp({ email, code_id })).status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5)
+    expect(new Set(statuses.slice(5))).toEqual(new Set([429]))
+    expect(await lettersTo(email)).toHaveLength(5)
+    expect(await confirm((await tokensTo(email)).at(-1))).toEqual({ success: true })
+  })
+
+  test('mails twenty links a day at most to an address', async () => {
+    const { id: code_id } = await addCode(database.kysely)
+    const email = someEmail()
+    for (let hour = 0; hour < 5; hour++) {
+      for (let n = 0; n < 5; n++) await signUp({ email, code_id })
+      await database.kysely
+        .updateTable('outbox')
+        .set({ created_at: new Date(Date.now() - (hour + 2) * 3_600_000) })
+        .where('recipient', '=', email)
+        .execute()
+    }
+    expect(await lettersTo(email)).toHaveLength(20)
+  })
 })

@@ -7,6 +7,7 @@ import { validatePassword } from '#domain/passwords.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import { HttpError } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
 import { sendConfirmation } from './confirmation.ts'
@@ -20,6 +21,9 @@ export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageK
 
 /** How long an unconfirmed account keeps its code from other addresses (docs/product.md §2.5). */
 const HELD_FOR_MS = 10 * 60_000
+
+/** Letters to one address are counted by the hour (mail/store.ts). */
+const LETTER_WAIT_SECONDS = 3600
 
 /**
  * Opens an account with a code: stores account, code and the letter with the link in one
@@ -94,7 +98,10 @@ async function registerIn(
     ? await registerAgain(db, existing.id, user)
     : await store.insertUser(db, user)
   await codes.claimCode(db, code.id, id)
-  await sendConfirmation(db, { ...user, id })
+  if (!(await sendConfirmation(db, { ...user, id }))) {
+    // Undoes the rest, so that the links that were mailed before still work.
+    throw new HttpError(429, 'err.tooManyAttempts', { retryAfter: LETTER_WAIT_SECONDS })
+  }
   const details = { code_id: code.id }
   await record(db, actor, { action: 'account.registered', subject_id: id, details })
   return undefined

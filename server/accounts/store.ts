@@ -239,17 +239,3 @@ export async function deleteTokens(
     .where('user_id', userId ? '=' : 'is', userId)
     .execute()
 }
-
-export async function countTokensSince(
-  db: Db,
-  token: { purpose: TokenPurpose; user_id: string; since: Date },
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('account_tokens')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', token.user_id)
-    .where('purpose', '=', token.purpose)
-    .where('created_at', '>', token.since)
-    .executeTakeFirstOrThrow()
-  return count
-}

@@ -25,6 +25,8 @@ export type Limit = {
   check(tried: Tried): Promise<void>
   /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
+  /** Whether a failure on this subject from this address is counted. Counts nothing. */
+  hasFailed(tried: Tried): Promise<boolean>
 }
 
 const MINUTE = 60
@@ -119,6 +121,7 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     count,
     check,
     allows: async (tried) => (await exhausted(tried)) === undefined,
+    hasFailed: async (tried) => ((await pair.get(keysOf(tried).pair))?.consumedPoints ?? 0) > 0,
     async attempt(tried, work, failed) {
       await count(tried)
       let result: Awaited<ReturnType<typeof work>>
@@ -143,10 +146,12 @@ function tooMany({ msBeforeNext }: RateLimiterRes, longest: number): HttpError {
 /** Hashes the keys, so that the table holds no address or email in clear. */
 function keysOf({ address, subject }: Tried) {
   const network = networkOf(address)
-  return { pair: hash(`${network} ${subject.toLowerCase()}`), alone: hash(network) }
+  return { pair: hashOf(`${network} ${subject.toLowerCase()}`), alone: hashOf(network) }
 }
 
-const hash = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+/** Returns a key that names nobody. */
+export const hashOf = (text: string) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /**
  * Returns an IPv6 address's /64 network, which one household shares; IPv4 addresses stay as they

@@ -18,6 +18,14 @@ const data: LetterData = {
   reviewed: { full_name: 'Moshe Cohen' },
   paid: { full_name: 'Moshe Cohen' },
   new_request: { full_name: 'Moshe Cohen' },
+  many_attempts: {},
+  new_device: {},
+  password_changed: {},
+  two_step_on: {},
+  two_step_off: {},
+  recovery_code_used: {},
+  administrator_made: {},
+  administrator_removed: {},
 }
 const kinds = Object.keys(data) as LetterKind[]
 const letterOf = (kind: LetterKind, locale: Letter['locale']) =>

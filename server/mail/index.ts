@@ -7,5 +7,6 @@ export {
   type LetterData,
   outboxColumns,
   outboxRow,
+  sendNotice,
 } from './store.ts'
 export { startMailWorker } from './worker.ts'

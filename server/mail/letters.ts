@@ -27,6 +27,18 @@ type Template<Data> = {
   note?: MessageKey
 }
 
+/** A letter about the security of an account, which leads to its sessions. */
+const notice = (
+  subject: MessageKey,
+  text: MessageKey,
+  note: MessageKey = 'mail.notYouNote',
+): Template<unknown> => ({
+  subject,
+  paragraphs: (_, say) => [say('mail.hello'), say(text)],
+  button: { label: 'mail.securityButton', path: (_, locale) => `/${locale}/security` },
+  note,
+})
+
 /**
  * The templates of all letters. Subjects contain no amount, number or reason (docs/product.md
  * §9.2).
@@ -95,6 +107,21 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
   },
+  many_attempts: notice(
+    'mail.manyAttemptsSubject',
+    'mail.manyAttemptsText',
+    'mail.manyAttemptsNote',
+  ),
+  new_device: notice('mail.newDeviceSubject', 'mail.newDeviceText'),
+  password_changed: notice('mail.passwordChangedSubject', 'mail.passwordChangedText'),
+  two_step_on: notice('mail.twoStepOnSubject', 'mail.twoStepOnText'),
+  two_step_off: notice('mail.twoStepOffSubject', 'mail.twoStepOffText'),
+  recovery_code_used: notice('mail.recoveryCodeSubject', 'mail.recoveryCodeText'),
+  administrator_made: notice('mail.administratorMadeSubject', 'mail.administratorMadeText'),
+  administrator_removed: notice(
+    'mail.administratorRemovedSubject',
+    'mail.administratorRemovedText',
+  ),
 }
 
 /** Returns the content of a letter in its language. Throws a TypeError for an unknown kind. */

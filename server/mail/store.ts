@@ -17,7 +17,19 @@ export type LetterData = {
   admin_invite: { token: string; invited_by: string }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
-}
+} & Record<SecurityNotice, Record<string, never>>
+
+/** Letters that tell the owner of an account what happened to it. */
+export type SecurityNotice =
+  | 'many_attempts'
+  | 'new_device'
+  | 'password_changed'
+  | 'two_step_on'
+  | 'two_step_off'
+  | 'recovery_code_used'
+  | 'administrator_made'
+  | 'administrator_removed'
+
 export type LetterKind = keyof LetterData
 
 type LetterOf<Kind extends LetterKind> = { kind: Kind; locale: Locale; data: LetterData[Kind] }
@@ -42,13 +54,51 @@ export const outboxColumns = [
   'data',
 ] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
 
+/** Letters that anybody can cause, to anybody: limited together per recipient. */
+const causedByVisitors = ['confirm', 'reset', 'many_attempts'] satisfies LetterKind[] as string[]
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const MAX_AN_HOUR = 5
+const MAX_A_DAY = 20
+
 /**
  * Stores a letter in the outbox. Call it in the transaction that causes the letter; a worker sends
- * it.
+ * it. Returns false and stores nothing if visitors caused too many letters to this recipient, or
+ * the owner of the account was warned within a day.
  */
-export async function enqueue(db: Db, letter: Letter & { recipient: string }): Promise<void> {
+export async function enqueue(db: Db, letter: Letter & { recipient: string }): Promise<boolean> {
+  if (causedByVisitors.includes(letter.kind) && !(await mayHaveAnother(db, letter))) return false
   await db.insertInto('outbox').values(outboxRow(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
+  return true
+}
+
+/** Holds a lock on the recipient, so that letters at the same moment are counted. */
+async function mayHaveAnother(
+  db: Db,
+  { kind, recipient }: Letter & { recipient: string },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`letters to ${recipient}`}))`.execute(db)
+  const now = Date.now()
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['kind', 'created_at'])
+    .where('recipient', '=', recipient)
+    .where('kind', 'in', causedByVisitors)
+    .where('created_at', '>', new Date(now - DAY_MS))
+    .execute()
+  if (kind === 'many_attempts' && rows.some((row) => row.kind === kind)) return false
+  const lastHour = rows.filter(({ created_at }) => created_at.getTime() > now - HOUR_MS)
+  return rows.length < MAX_A_DAY && lastHour.length < MAX_AN_HOUR
+}
+
+/** Stores the letter that tells the owner of an account what happened to it. */
+export async function sendNotice(
+  db: Db,
+  kind: SecurityNotice,
+  { email, locale }: { email: string; locale: Locale },
+): Promise<void> {
+  await enqueue(db, { kind, recipient: email, locale, data: {} })
 }
 
 /**

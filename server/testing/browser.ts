@@ -9,7 +9,7 @@ import { answerFailures, type Env, identifyCallers } from '#server/http/middlewa
 import { contractRoutes } from '#server/http/rpc.ts'
 import type { Services } from '#server/services.ts'
 
-type Answer = { status: number; body: unknown; setCookie: string[] }
+type Answer = { status: number; body: unknown; setCookie: string[]; retryAfter: number }
 
 /** A browser with its own cookies, signed in or not, that calls the account routes. */
 export type Browser = ReturnType<ReturnType<typeof createBrowsers>>
@@ -49,7 +49,8 @@ export function createBrowsers(services: Services) {
       const answer = await app.request(path, { ...init, headers: sent })
       const setCookie = answer.headers.getSetCookie()
       keep(setCookie)
-      return { status: answer.status, body: await answer.json(), setCookie }
+      const retryAfter = Number(answer.headers.get('Retry-After') ?? 0)
+      return { status: answer.status, body: await answer.json(), setCookie, retryAfter }
     }
     const post = (path: string, body: unknown) =>
       send(path, { method: 'POST', body: JSON.stringify(body) })

@@ -6,6 +6,7 @@ import * as recentReviews from './004-recent-reviews.ts'
 import * as administration from './005-administration.ts'
 import * as recentRequests from './006-recent-requests.ts'
 import * as authEpoch from './007-auth-epoch.ts'
+import * as lettersByRecipient from './008-letters-by-recipient.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005-administration': administration,
   '006-recent-requests': recentRequests,
   '007-auth-epoch': authEpoch,
+  '008-letters-by-recipient': lettersByRecipient,
 }
