@@ -20,10 +20,10 @@ export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** The server's own words, in English. */
+  /** The server's own text, in English. */
   readonly text: string | undefined
   readonly fields: Record<string, string>
-  /** Seconds until another attempt is welcome (429). */
+  /** Seconds to wait before another attempt (429). */
   readonly retryAfter: number | undefined
   readonly requestId: string | undefined
   /** The procedure whose rule refused. */

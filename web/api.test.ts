@@ -17,7 +17,7 @@ const answer = (body: unknown, init?: ResponseInit) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), init))
 const check = () => call('validate_code_for_registration', { code_text: 'K7QM-4RTX' })
 
-describe('a call that is answered', () => {
+describe('a successful call', () => {
   test('goes to its procedure with the session and the language of the page', async () => {
     answer({ success: true, code_id: 'id' })
     expect(await check()).toEqual({ success: true, code_id: 'id' })
@@ -36,14 +36,14 @@ describe('a call that is answered', () => {
   })
 })
 
-describe('a call that fails', () => {
+describe('a failing call', () => {
   const failure = () =>
     check().then(
       () => expect.fail('it was answered'),
       (error) => error as ApiError,
     )
 
-  test('says which fields are wrong', async () => {
+  test('names the invalid fields', async () => {
     answer(
       { error: 'Bad', error_code: 'err.invalidInput', fields: { code_text: 'common.required' } },
       { status: 400 },
@@ -72,7 +72,7 @@ describe('a call that fails', () => {
     expect(refusalOf('create_request', error)).toBeUndefined()
   })
 
-  test('is no refusal where the server fails', async () => {
+  test('is no refusal if the server fails', async () => {
     answer({ error_code: 'err.notFound' }, { status: 404 })
     expect(isRefusal(await failure())).toBe(false)
   })
@@ -92,12 +92,12 @@ describe('a call that fails', () => {
     expect(await failure()).toMatchObject({ status, code, fields: {} })
   })
 
-  test('is a matter of the connection when no answer comes', async () => {
+  test('counts as a connection failure if no response comes', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, code: 'err.network' })
   })
 
-  test('that was called off is not worded as a failure', async () => {
+  test('is no failure if it was aborted', async () => {
     const away = new AbortController()
     away.abort()
     fetched.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'))

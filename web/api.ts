@@ -5,7 +5,7 @@ import { takePrefetched } from './prefetched.ts'
 
 let revive: (() => Promise<boolean>) | undefined
 
-/** Sets what is tried when a call finds the session over; true if the call is worth repeating. */
+/** Sets the handler of an expired session; it returns true if the call should be retried. */
 export function onLapsedSession(handler: () => Promise<boolean>) {
   revive = handler
 }
@@ -25,7 +25,7 @@ export async function call<N extends ProcedureName>(
     signal,
   }
   const response = await send(`/rpc/${name}`, init).catch(async (error) => {
-    // A computer that slept comes back with a session that only has to be renewed.
+    // After sleep, a computer's session often only needs a renewal.
     if (!(error instanceof ApiError) || error.status !== 401 || !(await revive?.())) throw error
     return send(`/rpc/${name}`, init)
   })
@@ -33,8 +33,8 @@ export async function call<N extends ProcedureName>(
 }
 
 /**
- * Sends a request to our own server with the session and the reader's language, and gives the
- * answer if it is a good one. For what is not a procedure: /auth, /documents. Throws like `call`.
+ * Sends a request to our own server with the session and the reader's language, and returns a good
+ * response. For paths that are no procedures: /auth, /documents. Throws like `call`.
  */
 export async function send(path: string, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)
@@ -57,7 +57,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
   throw new ApiError(response.status, isObject(failure) ? failure : {}, { retryAfter })
 }
 
-// An answer may arrive as JSON text within JSON (docs/product.md §2.3).
+// A response may be JSON text within JSON (docs/product.md §2.3).
 async function bodyOf(response: Response): Promise<unknown> {
   try {
     const body: unknown = await response.json()
@@ -76,7 +76,7 @@ function retryAfterOf(response: Response): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined
 }
 
-/** The cache of what was asked. Repeats only what failed for want of a connection. */
+/** Creates the query cache. Retries only calls that failed without a connection. */
 export function createQueryClient() {
   return new QueryClient({
     defaultOptions: {

@@ -1,2 +1,2 @@
-/** Drafts of forms are kept in local storage under keys that begin so; signing out deletes them. */
+/** The prefix of the local storage keys that hold drafts of forms; signing out deletes them. */
 export const draftPrefix = 'kuppah-draft:'

@@ -4,7 +4,7 @@ import { chooseLocale, localeKey, localeOfPath, locales } from '#domain/locales.
 import { LocaleProvider } from './i18n/locale.tsx'
 import { loadMessages } from './i18n/messages.ts'
 
-/** Renders one page. Runs when the pages are built (web/build/pages.ts) and in development. */
+/** Renders one page, at build time (web/build/pages.ts) and in development. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -22,7 +22,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers })
 }
 
-/** The language in the address, else the saved one that a cookie mirrors. */
+/** Returns the language of the address, or the saved one from its cookie. */
 function localeOfRequest(request: Request) {
   const cookie = request.headers.get('Cookie') ?? ''
   const saved = new RegExp(`(?:^|;\\s*)${localeKey}=(\\w+)`).exec(cookie)?.[1]

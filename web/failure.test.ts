@@ -5,7 +5,7 @@ import { loadMessages } from './i18n/messages.ts'
 
 const he = await loadMessages('he')
 
-test('a code is worded in the language of the reader', () => {
+test('shows a code’s message in the language of the page', () => {
   const words = he.t('code.invalid')
   const refused = new ApiError(200, { error_code: 'code.invalid', error: 'English' })
   expect(wordsOfFailure(he, refused)).toBe(words)
@@ -14,17 +14,17 @@ test('a code is worded in the language of the reader', () => {
   )
 })
 
-test('an unknown code leaves the server its own words', () => {
+test('shows the server’s text for an unknown code', () => {
   const refused = new ApiError(200, { error_code: 'new.code', error: 'Its own words' })
   expect(wordsOfFailure(he, refused)).toBe('Its own words')
 })
 
-test('with no words at all there is the fallback', () => {
+test('shows the fallback if there is no text', () => {
   const refused = new ApiError(200, {})
   expect(wordsOfFailure(he, refused)).toBe(he.t('err.unknown'))
   expect(wordsOfFailure(he, refused, 'err.createFailed')).toBe(he.t('err.createFailed'))
 })
 
-test('a fault of our own is not shown in its words', () => {
+test('hides the message of an internal error', () => {
   expect(wordsOfFailure(he, new TypeError('x is not a function'))).toBe(he.t('err.unexpected'))
 })

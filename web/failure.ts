@@ -6,8 +6,8 @@ import type { MessageKey } from './i18n/messages.ts'
 import { toast } from './ui/toasts.tsx'
 
 /**
- * A failure in the reader's words: its code's message, else the server's own text, else `fallback`.
- * The one place that turns codes into words.
+ * Returns a failure as text: its code's message, else the server's text, else `fallback`. The only
+ * place that turns error codes into text.
  */
 export function wordsOfFailure(
   { t, exists }: Pick<i18n, 't' | 'exists'>,
@@ -28,7 +28,7 @@ function waitingTime({ t }: Pick<i18n, 't'>, seconds: number): string {
   return t('count.minutes', { count: Math.ceil(seconds / 60) })
 }
 
-/** Gives a function that says a failure in a toast, under an optional title. */
+/** Returns a function that shows a failure in a toast, with an optional title. */
 export function useFailureToast() {
   const { t, i18n } = useTranslation()
   return useCallback(
@@ -42,7 +42,10 @@ export function useFailureToast() {
   )
 }
 
-/** Gives a function that says a form's failure: at the fields that the server names, else in a toast. */
+/**
+ * Returns a function that shows a form's failure: at the fields that the server names, else in a
+ * toast.
+ */
 export function useFormFailure() {
   const showFailure = useFailureToast()
   return useCallback(

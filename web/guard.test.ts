@@ -9,7 +9,7 @@ async function enter(address: string, session?: { id: string }) {
   const check = guard({
     context: sessionContext,
     find: async () => session,
-    elsewhere: (locale, from) => `/${locale}/signin?return_to=${encodeURIComponent(from)}`,
+    redirectTo: (locale, from) => `/${locale}/signin?return_to=${encodeURIComponent(from)}`,
   })
   const url = new URL(address, 'http://localhost')
   const args = { request: new Request(url), url, context, params: {}, pattern: '*' }
@@ -21,7 +21,7 @@ async function enter(address: string, session?: { id: string }) {
   }
 }
 
-test('who has a session comes in, and the pages find it', async () => {
+test('admits a session and passes it to the pages', async () => {
   const { sentTo, context } = await enter('/he/dashboard', { id: 'someone' })
   expect(sentTo).toBeUndefined()
   const load = loaderOf(sessionContext)
@@ -29,12 +29,12 @@ test('who has a session comes in, and the pages find it', async () => {
   expect(load({ context })).toEqual({ id: 'someone' })
 })
 
-test('everybody else goes elsewhere in their language, and it is known where they wanted to', async () => {
+test('redirects everybody else in their language, with the requested address', async () => {
   const { sentTo } = await enter('/yi/request?code=K7QM')
   expect(sentTo).toBe('/yi/signin?return_to=%2Fyi%2Frequest%3Fcode%3DK7QM')
 })
 
-test('the office’s addresses have no language: it is the document’s', async () => {
+test('uses the document’s language for office addresses, which have none', async () => {
   document.documentElement.lang = 'he'
   const { sentTo } = await enter('/admin/codes')
   expect(sentTo).toBe('/he/signin?return_to=%2Fadmin%2Fcodes')

@@ -7,19 +7,19 @@ import {
 import { type Locale, localeOfPath } from '#domain/locales.ts'
 
 type Guard<Session> = {
-  /** Where the pages within find the session: `context.get(…)` in their loaders. */
+  /** Holds the session for the pages within: `context.get(…)` in their loaders. */
   context: RouterContext<Session>
-  /** Gives the session if this reader may come in. */
+  /** Returns the session if this reader is admitted. */
   find: () => Promise<Session | undefined>
-  /** Where everybody else goes; `from` is the address that was asked for. */
-  elsewhere: (locale: Locale, from: string) => string
+  /** Returns where everybody else is redirected; `from` is the requested address. */
+  redirectTo: (locale: Locale, from: string) => string
 }
 
 /**
  * Admits to a group of routes only those for whom `find` returns a session (docs/product.md §1.2):
  * a spinner while loading, else a redirect. A layout route exports what these three make:
  * ```tsx
- * export const clientMiddleware = [guard({ context: sessionContext, find, elsewhere })]
+ * export const clientMiddleware = [guard({ context: sessionContext, find, redirectTo })]
  * export const clientLoader = loaderOf(sessionContext)
  * export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
  * ```
@@ -29,13 +29,16 @@ export function guard<Session>(options: Guard<Session>): MiddlewareFunction {
     const session = await options.find()
     if (!session) {
       const { pathname, search } = new URL(request.url)
-      throw redirect(options.elsewhere(localeOf(pathname), pathname + search))
+      throw redirect(options.redirectTo(localeOf(pathname), pathname + search))
     }
     context.set(options.context, session)
   }
 }
 
-/** Gives the layout what the guard found, also on the first page (which makes the guard run there). */
+/**
+ * Passes the guard's session to the layout. A loader is also what makes the guard run on the first
+ * page.
+ */
 export function loaderOf<Session>(session: RouterContext<Session>) {
   const load = ({ context }: { context: Readonly<RouterContextProvider> }) => context.get(session)
   return Object.assign(load, { hydrate: true as const })

@@ -70,7 +70,7 @@ function show(visible: boolean) {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('many events in a moment are one look at what they concern', async () => {
+test('events in quick succession cause one refetch of what they concern', async () => {
   const { keys, pass } = await listening()
   for (const _ of [1, 2, 3]) opened[0]?.tell('request.created')
   expect(keys()).toEqual([])
@@ -78,14 +78,14 @@ test('many events in a moment are one look at what they concern', async () => {
   expect(keys()).toEqual([['counts'], ['requests']])
 })
 
-test('an event that concerns nothing on the screen asks for nothing', async () => {
+test('an event that concerns nothing on the screen fetches nothing', async () => {
   const { keys, pass } = await listening()
   opened[0]?.tell('document.changed')
   await pass(500)
   expect(keys()).toEqual([])
 })
 
-test('what is being fetched is not broken off, and looked at again once it is there', async () => {
+test('a fetch in progress is not cancelled, but repeated afterwards', async () => {
   const { client, keys, pass } = await listening()
   const page = Promise.withResolvers<string>()
   const fetched = client.fetchQuery({ queryKey: ['requests', 1], queryFn: () => page.promise })
@@ -98,7 +98,7 @@ test('what is being fetched is not broken off, and looked at again once it is th
   expect(keys()).toEqual([['counts'], ['requests']])
 })
 
-test('after a break everything is looked at again', async () => {
+test('reconnecting refetches everything', async () => {
   const { keys, pass } = await listening()
   opened[0]?.tell('ready')
   await pass(500)
@@ -132,7 +132,7 @@ test.each([
   expect(keys()).toEqual(expected)
 })
 
-test('a tab that nobody sees gives its connection back', async () => {
+test('a hidden tab closes its connection', async () => {
   await listening()
   show(false)
   expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED])
@@ -140,7 +140,7 @@ test('a tab that nobody sees gives its connection back', async () => {
   expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1])
 })
 
-test('a server that refuses is asked again after half a minute; what is shown, at once', async () => {
+test('a refusing server is asked again after 30 s, and the shown data refetched at once', async () => {
   const { keys, pass } = await listening()
   opened[0]?.close()
   opened[0]?.tell('error')

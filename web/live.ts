@@ -5,13 +5,13 @@ import { dropPrefetched } from './prefetched.ts'
 
 export type LiveKind = (typeof changeKinds)[number]
 
-/** Which parts of the cache are no longer right after an event; what is absent does not matter. */
+/** The cache keys that an event makes stale; an absent kind makes nothing stale. */
 export type StaleKeys = Partial<Record<LiveKind, readonly QueryKey[]>>
 
 const BATCH_WINDOW_MS = 400 // events within it cost one refetch
 const RECONNECT_DELAY_MS = 30_000 // after the server closed the stream
 
-/** Keeps what is on the screen right without reloading, as long as the screen is looked at. */
+/** Keeps the screen's data current without a reload, while the tab is visible. */
 export function useLive(stale: StaleKeys) {
   const queryClient = useQueryClient()
   useEffect(() => listen(queryClient, stale), [queryClient, stale])
@@ -24,8 +24,8 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
   let retrying: ReturnType<typeof setTimeout> | undefined
   let wasOpen = false
 
-  // What is being fetched is not broken off, or the next page that somebody asked for would not come:
-  // it is looked at again once it is there.
+  // A fetch in progress is not cancelled, or the next page that was requested would never arrive:
+  // it is repeated when done.
   function flush() {
     const free = [...waiting].filter((queryKey) => !queryClient.isFetching({ queryKey }))
     for (const queryKey of free) {
@@ -38,16 +38,16 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
     for (const key of stale[kind] ?? []) waiting.add(key)
     if (waiting.size) flushing ??= setTimeout(flush, BATCH_WINDOW_MS)
   }
-  /** Open, or open again: nobody knows what happened in between. */
+  /** Runs when the stream opens or reopens: events in between are lost. */
   function ready() {
     const isStale = dropPrefetched()
     if (isStale || wasOpen) for (const kind of changeKinds) hear(kind)
     wasOpen = true
   }
   function failed() {
-    if (source?.readyState !== EventSource.CLOSED) return // the browser tries again by itself
+    if (source?.readyState !== EventSource.CLOSED) return // the browser reconnects by itself
     close()
-    for (const kind of changeKinds) hear(kind) // whose session has ended learns it by what is asked now
+    for (const kind of changeKinds) hear(kind) // the refetch reveals an ended session
     retrying = setTimeout(follow, RECONNECT_DELAY_MS)
   }
   function open() {
@@ -61,7 +61,7 @@ function listen(queryClient: QueryClient, stale: StaleKeys): () => void {
     source?.close()
     source = undefined
   }
-  // Browsers open six connections to a server and no more: tabs that nobody sees give theirs back.
+  // Browsers open six connections per server, so hidden tabs close theirs.
   function follow() {
     if (document.hidden) close()
     else if (!source) open()

@@ -1,25 +1,25 @@
-// The colours of the portal, by daylight and by night (docs/design.md says why these). A scale runs
-// from the palest ground (0) over marks (2 to 5) to what is read (6, 7); at night it runs from the
-// darkest ground to the brightest words, so that a style sheet names a step and never a scheme.
+// The colours of the portal by day and by night (docs/design.md gives the reasons). A scale runs
+// from the palest background (0) over marks (2 to 5) to text (6, 7); at night from the darkest
+// background to the brightest text. So a style sheet names a step and never a scheme.
 
 type Ten = readonly [string, string, string, string, string, string, string, string, string, string]
 
 export type Palette = {
-  /** Words. */
+  /** Text. */
   ink: string
-  /** Words that may be read second. */
+  /** Secondary text. */
   quietInk: string
-  /** What every page lies on. */
+  /** The background of every page. */
   paper: string
-  /** What lies on the paper: cards, fields. Also the words on a filled button. */
+  /** The background of cards and fields, and the text of filled buttons. */
   surface: string
-  /** Lines that part. */
+  /** Separator lines. */
   hairline: string
-  /** The edges of what can be filled in or pressed (3:1). */
+  /** The borders of fields and buttons (contrast 3:1). */
   edge: string
-  /** Behind a charity's logo, which was drawn for white paper. */
+  /** The background of a charity's logo, which was drawn for white paper. */
   plate: string
-  /** Under what floats. */
+  /** The shadow of floating elements. */
   shadow: string
   teal: Ten
   gold: Ten
@@ -170,10 +170,10 @@ export const night: Palette = {
   ],
 }
 
-/** Heebo for all three scripts; its stand-in has the same measures, so that nothing moves. */
+/** Heebo for all three scripts; its fallback has the same metrics, so that nothing shifts. */
 export const family = "'Heebo', 'Heebo stand-in', Arial, sans-serif"
 
-/** The custom properties that all style sheets use, also on pages without Mantine. */
+/** The custom properties of all style sheets, also on pages without Mantine. */
 export const themeVariables = `:root{--font:${family};${variablesOf(day)}}@media screen and (prefers-color-scheme:dark){:root{${variablesOf(night)}}}`
 
 function variablesOf(palette: Palette): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownPath, paths } from './paths.ts'
 
-test('an address carries its query, encoded, and leaves out what is not given', () => {
+test('an address has its query encoded and omits undefined parts', () => {
   expect(paths.signUp('he', { code: 'K7QM-4RTX' })).toBe('/he/signup?code=K7QM-4RTX')
   expect(paths.emailVerification('en', { email: 'a+b@c.org' })).toBe(
     '/en/email-verification?email=a%2Bb%40c.org',
@@ -10,7 +10,7 @@ test('an address carries its query, encoded, and leaves out what is not given', 
   expect(paths.signIn('en')).toBe('/en/signin')
 })
 
-test('one is sent back to pages of our own alone', () => {
+test('only our own pages are return addresses', () => {
   expect(ownPath('/he/request?code=K7QM#step', 'en')).toBe('/he/request?code=K7QM#step')
   expect(ownPath('/admin/requests', 'he')).toBe('/admin/requests')
   for (const foreign of [

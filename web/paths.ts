@@ -9,7 +9,10 @@ function withQuery(path: string, query: Query = {}) {
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Every address of the portal (docs/product.md §1.2). Screens in a language take it first. */
+/**
+ * Every address of the portal (docs/product.md §1.2). Those with a language take it as the first
+ * argument.
+ */
 export const paths = {
   landing: '/',
   home: (locale: Locale) => `/${locale}`,

@@ -20,7 +20,7 @@ import type { Handle } from './handle.ts'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
 import { day, night, themeVariables } from './palette.ts'
-import stillPageCss from './routes/public/still-page.css?inline'
+import staticPageCss from './routes/public/static-page.css?inline'
 import { SiteMeta, SiteProvider } from './site.tsx'
 import themeCss from './theme.css?inline'
 import { theme, themeResolver } from './theme.ts'
@@ -28,15 +28,15 @@ import { useFocusOnArrival } from './ui/focus-on-arrival.ts'
 import pageCss from './ui/page.css?inline'
 import { Toasts } from './ui/toasts.tsx'
 
-// Never in the browser's scripts: only pages rendered in the build have their styles within.
-const stillStyles = import.meta.env.SSR ? themeCss + pageCss + stillPageCss : ''
+// Not in the browser's scripts: only pages rendered in the build have inline styles.
+const staticStyles = import.meta.env.SSR ? themeCss + pageCss + staticPageCss : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()
   const handles = useMatches().map((match) => match.handle as Handle | undefined)
   const office = handles.some((handle) => handle?.office)
-  // Only the finished files go without scripts; the same page reached from within stays alive.
-  const still =
+  // Only the built files go without scripts; reached by navigation, the same page has them.
+  const isStatic =
     import.meta.env.SSR && import.meta.env.PROD && handles.some((at) => at?.hydrate === false)
   return (
     <html
@@ -54,19 +54,19 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/logo.svg" type="image/svg+xml" />
         {/* The language switcher names Hebrew and Yiddish in Hebrew letters. */}
         <FontPreload href={languages[locale].script === 'hebrew' ? hebrewFont : namesFont} />
-        {/* A page without scripts is laid out, and finds its fonts, as soon as it is there. */}
-        {!still && <FontPreload href={latinFont} />}
+        {/* A static page is laid out, and loads its fonts, as soon as it arrives. */}
+        {!isStatic && <FontPreload href={latinFont} />}
         <style>{themeVariables}</style>
-        {still ? <style>{stillStyles}</style> : <Links />}
+        {isStatic ? <style>{staticStyles}</style> : <Links />}
       </head>
       <body>
         <SiteProvider>
           <I18nextProvider i18n={messagesOf(locale)}>
-            {still ? children : <Living>{children}</Living>}
+            {isStatic ? children : <Providers>{children}</Providers>}
           </I18nextProvider>
         </SiteProvider>
-        {!still && <ScrollRestoration />}
-        {!still && <Scripts />}
+        {!isStatic && <ScrollRestoration />}
+        {!isStatic && <Scripts />}
       </body>
     </html>
   )
@@ -76,8 +76,8 @@ function FontPreload({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
 }
 
-/** What pages with scripts stand in. */
-function Living({ children }: { children: ReactNode }) {
+/** The providers of pages with scripts. */
+function Providers({ children }: { children: ReactNode }) {
   const dir = directionOf(useLocale())
   useKeepLocale()
   useFocusOnArrival()
@@ -99,10 +99,10 @@ function Living({ children }: { children: ReactNode }) {
 }
 
 function ignore() {
-  // the direction follows from the language and is never set on its own
+  // the direction follows from the language
 }
 
-/** Pages of a language come only when its messages are there (going back may lead to another). */
+/** Loads a language's messages before its pages render; going back may change the language. */
 export const clientMiddleware = [
   async ({ request }: { request: Request }) => {
     const locale = localeOfPath(new URL(request.url).pathname)

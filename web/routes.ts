@@ -1,7 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
-// One line per screen (docs/product.md §1.2; the addresses are in paths.ts). A screen that is
-// listed here is built as a file in every language by itself.
+// One line per screen (docs/product.md §1.2; the addresses are in paths.ts). The build renders
+// every screen listed here in every language.
 export default [
   index('routes/public/landing.tsx'),
 
@@ -20,7 +20,7 @@ export default [
     route('administrator-invite', 'routes/public/administrator-invite.tsx'),
     route('first-admin', 'routes/public/first-admin.tsx'),
 
-    // Requester: the layout lets in the signed-in; some screens turn others away in their own way
+    // Requester: the layout admits signed-in users; some screens redirect others in their own way
     layout('routes/requester/layout.tsx', [
       route('new-request-code-validation', 'routes/requester/new-request-code-validation.tsx'),
       route('dashboard', 'routes/requester/dashboard.tsx'),

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 
-/** What the charity that runs the portal says of itself. */
+/** What the portal shows of the charity that runs it. */
 export type Site = {
   organizationName: string
   organizationLogo: string
@@ -9,8 +9,9 @@ export type Site = {
   mapsEnabled: boolean
 }
 
-// The pages are built before any charity is known. They hold these words, which the server
-// replaces, escaped for HTML, in every page it reads at start. In development nobody replaces them.
+// Pages are built before the charity is known. They contain these placeholders, which the server
+// replaces, escaped for HTML, in every page it reads at start. Nothing replaces them in
+// development.
 const placeholders = import.meta.env.PROD
   ? {
       'organization-name': '__ORGANIZATION_NAME__',
@@ -30,7 +31,7 @@ type Setting = keyof typeof placeholders
 
 const SiteContext = createContext<Site | null>(null)
 
-/** The charity's name, logo and office; the same in the finished HTML and in the browser. */
+/** Returns the charity's name, logo and office; the same in the built HTML and in the browser. */
 export function useSite(): Site {
   const site = use(SiteContext)
   if (!site) throw new Error('useSite must be used within a SiteProvider')
@@ -42,7 +43,7 @@ export function SiteProvider({ children }: { children: ReactNode }) {
   return <SiteContext value={site}>{children}</SiteContext>
 }
 
-/** The settings in the head of the page, from where the browser reads them. */
+/** Puts the settings in the head of the page, where the browser reads them. */
 export function SiteMeta() {
   return Object.keys(placeholders).map((name) => (
     <meta key={name} name={name} content={settingOf(name as Setting)} />

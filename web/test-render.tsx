@@ -11,8 +11,8 @@ import { SiteProvider } from './site.tsx'
 import { theme } from './theme.ts'
 
 /**
- * For tests: draws `element` at an address as the root would, with router, language, site and
- * theme. Gives the container; it is taken away when the test is over.
+ * For tests: renders `element` at an address as the root would, with router, language, site and
+ * theme. Returns the container, which is removed after the test.
  */
 export async function render(element: ReactNode, { path = '/en' }: { path?: string } = {}) {
   const locale = localeOfPath(path) ?? defaultLocale
@@ -37,7 +37,7 @@ export async function render(element: ReactNode, { path = '/en' }: { path?: stri
   return { container, router }
 }
 
-/** Sets the text of a field as typing does: React ignores a value that is set the ordinary way. */
+/** Sets the text of a field as typing does: React ignores a value that is set directly. */
 export function typeInto(input: HTMLInputElement, text: string) {
   return act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
@@ -45,7 +45,7 @@ export function typeInto(input: HTMLInputElement, text: string) {
   })
 }
 
-/** Waits for the effects of an answer that arrives outside of act(). */
+/** Waits for the effects of a response that arrives outside of act(). */
 export async function until(assertion: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
   await vi.waitFor(assertion).finally(() => {

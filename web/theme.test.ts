@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day, night, themeVariables } from './palette.ts'
 
-describe.each(Object.entries({ day, night }))('by %s', (_scheme, palette) => {
+describe.each(Object.entries({ day, night }))('the %s palette', (_scheme, palette) => {
   const { ink, quietInk, paper, surface, edge, teal, gold, danger, success, gray } = palette
 
   const texts: [string, string, string][] = [
@@ -31,7 +31,7 @@ describe.each(Object.entries({ day, night }))('by %s', (_scheme, palette) => {
     ['a tooltip', surface, gray[9]],
   ]
 
-  test.each(texts)('%s can be read (4.5:1)', (_name, text, ground) => {
+  test.each(texts)('has readable text (4.5:1): %s', (_name, text, ground) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -46,13 +46,13 @@ describe.each(Object.entries({ day, night }))('by %s', (_scheme, palette) => {
   })
 })
 
-test('every colour of the day has one of the night', () => {
+test('every day colour has a night colour', () => {
   const [byDay = '', byNight = ''] = themeVariables.split('@media')
   const names = (css: string) => [...css.matchAll(/--[a-z-]+\d?(?=:)/g)].map(([name]) => name)
   expect(names(byNight)).toEqual(names(byDay).filter((name) => name !== '--font'))
 })
 
-/** The contrast of two colours (WCAG 2.2). */
+/** Returns the contrast ratio of two colours (WCAG 2.2). */
 function contrast(one: string, other: string) {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

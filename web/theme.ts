@@ -6,8 +6,8 @@ import {
 } from '@mantine/core'
 import { family } from './palette.ts'
 
-// Mantine's theme, in the variables of palette.ts: its own scheme is always "light", and night comes
-// by the variables alone, as it does on pages without Mantine.
+// Mantine's theme in the variables of palette.ts. Its own colour scheme is always "light"; the
+// variables alone change at night, as on pages without Mantine.
 
 const scale = (name: string) =>
   Array.from({ length: 10 }, (_, step) => `var(--${name}-${step})`) as unknown as MantineColorsTuple

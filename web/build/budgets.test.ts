@@ -14,7 +14,7 @@ afterEach(() => rm(client, { recursive: true }))
 
 const home = { path: '/en', file: 'en/index.html' }
 
-test('a page weighs what it names, as it is sent, each file once', async () => {
+test('the weight of a page is the compressed size of its files, each counted once', async () => {
   await writeFile(
     join(client, home.file),
     '<link href="/assets/a.js"><script src="/assets/a.js"></script><link href="/assets/f.woff2">',
@@ -27,13 +27,13 @@ test('a page weighs what it names, as it is sent, each file once', async () => {
   expect(weight?.bytes).toBeLessThan(3150)
 })
 
-test('a page over its budget fails the build and is named', async () => {
+test('a page over its budget fails the build', async () => {
   await writeFile(join(client, home.file), '<link href="/assets/a.js">')
   await writeFile(join(client, 'assets/a.js'), 'x'.repeat(budgetOf('/en')))
   await expect(weighPages(client, [home])).rejects.toThrow(/en\/index\.html weighs \d+ bytes/)
 })
 
-test('home, wizard, sign-in and the office have budgets of their own', () => {
+test('home, wizard, sign-in and office have their own budgets', () => {
   const budgets = ['/he', '/he/request', '/he/signin', '/admin/requests'].map(budgetOf)
   expect(new Set(budgets).size).toBe(4)
   expect(budgetOf('/he')).toBeLessThan(40_000)

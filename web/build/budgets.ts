@@ -7,9 +7,9 @@ import { withoutLocale } from '../i18n/switch.ts'
 const pack = promisify(brotliCompress)
 
 /**
- * The most that a page may weigh, in bytes as sent (brotli): the page, and every script, style sheet
- * and font it names. The limits of docs/performance.md less what answers add in headers and what a
- * page asks for once it runs (names of countries, its data); `npm run bench:pages` measures the whole.
+ * The maximum weight of a page in bytes as sent (brotli): the page with all scripts, style sheets
+ * and fonts it references. These are the limits of docs/performance.md minus response headers and
+ * what a page requests at run time (country names, data). `npm run bench:pages` measures the whole.
  */
 const budgets: [path: RegExp, bytes: number][] = [
   [/^(\/404)?$/, 27_000],
@@ -18,7 +18,7 @@ const budgets: [path: RegExp, bytes: number][] = [
   [/./, 209_000],
 ]
 
-/** Refuses a build with a page that is too heavy for a slow phone. Gives the weights by page. */
+/** Fails the build if a page exceeds its budget. Returns the weights by page. */
 export async function weighPages(client: string, pages: { path: string; file: string }[]) {
   const weights = await Promise.all(
     pages.map(async ({ path, file }) => ({ path, file, bytes: await weigh(client, file) })),
@@ -45,5 +45,5 @@ async function weigh(client: string, file: string) {
   return sizes.reduce((sum, size) => sum + size, (await pack(html)).length)
 }
 
-// Fonts are packed already and have no file beside them.
+// Fonts are compressed already and have no .br file.
 const sizeAsSent = async (path: string) => (await stat(`${path}.br`).catch(() => stat(path))).size

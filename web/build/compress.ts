@@ -5,7 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 
 const packers = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
-/** Writes `.br` and `.gz` beside each script and style sheet, so that the server need not pack. */
+/**
+ * Writes `.br` and `.gz` beside each script and style sheet, so that the server need not compress
+ * them.
+ */
 export async function compressAssets(client: string) {
   const folder = join(client, 'assets')
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name))

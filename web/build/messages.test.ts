@@ -7,10 +7,10 @@ import { partOf } from './messages.ts'
 const imported =
   /(?:\b(?:import|export)(?: type)? (?:\{([^}]*)\}[^;'"]*?|[^{};'"]+)? ?from |\bimport\()'((?:#web|\.)[^']+\.tsx?)'/g
 
-/** Returns the sources that the screens in some folders need, themselves included, by path. */
+/** Returns the sources that the screens in some folders import, including themselves, by path. */
 function sourcesBehind(folders: string[]) {
   const sources = new Map<string, string>()
-  // Through a feature's door only the names that are imported count, not all that it exports.
+  // Through a feature's index.ts, only the imported names count, not all that it exports.
   const follow = (path: string, names: string[]) => {
     const isDoor = path.endsWith('/index.ts')
     if (!isDoor && sources.has(path)) return
@@ -28,11 +28,11 @@ function sourcesBehind(folders: string[]) {
   return sources
 }
 
-/** The messages that a text names, whole or by their beginning (`pay.${method}`). */
+/** Returns the messages that a text names, in full or by prefix (`pay.${method}`). */
 const namedIn = (text: string) =>
   [...text.matchAll(/['"`]([A-Za-z]+\.[\w.]*)(?=['"`$])/g)].map(([, key = '']) => key)
 
-test('what the public and requesters are shown is worded without the office’s messages', () => {
+test('public and requester screens use no message of the office', () => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester'])
   expect(sources.size).toBeGreaterThan(100)
   const strays = [...sources].flatMap(([path, text]) =>
@@ -41,7 +41,7 @@ test('what the public and requesters are shown is worded without the office’s 
   expect(strays).toEqual([])
 })
 
-test('each part has its messages', () => {
+test('each part has messages', () => {
   const count = (part: string) => Object.keys(en).filter((key) => partOf(key) === part).length
   expect(count('everyone')).toBeGreaterThan(300)
   expect(count('office')).toBeGreaterThan(200)

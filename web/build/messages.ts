@@ -2,21 +2,22 @@ import type { Plugin } from 'vite'
 
 type Part = 'everyone' | 'office' | 'letters'
 
-// Only the office's screens say these.
+// Used by the office's screens only.
 const office =
   /^(admin|source|template|direct|doc|administrators|audit|stats|person)\.|^mail\.codeMessage$/
-// Only the server says these.
+// Used by the server only.
 const letters = /^mail(box)?\./
 
-/** Who is to read a message. */
+/** Returns the part that contains a message. */
 export function partOf(key: string): Part {
   if (office.test(key)) return 'office'
   return letters.test(key) ? 'letters' : 'everyone'
 }
 
 /**
- * Parts the one message file of a language (decision 003) for browsers: `en.json` is what everybody
- * is shown, `en.json?office` that and what only the office is shown; letters do not travel at all.
+ * Splits the message file of a language for browsers (docs/decisions/003): `en.json` contains what
+ * everybody sees, `en.json?office` also what only the office sees. The messages of letters are not
+ * sent to browsers.
  */
 export const messageParts: Plugin = {
   name: 'message-parts',
@@ -29,6 +30,6 @@ export const messageParts: Plugin = {
     const ours = JSON.stringify(
       Object.fromEntries(messages.filter(([key]) => readers.includes(partOf(key)))),
     )
-    return query ? `export default ${ours}` : ours // a file with a query is a script to Vite
+    return query ? `export default ${ours}` : ours // to Vite, a file with a query is a script
   },
 }

@@ -10,7 +10,7 @@ function routesOf(entries: Record<string, { parentId?: string; path?: string; in
   ) as unknown as Routes
 }
 
-describe('the files of the build', () => {
+describe('the built pages', () => {
   const files = plan(
     routesOf({
       root: { path: '' },
@@ -28,24 +28,24 @@ describe('the files of the build', () => {
   const fileOf = (path: string) =>
     files.filter((file) => file.path === path).map(({ file }) => file)
 
-  test('every screen in every language', () => {
+  test('have a file for every screen and language', () => {
     expect(fileOf('/he')).toEqual(['he/index.html'])
     expect(fileOf('/yi/dashboard')).toEqual(['yi/dashboard/index.html'])
   })
 
-  test('the office once per language, at one address', () => {
+  test('have one address and a file per language for each office screen', () => {
     expect(fileOf('/admin')).toEqual(locales.map((locale) => `_admin/${locale}/index.html`))
     expect(fileOf('/admin/codes')).toContain('_admin/he/codes/index.html')
   })
 
-  test('one not-found page per language, and the root once', () => {
+  test('have one not-found page per language, and one root', () => {
     expect(fileOf('/he/404')).toEqual(['he/404.html'])
     expect(fileOf('/')).toEqual(['index.html'])
     expect(files.some(({ file }) => file.includes('*'))).toBe(false)
   })
 })
 
-test('inline scripts are known by the hash of exactly their text; others need none', () => {
+test('inline scripts have the hash of their exact text; external ones have none', () => {
   const html =
     '<script>one()</script><script src="/a.js"></script><script type="module">two()</script><script>one()</script>'
   expect(hashesOfScripts(html)).toEqual([

@@ -8,22 +8,22 @@ import { defaultLocale, type Locale, localeKey, locales } from '#domain/locales.
 import { weighPages } from './budgets.ts'
 import { compressAssets } from './compress.ts'
 
-/** One file of build/client, as the server finds it in build/pages.json. */
+/** A file of build/client, as listed in build/pages.json for the server. */
 type PageFile = {
-  /** The address, without a slash at its end. The office's exist once per language. */
+  /** The address without a trailing slash. Office pages have one file per language. */
   path: string
   locale: Locale
-  /** Below build/client. */
+  /** The path below build/client. */
   file: string
-  /** The hashes of its inline scripts, for the Content-Security-Policy: `sha256-…`. */
+  /** The hashes of its inline scripts for the Content-Security-Policy: `sha256-…`. */
   scripts: string[]
 }
 
-const notFound = '404' // no page has this address: it stands for all that have none
+const notFound = '404' // stands for all addresses without a page
 
 /**
- * The last step of the build: renders every route in every language, writes the files, and says in
- * build/pages.json which file answers which address. `npm start` only sends what stands there.
+ * The last step of the build: renders every route in every language, writes the files, and lists in
+ * build/pages.json which file answers which address. The server only sends them.
  */
 export async function writePages(buildDirectory: string) {
   const client = join(buildDirectory, 'client')
@@ -57,7 +57,7 @@ export async function writePages(buildDirectory: string) {
 
 type Plan = Omit<PageFile, 'scripts'>
 
-/** Every address of the routes in every language, and where its file goes. */
+/** Returns every address of the routes in every language, with its file. */
 export function plan(routes: ServerBuild['routes']): Plan[] {
   const parents = new Set(Object.values(routes).map((route) => route?.parentId))
   const addresses = Object.values(routes).flatMap((route) =>
@@ -97,7 +97,7 @@ function addLoadingHints(html: string, messages: string) {
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }
 
-/** Gives what tells the file of messages that a page needs, below build/client. */
+/** Returns a function that returns the message file a page needs, below build/client. */
 async function readMessageFiles(client: string) {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(client, '.vite/manifest.json'), 'utf8'),
@@ -110,7 +110,7 @@ async function readMessageFiles(client: string) {
   }
 }
 
-/** The hashes of the scripts within a page, as the Content-Security-Policy wants them. */
+/** Returns the hashes of a page's inline scripts, as the Content-Security-Policy expects them. */
 export function hashesOfScripts(html: string): string[] {
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = inline.map(

@@ -33,4 +33,4 @@
     asks.push(ask('/rpc/get_requests_with_review_status', input))
   }
   await Promise.all(asks)
-})().catch(() => undefined) // errors are shown by whoever uses the answer
+})().catch(() => undefined) // whoever uses the answer shows the error

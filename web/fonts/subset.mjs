@@ -12,15 +12,15 @@ const localesIn = (script) => locales.filter((locale) => languages[locale].scrip
 const messagesOf = (locale) =>
   readFileSync(new URL(`../i18n/${locale}.json`, import.meta.url), 'utf8')
 
-// Signs that occur in any language, and the isolating marks around numbers.
+// Characters that occur in all languages, and the isolation marks around numbers.
 const punctuation = '\u00a0«°·»×–—‘’‚“”„•…€₪−'
 const namesIn = (script) => localesIn(script).map((locale) => languages[locale].name)
 const textsIn = (script) => [...namesIn(script), ...localesIn(script).map(messagesOf)].join('')
 const files = {
   latin: range(0x20, 0x7e) + punctuation + textsIn('latin'),
-  // Points and cantillation-free marks, letters, Yiddish digraphs, and the composed letters.
+  // Hebrew points without cantillation marks, letters, Yiddish digraphs, and composed letters.
   hebrew: `${range(0x5b0, 0x5c7)}${range(0x5d0, 0x5f4)}${range(0xfb1d, 0xfb4f)}\u200e\u200f\u25cc₪`,
-  // What pages in Latin letters have of Hebrew ones: the names of the languages.
+  // The Hebrew letters on pages in Latin script: the names of the languages.
   names: namesIn('hebrew').join(''),
 }
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { categoryMessageKey } from '#domain/categories.ts'
 
-/** Gives the name of a stored category in the reader's language; one added since as it is stored. */
+/**
+ * Returns a function that names a stored category in the reader's language; unknown ones as stored.
+ */
 export function useCategoryName(): (stored: string) => string {
   const { t } = useTranslation()
   return (stored) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatsOf } from './format.ts'
 
-test('a day is the one that it is in the office', () => {
+test('days are in the office’s time zone', () => {
   const { day } = formatsOf('en', 'America/New_York')
   expect(day('2025-10-03T03:59:59Z')).toBe('Oct 2, 2025')
   expect(day('2025-10-03T04:00:00Z')).toBe('Oct 3, 2025')
@@ -18,6 +18,6 @@ test('dates are in the language of the page', () => {
   ])
 })
 
-test('counts are written alike in every language', () => {
+test('counts are formatted alike in every language', () => {
   expect(formatsOf('yi', 'UTC').count(1234567)).toBe('1,234,567')
 })

@@ -6,31 +6,31 @@ import { useSite } from '../site.tsx'
 import { useLocale } from './locale.tsx'
 
 /**
- * Dates, money and numbers as text in a language. Never by `Intl` in the reader's language: Chromium
- * knows no Yiddish and answers in English. Within a message they are set apart by themselves; alone
- * in markup set money and numbers in `<Ltr>`, dates in `<Isolated>`.
+ * Formats dates, money and numbers in a language. Avoids `Intl` with the reader's language, because
+ * Chromium has no Yiddish and falls back to English. Messages isolate their values; in markup, put
+ * money and numbers in `<Ltr>` and dates in `<Isolated>`.
  */
 export function formatsOf(locale: Locale, officeTimeZone: string) {
   return {
-    /** "Friday, October 3rd 2025" of a calendar date (`YYYY-MM-DD`). */
+    /** "Friday, October 3rd 2025" for a calendar date (`YYYY-MM-DD`). */
     longDate: (date: string) => formatLongDate(date, locale),
-    /** "Oct 3, 2025" of a calendar date. */
+    /** "Oct 3, 2025" for a calendar date. */
     shortDate: (date: string) => formatShortDate(date, locale),
-    /** The day of an instant, in the office's time zone: "Oct 3, 2025". */
+    /** The day of an instant in the office's time zone: "Oct 3, 2025". */
     day: (instant: string) => formatInstant(instant, officeTimeZone, locale),
-    /** The day and the time of an instant there: "Oct 3, 2025, 14:05". */
+    /** The day and time of an instant in the office's time zone: "Oct 3, 2025, 14:05". */
     moment: (instant: string) =>
       `${formatInstant(instant, officeTimeZone, locale)}, ${formatTime(instant, officeTimeZone)}`,
-    /** "$1,235" of "1234.50". */
+    /** "$1,235" for "1234.50". */
     wholeDollars: formatWholeDollars,
-    /** "$1,234.50" of "1234.5". */
+    /** "$1,234.50" for "1234.5". */
     dollars: formatDollars,
-    /** "12,345": counts, in all three languages alike. */
+    /** "12,345": a count, alike in all languages. */
     count: withCommas,
   }
 }
 
-/** The formats of the page's language and the charity's office. */
+/** Returns the formats of the page's language and the office's time zone. */
 export function useFormats() {
   const locale = useLocale()
   const { officeTimeZone } = useSite()

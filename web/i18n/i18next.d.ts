@@ -1,7 +1,7 @@
 import 'i18next'
 import type en from './en.json'
 
-// Makes the keys of t() known: one that is not in the files fails the type check.
+// Declares the keys of t(), so that an unknown one fails the type check.
 declare module 'i18next' {
   interface CustomTypeOptions {
     resources: { translation: typeof en }

@@ -15,7 +15,7 @@ import { withLocale } from './switch.ts'
 type Choice = { chosen: Locale; choose: (locale: Locale) => void }
 const ChoiceContext = createContext<Choice | null>(null)
 
-/** Holds the language for pages whose address has none (the office's). */
+/** Holds the language of pages whose address has none (the office's). */
 export function LocaleProvider({ initial, children }: { initial: Locale; children: ReactNode }) {
   const [chosen, choose] = useState(initial)
   const choice = useMemo(() => ({ chosen, choose }), [chosen])
@@ -28,13 +28,13 @@ function useChoice() {
   return choice
 }
 
-/** The language of the page: its address says, else what was chosen before. */
+/** Returns the language of the page: that of the address, else the saved choice. */
 export function useLocale(): Locale {
   const { chosen } = useChoice()
   return localeOfPath(useLocation().pathname) ?? chosen
 }
 
-/** Keeps the language of the address as the choice, for pages that have none in theirs. */
+/** Saves the language of the address as the choice, for pages that have none in theirs. */
 export function useKeepLocale() {
   const { choose } = useChoice()
   const inPath = localeOfPath(useLocation().pathname)
@@ -45,7 +45,7 @@ export function useKeepLocale() {
   }, [inPath, choose])
 }
 
-/** Changes the language in place: nothing that was typed is lost, query and hash stay. */
+/** Returns a function that changes the language in place: input, query and hash stay. */
 export function useSwitchLocale() {
   const { choose } = useChoice()
   const location = useLocation()
@@ -62,14 +62,14 @@ export function useSwitchLocale() {
   )
 }
 
-/** Keeps the choice, for the next visit and for the server's choice of file. */
+/** Saves the choice, for the next visit and for the file that the server chooses. */
 export function saveLocale(locale: Locale) {
   try {
     localStorage.setItem(localeKey, locale)
   } catch {
-    // storage may be forbidden; the cookie still says it
+    // storage may be disabled; the cookie still has it
   }
-  // Assigned this way because the Cookie Store API is missing where pages come over plain http.
+  // The Cookie Store API is missing on pages over plain http.
   Object.assign(document, {
     cookie: `${localeKey}=${locale}; path=/; max-age=31536000; samesite=lax`,
   })

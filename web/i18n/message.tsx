@@ -4,8 +4,7 @@ import type { MessageKey } from './messages.ts'
 
 /**
  * A message with markup in its placeholders: `<Message of="home.contact" email={<a …/>} />`. Each
- * value is set apart from the sentence by `<bdi>`. Plain text goes through `t` as ever, which sets it
- * apart too.
+ * value is isolated in `<bdi>`. Messages of plain text use `t`, which isolates values too.
  */
 export function Message({ of, ...values }: { of: MessageKey } & Record<string, ReactNode>) {
   const { i18n } = useTranslation()

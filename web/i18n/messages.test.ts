@@ -4,20 +4,20 @@ import { loadMessages, messagesOf, wordsOf } from './messages.ts'
 const known = ['en', 'he', 'yi'] as const
 
 describe('messages', () => {
-  test('are there in every language once loaded, each in its own', async () => {
+  test('load in every language', async () => {
     const all = await Promise.all(known.map(loadMessages))
     expect(all.map((one) => one.t('auth.signIn'))).toEqual(['Sign in', 'כניסה', 'אריינגיין'])
     expect(messagesOf('he')).toBe(all[1])
   })
 
-  test('take what is put into them as it is', async () => {
+  test('insert values unchanged', async () => {
     const en = await loadMessages('en')
     expect(en.t('home.contact', { email: 'a&b@c.org' })).toBe(
       'Questions? Write to the office: a&b@c.org',
     )
   })
 
-  test('bend by number, each language in its own forms', async () => {
+  test('use each language’s own plural forms', async () => {
     const bent = await Promise.all(
       known.map(async (locale) => {
         const messages = await loadMessages(locale)
@@ -31,7 +31,7 @@ describe('messages', () => {
     ])
   })
 
-  test('are found by keys that came as data; unknown ones are worded too', async () => {
+  test('are found by keys in data, with a fallback for unknown keys', async () => {
     const en = await loadMessages('en')
     expect(wordsOf(en, 'code.invalid')).toBe(
       'The provided code is invalid or has already been used.',

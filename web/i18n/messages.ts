@@ -2,25 +2,25 @@ import { createInstance, type i18n, type ParseKeys } from 'i18next'
 import { isolate } from '#domain/bidi.ts'
 import type { Locale } from '#domain/locales.ts'
 
-/** What a message can be asked by; those with a number by their stem (`count.minutes`). */
+/** A key of a message; plural ones by their stem (`count.minutes`). */
 export type MessageKey = ParseKeys
 
 type Messages = Record<string, string>
 
 const files = import.meta.glob<Messages>('./*.json', { import: 'default' })
-/** The same files with the messages of the office's screens in them (web/build/messages.ts). */
+/** The same files including the office's messages (web/build/messages.ts). */
 const officeFiles = import.meta.glob<Messages>('./*.json', { query: '?office', import: 'default' })
 
 const loaded = new Map<Locale, i18n>()
 /** The languages whose office messages are loaded too. */
 const loadedForOffice = new Set<Locale>()
 
-/** Loads the messages of a language, once. Nothing can be rendered in it before. */
+/** Loads the messages of a language once. Nothing can be rendered in that language before. */
 export async function loadMessages(locale: Locale): Promise<i18n> {
   return loaded.get(locale) ?? keep(locale, await load(files, locale))
 }
 
-/** Loads the messages of a language with those of the office's screens. */
+/** Loads the messages of a language including the office's. */
 export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
   const known = loadedForOffice.has(locale) && loaded.get(locale)
   if (known) return known
@@ -44,14 +44,14 @@ function keep(locale: Locale, messages: Messages): i18n {
   return instance
 }
 
-/** The messages of a language that was loaded before. */
+/** Returns the messages of a loaded language. */
 export function messagesOf(locale: Locale): i18n {
   const instance = loaded.get(locale)
   if (!instance) throw new Error(`The messages of ${locale} were asked for before they were loaded`)
   return instance
 }
 
-/** An i18next of one language, ready at once. */
+/** Creates an i18next instance of one language, ready synchronously. */
 export function createMessages(locale: Locale, messages: Messages): i18n {
   const instance = createInstance()
   instance.init({
@@ -59,8 +59,8 @@ export function createMessages(locale: Locale, messages: Messages): i18n {
     resources: { [locale]: { translation: messages } },
     keySeparator: false,
     nsSeparator: false,
-    contextSeparator: '|', // not the underscore: keys such as pay.ojc_check have one of their own
-    // React escapes; here every value is set apart from the sentence around it.
+    contextSeparator: '|', // not the default underscore, which occurs in keys such as pay.ojc_check
+    // React escapes values; here each is isolated from the sentence around it.
     interpolation: {
       prefix: '{',
       suffix: '}',
@@ -73,7 +73,7 @@ export function createMessages(locale: Locale, messages: Messages): i18n {
   return instance
 }
 
-/** Words a message key that came as data (from the server or from a rule), in the given language. */
+/** Returns the text of a message key that came as data (from the server or a rule). */
 export function wordsOf(instance: i18n, key: string, fallback: MessageKey = 'err.unknown'): string {
   return instance.exists(key) ? instance.t(key as MessageKey) : instance.t(fallback)
 }

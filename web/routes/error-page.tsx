@@ -4,7 +4,7 @@ import { PrimaryButton } from '../ui/buttons.tsx'
 import { Page } from '../ui/page.tsx'
 import NotFound from './public/not-found.tsx'
 
-/** What is shown where a screen itself broke. */
+/** Shown if a screen throws an error. */
 export function ErrorPage() {
   const error = useRouteError()
   const { t } = useTranslation()

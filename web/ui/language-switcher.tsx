@@ -6,7 +6,7 @@ import { withLocale } from '../i18n/switch.ts'
 
 /**
  * Links to the page in every language, each named in itself. Static pages have no React, so there
- * public/still-page.js saves the choice; elsewhere a click changes the language in place.
+ * routes/public/static-page.js saves the choice; elsewhere a click changes the language in place.
  */
 export function LanguageSwitcher() {
   const { t } = useTranslation()

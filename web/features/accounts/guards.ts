@@ -13,7 +13,7 @@ const toSignIn = (locale: Locale, from: string) => paths.signIn(locale, { return
 export const requireUser = guard({
   context: sessionContext,
   find: ordinarySession,
-  elsewhere: toSignIn,
+  redirectTo: toSignIn,
 })
 
 /** Admits administrators; everybody else goes to sign-in, also when the check fails (docs/product.md §1.2). */
@@ -25,7 +25,7 @@ export const requireAdmin = guard({
     if (!session.session.two_step_missing) return session
     throw redirect(paths.security(document.documentElement.lang as Locale))
   },
-  elsewhere: toSignIn,
+  redirectTo: toSignIn,
 })
 
 // A session opened by a reset link is for choosing a new password only (docs/product.md §3.4).

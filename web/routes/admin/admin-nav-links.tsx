@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 
-/** Links at the end of /admin to the pages that are seldom needed. */
+/** Links at the end of /admin to pages that are rarely needed. */
 export function AdminNavLinks() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin/administrators: who they are; inviting and removing others. */
+/** /admin/administrators: lists, invites and removes administrators. */
 export default function Administrators() {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin/audit: who did what; what is looked for stands in the address. */
+/** /admin/audit: the audit trail; the filters are in the address. */
 export default function Audit() {
   const { t } = useTranslation()
   const [query, changeQuery] = useAddressQuery()

@@ -4,7 +4,7 @@ import { CodeFilterBar, CodeList } from '#web/features/codes/index.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin/codes: all access codes; what is looked for stands in the address. */
+/** /admin/codes: all access codes; the filters are in the address. */
 export default function Codes() {
   const { t } = useTranslation()
   const [query, changeQuery] = useAddressQuery()

@@ -7,16 +7,16 @@ import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 
-type DoorProps = {
+type DashboardLinkProps = {
   to: string
   title: string
-  /** Undefined while it is on its way; a number that does not come leaves the door usable. */
+  /** Undefined while it loads; the link works without it. */
   number: number | undefined
   children: ReactNode
 }
 
-/** A large way to a list, with the number that says whether one has to go there. */
-function Door({ to, title, number, children }: DoorProps) {
+/** A large link to a list, with the number of its entries. */
+function DashboardLink({ to, title, number, children }: DashboardLinkProps) {
   const { count } = useFormats()
   return (
     <Link className="card office-door" to={to}>
@@ -29,24 +29,24 @@ function Door({ to, title, number, children }: DoorProps) {
   )
 }
 
-/** 'Requests' with how many wait; opens them. */
+/** Links to the requests, with the number of pending ones. */
 export function RequestsCard() {
   const { t } = useTranslation()
   const counts = useRequestCounts().data
   return (
-    <Door to={paths.adminRequests} title={t('admin.requests')} number={counts?.pending}>
+    <DashboardLink to={paths.adminRequests} title={t('admin.requests')} number={counts?.pending}>
       {t('admin.pendingNow')}
-    </Door>
+    </DashboardLink>
   )
 }
 
-/** 'Active Codes' with how many can still be given out; opens the list. */
+/** Links to the codes, with the number of available ones. */
 export function CodesCard() {
   const { t } = useTranslation()
   const counts = useCodeCounts().data
   return (
-    <Door to={paths.adminCodes} title={t('admin.activeCodes')} number={counts?.available}>
+    <DashboardLink to={paths.adminCodes} title={t('admin.activeCodes')} number={counts?.available}>
       {t('admin.availableNow')}
-    </Door>
+    </DashboardLink>
   )
 }

@@ -12,7 +12,7 @@ import { AdminNavLinks } from './admin-nav-links.tsx'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin: how things stand, and the ways to the office's work. */
+/** /admin: the current figures and links to the office's work. */
 export default function AdminDashboard() {
   const { t } = useTranslation()
   const [code, setCode] = useState<string>()

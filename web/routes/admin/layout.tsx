@@ -10,19 +10,19 @@ import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
 import { codesKey, countsKey, listsKey, requestsKey } from '#web/query-keys.ts'
 
-// The office's words come while it is asked who is there.
+// The office's messages load while the session is checked.
 const speakAsOffice: MiddlewareFunction = async (_args, next) => {
   const words = loadOfficeMessages(document.documentElement.lang as Locale)
   const [found] = await Promise.all([next(), words])
   return found
 }
 
-/** The office's screens: administrators only, in the denser look (docs/product.md §1.2). */
+/** The office's screens: for administrators only, in a denser layout (docs/product.md §1.2). */
 export const handle = { office: true }
 export const clientMiddleware = [speakAsOffice, requireAdmin]
 export const clientLoader = loaderOf(sessionContext)
 
-// New requests, and what another administrator does, appear without reloading.
+// New requests and changes by other administrators appear without a reload.
 const stale: StaleKeys = {
   'request.created': [listsKey, countsKey],
   'request.reviewed': [listsKey, countsKey],

@@ -65,7 +65,7 @@ export default function MasterDashboard() {
   )
 }
 
-/** How many the tab holds; that none is pending is not said. */
+/** The number of requests in a tab; hidden if no request is pending. */
 function TabCount({ tab }: { tab: ReviewFilter }) {
   const { count } = useFormats()
   const counts = useRequestCounts().data

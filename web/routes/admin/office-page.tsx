@@ -11,7 +11,7 @@ import { Page } from '#web/ui/page.tsx'
 
 type OfficePageProps = { title: string; width?: 'wide' | 'full'; children: ReactNode }
 
-/** The frame of the office's screens: the ways between them, languages, signing out. */
+/** The frame of the office's screens: navigation, languages, signing out. */
 export function OfficePage({ title, width = 'wide', children }: OfficePageProps) {
   return (
     <Page title={title} width={width} nav={<OfficeNav />} user={<SignOutButton />}>
@@ -26,8 +26,8 @@ function OfficeNav() {
   const pending = useRequestCounts().data?.pending
   const nav = useRef<HTMLElement>(null)
 
-  // On a narrow screen the ways run over its edge: the one that was taken comes into sight. Newer
-  // browsers see to that themselves (office-page.css), sooner than a script can.
+  // On a narrow screen the navigation scrolls: brings the current link into view. Newer browsers do
+  // that with CSS (office-page.css), sooner than a script can.
   useEffect(() => {
     if (CSS.supports('scroll-initial-target', 'nearest')) return
     const here = nav.current?.querySelector('[aria-current="page"]')

@@ -5,7 +5,9 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin/person?request=…: what is stored of the person whose request it is; a copy, and erasing. */
+/**
+ * /admin/person?request=…: the stored data of the person behind a request; exports or erases it.
+ */
 export default function Person() {
   const { t } = useTranslation()
   const requestId = useSearchParams()[0].get('request')

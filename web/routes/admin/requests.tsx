@@ -9,7 +9,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin/requests: what was asked, what was answered; the tab stands in the address. */
+/** /admin/requests: pending and reviewed requests; the tab is in the address. */
 export default function Requests() {
   const { t } = useTranslation()
   const { count } = useFormats()

@@ -20,8 +20,8 @@ import { Page } from '#web/ui/page.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
 
 /**
- * The page posts the token of the link: opening a link alone changes nothing (docs/product.md §3.2).
- * What came of it is then in the address, without the token.
+ * Posts the token of the link: opening a link alone changes nothing (docs/product.md §3.2). Then
+ * puts the result in the address, without the token.
  */
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)

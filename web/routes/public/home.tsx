@@ -1,4 +1,4 @@
-import './still-page.css'
+import './static-page.css'
 import { useTranslation } from 'react-i18next'
 import type { Handle } from '../../handle.ts'
 import { useLocale } from '../../i18n/locale.tsx'
@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts'
 import { useSite } from '../../site.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PaymentWeeks } from './payment-weeks.tsx'
-import { StillScript } from './still-script.tsx'
+import { StaticScript } from './static-script.tsx'
 
 export const handle: Handle = { hydrate: false }
 
@@ -43,12 +43,12 @@ export default function Home() {
           <p className="home-note">{t('home.scheduleNote')}</p>
         </section>
       </div>
-      <StillScript />
+      <StaticScript />
     </Page>
   )
 }
 
-/** One step; its number ("Step 1:") stands out from what to do. */
+/** A step whose number ("Step 1:") stands out from its text. */
 function Step({ text }: { text: string }) {
   const end = text.indexOf(':') + 1
   return (

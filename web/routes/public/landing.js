@@ -6,7 +6,7 @@
   try {
     saved = localStorage.getItem('locale')
   } catch {
-    // storage may be forbidden
+    // storage may be disabled
   }
   const ours = new Map(JSON.parse(document.currentScript.dataset.locales))
   const spoken = ours.get(/^\w*/.exec(navigator.language.toLowerCase())[0])

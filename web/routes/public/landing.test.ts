@@ -26,13 +26,13 @@ test.each([
   expect(arrive(language)).toBe(path)
 })
 
-test('the saved language comes first, if it is one of ours', () => {
+test('the saved language takes precedence, if it is supported', () => {
   localStorage.setItem('locale', 'yi')
   expect(arrive('he')).toBe('/yi')
   localStorage.setItem('locale', '//elsewhere.example')
   expect(arrive('he')).toBe('/he')
 })
 
-test('query and hash go along', () => {
+test('query and hash are kept', () => {
   expect(arrive('en', { search: '?from=mail', hash: '#top' })).toBe('/en?from=mail#top')
 })

@@ -13,14 +13,14 @@ import script from './landing.js?raw'
 
 export const handle: Handle = { hydrate: false }
 
-/** Redirects within the application as the script does in the built page. */
+/** Redirects within the application, as the script does in the built page. */
 export const clientMiddleware = [
   () => {
     throw redirect(paths.home(chooseLocale(localStorage.getItem(localeKey), navigator.language)))
   },
 ]
 
-/** Redirects a visitor of the root to their language before anything is drawn. */
+/** Redirects a visitor of the root to their language before anything is rendered. */
 export default function Landing() {
   const { organizationName } = useSite()
   return (

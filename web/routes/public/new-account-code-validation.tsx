@@ -8,7 +8,7 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** The code that opens an account (docs/product.md §3.1). */
+/** Asks for the code that opens an account (docs/product.md §3.1). */
 export default function NewAccountCodeValidation() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -1,4 +1,4 @@
-import './still-page.css'
+import './static-page.css'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -6,7 +6,7 @@ import type { Handle } from '../../handle.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { paths } from '../../paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { StillScript } from './still-script.tsx'
+import { StaticScript } from './static-script.tsx'
 
 export const handle: Handle = { hydrate: false }
 
@@ -30,7 +30,7 @@ export default function NotFound() {
           </a>
         </p>
       </div>
-      <StillScript />
+      <StaticScript />
     </Page>
   )
 }

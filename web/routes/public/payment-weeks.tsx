@@ -6,8 +6,8 @@ const weeks = [1, 8]
 const friday = 5
 
 /**
- * The payment rule as a line of a calendar: asked on Sunday or Monday, paid that Friday; asked on
- * another day, paid on the Friday after the coming one. The sentence beside it says the same.
+ * The payment rule as a calendar line: a request of Sunday or Monday is paid that Friday, one of
+ * another day on the Friday of the next week. The sentence beside it says the same.
  */
 export function PaymentWeeks() {
   const { t } = useTranslation()

@@ -20,10 +20,10 @@ export default function Register() {
   const { session } = useAuth()
   const typed = useQueryValue('code')
   const check = useRegistrationCode(typed)
-  // Whoever is signed in has a confirmed address: nobody can sign in without.
+  // A signed-in user has a confirmed address: nobody can sign in without one.
   const isSignedIn = session && !session.session.recovery
   const isVisitor = session !== undefined && !isSignedIn
-  const isLost = useWayHome(typed, check, isVisitor)
+  const isLost = useHomeRedirect(typed, check, isVisitor)
 
   if (isSignedIn) return <Navigate to={paths.dashboard(locale)} replace />
   return (
@@ -54,10 +54,10 @@ export default function Register() {
 }
 
 /**
- * Sends home whose code is missing or not good, with a word why; true while they are on the way.
- * Whoever is signed in needs no code here, so nothing is said until that is known.
+ * Redirects home, with a message, if the code is missing or invalid; returns true meanwhile. A
+ * signed-in user needs no code here, so it waits until the session is known.
  */
-function useWayHome(
+function useHomeRedirect(
   typed: string | null | undefined,
   check: ReturnType<typeof useRegistrationCode>,
   isVisitor: boolean,

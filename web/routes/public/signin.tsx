@@ -20,7 +20,7 @@ export default function SignIn() {
   const { t } = useTranslation()
   const locale = useLocale()
   const returnTo = useQueryValue('return_to')
-  const leaving = useGoOn()
+  const leaving = useSignedInRedirect()
   return (
     <Page title={t('auth.signIn')} width="narrow">
       <BackLink to={paths.home(locale)}>{t('action.back')}</BackLink>
@@ -42,14 +42,14 @@ export default function SignIn() {
   )
 }
 
-/** Leads on whoever is signed in; true from then on. */
-function useGoOn(): boolean {
+/** Redirects a signed-in user; returns true from then on. */
+function useSignedInRedirect(): boolean {
   const locale = useLocale()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { session, fetchIsAdmin, now } = useAuth()
   const returnTo = query.get('return_to')
-  // Who comes to prove anew who they are, for a new password, is not sent away.
+  // A user who confirms their identity for a new password stays here.
   const isWelcome =
     session &&
     !session.session.recovery &&

@@ -55,7 +55,10 @@ export default function SignUp() {
   )
 }
 
-/** Returns why the visitor cannot stay: any answer but success means an invalid code (docs/product.md §3.1). */
+/**
+ * Returns why the visitor cannot stay: any answer but success means an invalid code
+ * (docs/product.md §3.1).
+ */
 function objectionToCode(typed: string | null | undefined, check: CodeCheck) {
   if (typed === null || typed === '') return 'err.invalidAccess'
   if (check.state === 'invalid') return 'err.invalidCodeValidateFirst'
@@ -63,6 +66,6 @@ function objectionToCode(typed: string | null | undefined, check: CodeCheck) {
   return undefined
 }
 
-// Without a connection nobody can say that a code is wrong: it is kept, to try again.
+// Without a connection the code may still be right: it is kept for a retry.
 const isPassing = (failure: unknown) =>
   failure instanceof ApiError && (failure.code === 'err.network' || failure.status === 429)

@@ -22,7 +22,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 /**
- * By a reset link, whose token the page posts; or signed in, and that a short while ago only
+ * Admits visitors with a reset link, whose token the page posts, and users who signed in recently
  * (docs/product.md §3.4). Everybody else signs in first and comes back.
  */
 export async function clientLoader({ request }: { request: Request }) {

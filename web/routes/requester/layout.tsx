@@ -6,12 +6,12 @@ import { SpinnerPage } from '#web/ui/spinner.tsx'
 export const clientMiddleware = [requireUser]
 export const clientLoader = loaderOf(sessionContext)
 
-/** As high as what comes: the dashboard is higher than a screen, the others are not. */
+/** As high as the page that loads: the dashboard is higher than a screen, the others are not. */
 export function HydrateFallback() {
   return <SpinnerPage tall={useLocation().pathname.endsWith('/dashboard')} />
 }
 
-/** What only the signed-in see: a spinner, then the page, or the way to sign in. */
+/** The frame of pages for signed-in users: a spinner, then the page or a redirect to sign-in. */
 export default function RequesterLayout() {
   useLeaveWhenSignedOut()
   return <Outlet />

@@ -29,7 +29,7 @@ export const clientMiddleware = [requireUserOrLeave]
 export const clientLoader = loaderOf(sessionContext)
 export const HydrateFallback = () => <SpinnerPage tall />
 
-/** /my-requests: how far each request is; the way back leads to the dashboard. */
+/** /my-requests: the progress of each request, with a link back to the dashboard. */
 export default function MyRequestsScreen() {
   useLeaveWhenSignedOut()
   const { t } = useTranslation()

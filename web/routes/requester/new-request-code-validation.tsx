@@ -34,6 +34,6 @@ export default function NewRequestCodeValidation() {
   )
 }
 
-/** Whose session has ended is led to sign in by the layout, which says so. */
+/** Returns whether the session has ended: the layout then redirects to sign-in and says so. */
 const isLeaving = (failure: unknown) =>
   failure instanceof ApiError && failure.status === 401 && !auth.store.getState().session

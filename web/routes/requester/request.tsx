@@ -22,7 +22,7 @@ import { toast } from '#web/ui/toasts.tsx'
 
 // Outside the requesters' layout, because this page says why it redirects
 // (`request.loginRequired`, docs/product.md §4.3).
-const requireUserAloud: MiddlewareFunction = async (args, next) => {
+const requireUserWithMessage: MiddlewareFunction = async (args, next) => {
   try {
     return await requireUser(args, next)
   } catch (turnedAway) {
@@ -43,7 +43,7 @@ const requireCode: MiddlewareFunction = ({ request }) => {
 
 const localeOf = (request: Request) => chooseLocale(localeOfPath(new URL(request.url).pathname))
 
-export const clientMiddleware = [requireUserAloud, requireCode]
+export const clientMiddleware = [requireUserWithMessage, requireCode]
 export const clientLoader = loaderOf(sessionContext)
 export const HydrateFallback = () => <SpinnerPage tall />
 

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** /security: one's own ways in: where one is signed in, and for administrators the second step. */
+/** /security: one's own sessions and, for administrators, the second step. */
 export default function Security() {
   const { t } = useTranslation()
   const locale = useLocale()

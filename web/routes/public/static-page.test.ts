@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import script from './still-page.js?raw'
+import script from './static-page.js?raw'
 
 const run = new Function('location', script)
 
@@ -17,13 +17,13 @@ function open(pathname: string, { lost = false } = {}) {
 
 afterEach(() => localStorage.clear())
 
-test('keeps the language of the page that was opened', () => {
+test('saves the language of the opened page', () => {
   open('/he')
   expect(localStorage.getItem('locale')).toBe('he')
   expect(document.cookie).toContain('locale=he')
 })
 
-test('the switcher keeps the choice, the path, the query and the hash', () => {
+test('the switcher saves the choice and keeps path, query and hash', () => {
   const { link, reload } = open('/he/')
   link?.click()
   expect(link?.getAttribute('href')).toBe('/yi?code=K7QM#steps')
@@ -32,7 +32,7 @@ test('the switcher keeps the choice, the path, the query and the hash', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('an address without a language is asked for anew, in the language chosen', () => {
+test('an address without a language reloads in the chosen language', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const { link, reload } = open('/nowhere', { lost: true })
   expect(log).toHaveBeenCalledWith(expect.stringContaining('404'), '/nowhere')

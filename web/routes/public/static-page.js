@@ -7,7 +7,7 @@
     try {
       localStorage.setItem('locale', locale)
     } catch {
-      // storage may be forbidden; the cookie still says it
+      // storage may be disabled; the cookie still has it
     }
     Object.assign(document, { cookie: `locale=${locale}; path=/; max-age=31536000; samesite=lax` })
   }
