@@ -198,7 +198,8 @@ export const requests = {
   }),
   update_request_status: procedure({
     audience: 'admin',
-    summary: 'Sets the status of one or more requests. Each change is recorded in the audit trail.',
+    summary:
+      'Sets the status of one or more requests. Each change is recorded in the audit trail. Refused if a request without a review would become paid.',
     input: z.strictObject({
       request_id: id.optional(),
       request_ids: z.array(id).min(1).max(1000).optional(),

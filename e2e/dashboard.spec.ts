@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { formatInstant, formatLongDate } from '#domain/payment-date.ts'
 import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
+import { saveReview } from './office.ts'
 import { letterOfKind, signIn } from './pages/account.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import { seeToast } from './pages/toast.ts'
@@ -88,6 +89,7 @@ test('a status set by an administrator appears without a reload', async ({
   office,
 }) => {
   const { id } = await submitRequest(page.request, requester.code, {}, 'he')
+  await saveReview(office, id, '180')
   const listening = page.waitForRequest('**/events')
   await new Dashboard(page, 'he').open()
   const card = new Dashboard(page, 'he').card('Moshe Klein').element

@@ -4,23 +4,34 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { enqueue } from '#server/mail/index.ts'
-import { type Correction, lockRequests, updateRequests } from './store.ts'
+import { type Correction, lockRequests, markedPaidBefore, updateRequests } from './store.ts'
+
+/** `found` counts the ids that exist, `changed` those that had another status. */
+export type StatusSet =
+  | { outcome: 'set'; found: number; changed: number }
+  | { outcome: 'not_reviewed' }
 
 /**
- * Sets the status of requests in one transaction. Records each change, and queues a letter to the
- * requester where a request becomes paid. Returns how many of the ids exist and how many changed.
+ * Sets the status of requests and records each change, in one transaction. Queues a letter to the
+ * requester when a request is marked as paid for the first time. Changes nothing if a request
+ * without a review would become paid.
  */
 export async function setStatus(
   db: Kysely<Tables>,
   actor: Actor,
   ids: string[],
   status: RequestStatus,
-): Promise<{ found: number; changed: number }> {
+): Promise<StatusSet> {
   return db.transaction().execute(async (transaction) => {
     const requests = await lockRequests(transaction, ids)
     const changed = requests.filter((request) => request.status !== status)
-    if (changed.length === 0) return { found: requests.length, changed: 0 }
+    const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }
+    if (changed.length === 0) return set
+    if (status === 'paid' && changed.some(({ is_reviewed }) => !is_reviewed)) {
+      return { outcome: 'not_reviewed' }
+    }
     const changedIds = changed.map(({ id }) => id)
+    const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
     await updateRequests(transaction, changedIds, { status })
     await record(
       transaction,
@@ -32,12 +43,12 @@ export async function setStatus(
       })),
     )
     for (const { id, user_id, full_name, email, locale } of changed) {
-      if (status === 'paid' && email && locale) {
+      if (status === 'paid' && email && locale && !wasPaid.has(id)) {
         await enqueue(transaction, { kind: 'paid', recipient: email, locale, data: { full_name } })
       }
       await notify(transaction, { kind: 'request.status', id, user_id })
     }
-    return { found: requests.length, changed: changed.length }
+    return set
   })
 }
 

@@ -28,6 +28,8 @@ describeEachDatabase('the office', (database) => {
       if (!answer.success) throw new Error(JSON.stringify(answer))
       return answer.request
     }
+    const reviewed = (...ids: string[]) =>
+      db.updateTable('requests').set({ is_reviewed: true }).where('id', 'in', ids).execute()
     const eventsOf = (id: string) =>
       db
         .selectFrom('audit_events')
@@ -36,7 +38,7 @@ describeEachDatabase('the office', (database) => {
         .where('actor_id', '=', admin.user.id)
         .orderBy('id')
         .execute()
-    return { db, limits, requests, admin, user, submitted, eventsOf }
+    return { db, limits, requests, admin, user, submitted, reviewed, eventsOf }
   }
 
   test('sees a request with masked numbers and the warnings about them', async () => {
@@ -101,15 +103,18 @@ describeEachDatabase('the office', (database) => {
   })
 
   describe('sets the status', () => {
-    test('of one request, records it, and mails the requester in their language when paid', async () => {
-      const { db, requests, admin, user, submitted, eventsOf } = await setUp()
+    test('of one request, records it, and mails the requester once when it becomes paid', async () => {
+      const { db, requests, admin, user, submitted, reviewed, eventsOf } = await setUp()
       const { id: request_id } = await submitted()
-      for (const status of ['processing', 'paid', 'paid'] as const) {
+      await reviewed(request_id)
+      for (const status of ['processing', 'paid', 'paid', 'created', 'paid'] as const) {
         await requests.update_request_status({ request_id, status }, admin)
       }
       expect(await eventsOf(request_id)).toMatchObject([
         { action: 'request.status_changed', details: { before: 'created', after: 'processing' } },
         { action: 'request.status_changed', details: { before: 'processing', after: 'paid' } },
+        { action: 'request.status_changed', details: { before: 'paid', after: 'created' } },
+        { action: 'request.status_changed', details: { before: 'created', after: 'paid' } },
       ])
       const letters = await db
         .selectFrom('outbox')
@@ -125,10 +130,31 @@ describeEachDatabase('the office', (database) => {
       expect(own).toMatchObject([{ status: 'paid' }])
     })
 
+    test('of none if a request without a review would become paid', async () => {
+      const { db, requests, admin, reviewed, eventsOf } = await setUp()
+      const [decided, undecided] = [await addRequest(db), await addRequest(db)]
+      await reviewed(decided.id)
+      for (const request of [
+        { request_id: undecided.id },
+        { request_ids: [decided.id, undecided.id] },
+      ]) {
+        expect(
+          await requests.update_request_status({ ...request, status: 'paid' }, admin),
+        ).toMatchObject({ success: false, error_code: 'err.notReviewed' })
+      }
+      expect(await eventsOf(decided.id)).toEqual([])
+      const started = { request_id: undecided.id, status: 'processing' } as const
+      expect(await requests.update_request_status(started, admin)).toEqual({
+        success: true,
+        updated: 1,
+      })
+    })
+
     test('of many requests, and returns how many changed', async () => {
-      const { db, requests, admin } = await setUp()
+      const { db, requests, admin, reviewed } = await setUp()
       const made = await Promise.all(Array.from({ length: 4 }, () => addRequest(db)))
       const ids = made.map(({ id }) => id)
+      await reviewed(...ids)
       const [first = ''] = ids
       await requests.update_request_status({ request_id: first, status: 'paid' }, admin)
       expect(

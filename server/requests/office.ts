@@ -68,8 +68,9 @@ export function officeProcedures(services: Services): Handlers<Names> {
       if (ids.length === 0 || (request_ids && request_id)) {
         throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
       }
-      const { found, changed } = await setStatus(db, caller, ids, status)
-      return found > 0 ? { success: true, updated: changed } : refuse('err.notFound')
+      const set = await setStatus(db, caller, ids, status)
+      if (set.outcome === 'not_reviewed') return refuse('err.notReviewed')
+      return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
     },
 
     async update_request({ request_id, admin_created, date_of_request }, caller) {

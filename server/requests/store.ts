@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { subjectOf } from '#domain/audit.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import { ownFields } from '#domain/request-fields.ts'
@@ -73,11 +75,27 @@ export async function lockRequests(db: Db, ids: string[]) {
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
+    .select('requests.is_reviewed')
     .select(['requests.admin_created', 'requests.date_of_request', 'users.email', 'users.locale'])
     .where('requests.id', 'in', ids)
     .orderBy('requests.id') // one order for all, so that no two transactions deadlock
     .forUpdate('requests')
     .execute()
+}
+
+/** Returns which of the requests were marked as paid at any time, by the audit trail. */
+export async function markedPaidBefore(db: Db, ids: string[]): Promise<Set<string | null>> {
+  const action = 'request.status_changed'
+  const rows = await db
+    .selectFrom('audit_events')
+    .select('subject_id')
+    .distinct()
+    .where('subject_type', '=', subjectOf(action))
+    .where('subject_id', 'in', ids)
+    .where('action', '=', action)
+    .where(sql`details ->> 'after'`, '=', 'paid' satisfies RequestStatus)
+    .execute()
+  return new Set(rows.map(({ subject_id }) => subject_id))
 }
 
 export type Correction = {

@@ -52,7 +52,7 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
       <div className="stack" {...reviewList}>
         {filter === 'reviewed' && (
           <StatusBar
-            ids={requests.map(({ id }) => id)}
+            requests={requests}
             selected={selected}
             onSelect={(ids) => setSelected(new Set(ids))}
           />

@@ -1,30 +1,41 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { formatDollars, fromCents, toCents } from '#domain/money.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import { useSetStatus } from './set-status.ts'
 
 type StatusBarProps = {
-  /** All that can be chosen, and what of it is. */
-  ids: readonly string[]
+  /** The requests that can be selected. */
+  requests: readonly ListedRequest[]
   selected: ReadonlySet<string>
   onSelect: (ids: readonly string[]) => void
 }
 
-/** The status of many requests at once, as after a Friday's payments. */
-export function StatusBar({ ids, selected, onSelect }: StatusBarProps) {
+/** Sets the status of many requests at once, as after a Friday's payments. Asks before Paid. */
+export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
   const setStatus = useSetStatus()
   const [status, choose] = useState<RequestStatus>('paid')
+  const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)
-  const chosen = ids.filter((id) => selected.has(id))
+  const chosen = requests.filter(({ id }) => selected.has(id))
 
   async function set() {
     setBusy(true)
-    if (await setStatus(chosen, status)) onSelect([])
+    const done = await setStatus(
+      chosen.map(({ id }) => id),
+      status,
+    )
+    if (done) onSelect([])
+    setAsks(false)
     setBusy(false)
   }
 
@@ -33,11 +44,13 @@ export function StatusBar({ ids, selected, onSelect }: StatusBarProps) {
       <label className="select-box">
         <input
           type="checkbox"
-          checked={chosen.length > 0 && chosen.length === ids.length}
+          checked={chosen.length > 0 && chosen.length === requests.length}
           ref={(box) => {
-            if (box) box.indeterminate = chosen.length > 0 && chosen.length < ids.length
+            if (box) box.indeterminate = chosen.length > 0 && chosen.length < requests.length
           }}
-          onChange={(event) => onSelect(event.currentTarget.checked ? ids : [])}
+          onChange={(event) =>
+            onSelect(event.currentTarget.checked ? requests.map(({ id }) => id) : [])
+          }
         />
         {t('admin.selectAll')}
       </label>
@@ -52,11 +65,45 @@ export function StatusBar({ ids, selected, onSelect }: StatusBarProps) {
             data={requestStatuses.map((value) => ({ value, label: t(`status.${value}`) }))}
             onChange={({ currentTarget: { value } }) => isRequestStatus(value) && choose(value)}
           />
-          <PrimaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void set()}>
+          <PrimaryButton
+            busy={busy}
+            busyLabel={t('action.saving')}
+            onClick={() => (status === 'paid' ? setAsks(true) : void set())}
+          >
             {t('admin.setStatus')}
           </PrimaryButton>
+          <ConfirmDialog
+            opened={asks}
+            title={t('admin.payTitle')}
+            text={<PaidFacts requests={chosen} />}
+            yes={t('admin.setStatus')}
+            no={t('action.cancel')}
+            busy={busy}
+            onYes={() => void set()}
+            onNo={() => setAsks(false)}
+          />
         </>
       )}
     </div>
+  )
+}
+
+/** How many requests, how much in all, and who gets a letter. */
+function PaidFacts({ requests }: { requests: readonly ListedRequest[] }) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const cents = requests.reduce(
+    (sum, { review }) => sum + toCents(review?.donation_amount ?? '0'),
+    0n,
+  )
+  return (
+    <>
+      <Message
+        of="admin.payTotal"
+        count={count(requests.length)}
+        total={<Ltr>{formatDollars(fromCents(cents))}</Ltr>}
+      />{' '}
+      {t('admin.payLetters')}
+    </>
   )
 }

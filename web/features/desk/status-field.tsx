@@ -2,30 +2,41 @@ import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isRequestStatus, requestStatuses } from '#domain/request-status.ts'
+import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useSetStatus } from './set-status.ts'
 
-/** How far a request is, and where that is changed; the requester sees it at once. */
+/**
+ * The status of a request. A choice is saved with a button: an arrow key or a letter changes a
+ * closed select, and a letter to the family cannot be taken back.
+ */
 export function StatusField({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const setStatus = useSetStatus()
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState<RequestStatus>()
+  const [busy, setBusy] = useState(false)
+  const isChanged = chosen !== undefined && chosen !== request.status
 
-  async function change(status: string) {
-    if (!isRequestStatus(status) || chosen) return
-    setChosen(status)
-    await setStatus([request.id], status)
-    setChosen(undefined)
+  async function save() {
+    if (!isChanged || busy) return
+    setBusy(true)
+    if (await setStatus([request.id], chosen)) setChosen(undefined)
+    setBusy(false)
   }
 
   return (
-    <NativeSelect
-      className="status-field"
-      aria-label={t('admin.statusOf', { name: request.full_name })}
-      aria-busy={Boolean(chosen)}
-      value={chosen ?? request.status}
-      data={requestStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-      onChange={(event) => void change(event.currentTarget.value)}
-    />
+    <div className="status-field">
+      <NativeSelect
+        aria-label={t('admin.statusOf', { name: request.full_name })}
+        value={chosen ?? request.status}
+        data={requestStatuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
+        onChange={({ currentTarget: { value } }) => isRequestStatus(value) && setChosen(value)}
+      />
+      {isChanged && (
+        <SecondaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void save()}>
+          {t('admin.setStatus')}
+        </SecondaryButton>
+      )}
+    </div>
   )
 }
