@@ -72,6 +72,10 @@ export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
   await next()
 }
 
+/** Accepts JSON or an empty body, which needs no Content-Type. */
+export const jsonOrEmpty: MiddlewareHandler<Env> = async (c, next) =>
+  (await c.req.text()) === '' ? next() : jsonOnly(c, next)
+
 /**
  * Warns once if TRUSTED_PROXIES is too low: behind an unlisted proxy, all visitors would count as
  * one address.

@@ -4,12 +4,12 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { type EndpointName, endpoints, pathOf } from '#contract/index.ts'
-import type { Audience, Procedure } from '#contract/procedure.ts'
+import { type Audience, nothing, type Procedure } from '#contract/procedure.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers } from '#server/services.ts'
 import { admit, type Caller } from './access.ts'
 import { HttpError } from './failures.ts'
-import { type Env, jsonOnly } from './middleware.ts'
+import { type Env, jsonOnly, jsonOrEmpty } from './middleware.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 const GZIP_FROM_LENGTH = 2048 // characters: a shorter response fits into a packet or two uncompressed
@@ -30,7 +30,8 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
     const { method = 'post', audience, summary, input, output } = row
     const handler = handlers[name as EndpointName] as Handler | undefined
     if (!handler) continue
-    const hasBody = method === 'post'
+    const isPost = method === 'post'
+    const hasBody = isPost && input !== nothing
     const route = createRoute({
       method,
       path: pathOf(name),
@@ -39,6 +40,7 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
       tags: [audience],
       middleware: [
         ...(hasBody ? [jsonOnly] : []),
+        ...(isPost && !hasBody ? [limitBody(row.maxBodyBytes), jsonOrEmpty] : []),
         admitOnly(audience),
         ...(hasBody ? [limitBody(row.maxBodyBytes)] : []),
       ],
@@ -46,7 +48,7 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
       responses: { 200: { description: 'The answer', content: json(output) } },
     })
     app.openapi(route, async (c) => {
-      const sent = hasBody ? c.req.valid('json' as never) : {}
+      const sent = hasBody ? c.req.valid('json' as never) : isPost ? await readNothing(c) : {}
       const answer = await handler(sent, c.get('caller'))
       return send(c, JSON.stringify(answer)) as never // the contract describes its type
     })
@@ -65,6 +67,17 @@ function send(c: Context<Env>, json: string) {
   if (!isPacked) return c.body(json, 200, headers)
   const packed = { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }
   return c.body(new Uint8Array(gzipSync(json)), 200, { ...headers, ...packed })
+}
+
+/** Checks that the body of a procedure without input is empty or `{}`. */
+async function readNothing(c: Context<Env>) {
+  if ((await c.req.text()) === '') return {}
+  const body: unknown = await c.req.json().catch(() => {
+    throw new HttpError(400, 'err.invalidInput')
+  })
+  const parsed = nothing.safeParse(body)
+  if (!parsed.success) throw invalidInput(parsed.error.issues)
+  return parsed.data
 }
 
 const admitOnly =

@@ -118,6 +118,20 @@ describeEachDatabase('the wire protocol', (database) => {
       },
     )
 
+    test.each(['', 'application/json', 'application/x-www-form-urlencoded'])(
+      'a procedure without input accepts an empty body, with content of type %j',
+      async (type) => {
+        const answer = await post(type ? { 'Content-Type': type } : {}, '')
+        expect(answer.status).toBe(200)
+      },
+    )
+
+    test('a procedure without input refuses fields', async () => {
+      const answer = await post(json, '{"limit": 5}')
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ fields: { limit: 'err.unknownField' } })
+    })
+
     test('a body that is too large is refused', async () => {
       const body = JSON.stringify({ nonsense: 'x'.repeat(300_000) })
       expect((await post(json, body)).status).toBe(413)
