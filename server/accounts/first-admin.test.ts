@@ -68,7 +68,9 @@ describeEachDatabase('the first administrator', (shared) => {
 
   test('is made with the printed link, which works once', () =>
     onFresh(async (database) => {
-      const token = tokenIn(await start(database))
+      const said = await start(database, { ADMIN_EMAIL: person.email })
+      expect(said).toContain('ADMIN_PASSWORD: must be set when ADMIN_EMAIL is set')
+      const token = tokenIn(said)
       const make = async (input: object) =>
         (await openBrowser(database).call('create_first_admin', { token, ...person, ...input }))
           .body

@@ -22,6 +22,11 @@ export async function ensureFirstAdmin(
     console.log(`The administrator ${firstAdmin.email} signs in at ${appUrl}/en/signin`)
     return
   }
+  if (firstAdmin) {
+    console.log(
+      `ADMIN_PASSWORD: must be set when ADMIN_EMAIL is set, or ${firstAdmin.email} gets no account`,
+    )
+  }
   const token = newToken()
   await inTransaction(db, async (transaction) => {
     await store.deleteTokens(transaction, 'first_admin', null)
