@@ -38,7 +38,7 @@ function Fields({ form }: { form: WizardForm }) {
 
   function change(name: FormField, value: string) {
     form.setValue(name, value)
-    // What was wrong with the second entry may be right now: setting it clears its error.
+    // The second entry may match now: setting it clears its error.
     if (isSecretField(name)) form.setValue(twinOf(name), form.values[twinOf(name)])
   }
 

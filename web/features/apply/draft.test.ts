@@ -18,7 +18,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** A storage that holds what was there, and refuses one thing. */
+/** Makes one method of the storage throw, with its content kept. */
 function forbid(refused: 'setItem' | 'removeItem') {
   const before = Object.fromEntries(
     Object.keys(localStorage).map((key) => [key, localStorage.getItem(key)]),
@@ -38,12 +38,12 @@ const everything = () => {
   return values
 }
 
-test('form and step come back as they were left', () => {
+test('form and step are restored', () => {
   writeDraft(user, code, { step: 2, values: { ...emptyValues(''), reason: 'א\nב' } })
   expect(readDraft(user, code)).toMatchObject({ step: 2, values: { reason: 'א\nב' } })
 })
 
-test('the six secret numbers, their second entries and the e-mail address are never stored', () => {
+test('the six secret numbers, their repeats and the email address are never stored', () => {
   writeDraft(user, code, { step: 3, values: everything() })
   const stored = localStorage.getItem(draftKey(user, code)) ?? ''
   expect(stored).toContain('value of payment_full_name')
@@ -51,7 +51,7 @@ test('the six secret numbers, their second entries and the e-mail address are ne
   expect(stored).not.toContain('value of email')
 })
 
-test('numbers that something else put into the draft are not read either', () => {
+test('secret numbers in a stored draft are ignored', () => {
   const text = JSON.stringify({
     step: 3,
     values: { iban: 'DE00', iban_confirm: 'DE00', city: 'x' },
@@ -63,7 +63,7 @@ test.each([null, '', 'not json', '[]', '{}', '{"values":7}', 'null'])('%s is no 
   expect(parseDraft(text)).toBeUndefined()
 })
 
-test('a step that does not exist is the first, values that are no texts are left out', () => {
+test('an unknown step becomes the first, and values other than text are dropped', () => {
   expect(parseDraft('{"step":9,"values":{"city":5,"state":"NY"}}')).toEqual({
     step: 0,
     values: { state: 'NY' },
@@ -82,7 +82,7 @@ describe('drafts of other codes', () => {
   const write = (who: string, which: string) =>
     writeDraft(who, which, { step: 1, values: { city: which } })
 
-  test('are cleared, those of other users are not', () => {
+  test('are deleted, but not those of other users', () => {
     write(user, code)
     write(user, 'AAAA2222')
     write('another', 'AAAA2222')
@@ -92,25 +92,25 @@ describe('drafts of other codes', () => {
     expect(readDraft('another', 'AAAA2222')).toBeDefined()
   })
 
-  test('are kept while another tab works on them', () => {
+  test('are kept while another tab has them open', () => {
     write(user, 'AAAA2222')
     expect(clearOtherDrafts(user, code, [draftKey(user, 'AAAA2222')])).toBe(false)
     expect(readDraft(user, 'AAAA2222')).toBeDefined()
   })
 
-  test('none means no reload', () => {
+  test('cause no reload if there are none', () => {
     write(user, code)
     expect(clearOtherDrafts(user, code, [])).toBe(false)
   })
 
-  test('one that cannot be removed means no reload either, or it would never end', () => {
+  test('cause no reload if they cannot be removed, which would loop', () => {
     write(user, 'AAAA2222')
     forbid('removeItem')
     expect(clearOtherDrafts(user, code, [])).toBe(false)
   })
 })
 
-test('where storage is forbidden the form works without a draft', () => {
+test('without storage the form works without a draft', () => {
   forbid('setItem')
   expect(() => writeDraft(user, code, { step: 0, values: {} })).not.toThrow()
   expect(readDraft(user, code)).toBeUndefined()

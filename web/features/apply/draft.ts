@@ -9,12 +9,14 @@ export const draftKey = (userId: string, code: string) => `${draftPrefix}${userI
 
 export type Draft = { step: number; values: Partial<FormValues> }
 
-/** What was kept for this user and code; undefined when there is none, or none that can be read. */
+/**
+ * Returns the stored draft of this user and code; undefined if there is none or it is unreadable.
+ */
 export function readDraft(userId: string, code: string): Draft | undefined {
   return parseDraft(tryStorage((storage) => storage.getItem(draftKey(userId, code))))
 }
 
-/** A draft from the text it is stored as: known fields with text only, whatever else is there. */
+/** Parses a stored draft: keeps known fields that contain text, and drops the rest. */
 export function parseDraft(text: string | null | undefined): Draft | undefined {
   try {
     const stored: unknown = JSON.parse(text ?? 'null')
@@ -25,7 +27,7 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
   }
 }
 
-/** Keeps form and step, without the secret numbers. */
+/** Stores form and step without the secret numbers. */
 export function writeDraft(userId: string, code: string, { step, values }: Draft) {
   const text = JSON.stringify({ step, values: keptValues(values) })
   tryStorage((storage) => storage.setItem(draftKey(userId, code), text))
@@ -36,8 +38,8 @@ export function clearDraft(userId: string, code: string) {
 }
 
 /**
- * Clears this user's drafts of other codes, save those that another tab is working on. Returns true
- * if there were any: the page must then be reloaded (docs/product.md §4.4).
+ * Deletes this user's drafts of other codes, except those open in another tab. Returns true if
+ * there were any: the page must then be reloaded (docs/product.md §4.4).
  */
 export function clearOtherDrafts(userId: string, code: string, open: readonly string[]): boolean {
   const others = tryStorage((storage) =>
@@ -52,7 +54,10 @@ export function clearOtherDrafts(userId: string, code: string, open: readonly st
   return !!others?.length && others.every((key) => !tryStorage((storage) => storage.getItem(key)))
 }
 
-/** Marks the draft as open in this tab until the signal aborts. Without locks (plain http) does nothing. */
+/**
+ * Marks the draft as open in this tab until the signal aborts. A no-op without Web Locks (plain
+ * http).
+ */
 export function holdDraft(userId: string, code: string, signal: AbortSignal) {
   navigator.locks
     ?.request(draftKey(userId, code), { mode: 'shared' }, () => {
@@ -64,7 +69,7 @@ export function holdDraft(userId: string, code: string, signal: AbortSignal) {
     .catch(() => undefined)
 }
 
-/** The keys of the drafts that are open in a tab, this one included. */
+/** Returns the keys of the drafts that are open in a tab, including this one. */
 export async function openDrafts(): Promise<string[]> {
   const state = await navigator.locks?.query()
   return (state?.held ?? []).flatMap(({ name }) => (name?.startsWith(draftPrefix) ? [name] : []))
@@ -78,7 +83,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-// Storage may be forbidden or full: then the form works on without a draft.
+// Storage may be disabled or full: then the form works without a draft.
 function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(localStorage)

@@ -7,7 +7,7 @@ import { steps } from './steps.ts'
 
 type LetterProps = { values: FormValues; onEdit: (step: number) => void }
 
-/** Everything that is about to be sent, to be read like a letter; each part leads back to its step. */
+/** The whole request as a letter to check before sending; each part links back to its step. */
 export function Letter({ values, onEdit }: LetterProps) {
   const { t } = useTranslation()
   const { organizationName } = useSite()

@@ -16,7 +16,7 @@ const filled = {
   reason: 'help',
 }
 
-test('an ACH request is sent with the inputs of its method', () => {
+test('an ACH request has the inputs of its method', () => {
   const values = {
     ...filled,
     payment_method: 'ach',

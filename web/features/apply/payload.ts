@@ -3,9 +3,9 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { type FormValues, requestInputs } from '#web/features/request-fields/index.ts'
 
 /**
- * What the wizard sends (docs/product.md §4.5): the form's fields without the twins and without
- * the payment-prefixed ones, which go as the method's own inputs; empty values as null, an empty
- * code_id and status `created`. The form must be valid.
+ * Returns the input of create_request (docs/product.md §4.5): the form's fields without repeats,
+ * with the payment fields as the method's own inputs. Empty values are null, code_id is empty and
+ * the status `created`. The form must be valid.
  */
 export function createRequestInput(
   code: string,

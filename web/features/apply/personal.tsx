@@ -22,7 +22,7 @@ function Fields({ form }: { form: WizardForm }) {
   const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
 
   function rename(name: string) {
-    // The payee's name starts as the full name and follows it until it is changed itself.
+    // The payee's name copies the full name until it is changed itself.
     const follows = values.payment_full_name === values.full_name
     form.setValue('full_name', name)
     if (follows) form.setValue('payment_full_name', name)

@@ -31,7 +31,7 @@ function Fields({ form }: { form: WizardForm }) {
   )
 }
 
-/** What is asked for, in the requester's own words. */
+/** The reason in the requester's own words. */
 function Summary({ values }: { values: FormValues }) {
   const categoryName = useCategoryName()
   return (

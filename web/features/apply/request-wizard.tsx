@@ -13,12 +13,14 @@ import { Wizard } from './wizard.tsx'
 
 type Props = {
   user: { id: string; email: string }
-  /** As it stands in the address, normalized. */
+  /** The code from the address, normalized. */
   code: string
   onStep: (step: number) => void
 }
 
-/** The wizard once its code has been checked; without a good one, the way to the code's screen. */
+/**
+ * The wizard, once its code has been checked; redirects to the code's screen if it is not valid.
+ */
 export function RequestWizard({ user, code, onStep }: Props) {
   const { t, i18n } = useTranslation()
   const locale = useLocale()
@@ -50,7 +52,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
       code={code}
       onStep={onStep}
       onSent={({ code, expected_payment_date }) => {
-        // The history keeps what is handed on: no name and no number.
+        // The history stores its state, so it holds no name and no number.
         const received: Received = { code, expected_payment_date }
         navigate(paths.dashboard(locale), { replace: true, state: { received } })
       }}

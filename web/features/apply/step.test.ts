@@ -21,11 +21,11 @@ const good: FormValues = {
   tax_id_confirm: '112345678',
 }
 
-test('nothing is wrong with a form that is filled in', () => {
+test('a complete form has no errors', () => {
   expect(firstFailure(steps, good)).toBeUndefined()
 })
 
-test('errors stand in the order of the fields on the screen', () => {
+test('errors are in the order of the fields on the screen', () => {
   expect(Object.keys(errorsOf(personal, emptyValues('')))).toEqual([
     'full_name',
     'email',
@@ -42,7 +42,7 @@ test('errors stand in the order of the fields on the screen', () => {
 describe('banking information', () => {
   const ach = { ...good, payment_method: 'ach', payment_country: 'US' }
 
-  test('asks for both entries of a number, one after the other', () => {
+  test('asks for a number and its repeat in order', () => {
     expect(Object.keys(errorsOf(bank, ach))).toEqual([
       'payment_full_name',
       'routing_number',
@@ -56,7 +56,7 @@ describe('banking information', () => {
     ])
   })
 
-  test('says when the two differ, in the words for numbers and for codes', () => {
+  test('reports differing entries, with the text for numbers or codes', () => {
     const numbers = { ...ach, routing_number: '021000021', routing_number_confirm: '021000022' }
     expect(errorsOf(bank, numbers)).toMatchObject({ routing_number_confirm: 'err.numbersMismatch' })
     const wire = { ...good, payment_method: 'wire', payment_location: 'international' }
@@ -64,23 +64,23 @@ describe('banking information', () => {
     expect(errorsOf(bank, codes)).toMatchObject({ iban_confirm: 'err.codesMismatch' })
   })
 
-  test('a wire asks where to first, and then for the numbers of that place', () => {
+  test('a wire asks for its destination first, then for the numbers of that place', () => {
     const wire = { ...good, payment_method: 'wire' }
     expect(errorsOf(bank, wire)).not.toHaveProperty('swift_code')
     expect(errorsOf(bank, { ...wire, payment_location: 'us' })).toHaveProperty('routing_number')
     expect(errorsOf(bank, { ...wire, payment_location: 'international' })).toHaveProperty('iban')
   })
 
-  test('a doubtful number blocks nothing', () => {
+  test('an implausible number does not block', () => {
     expect(errorsOf(bank, { ...good, tax_id: '1', tax_id_confirm: '1' })).toEqual({})
   })
 
-  test('without a method there is nothing to ask, and the way leads to step 3', () => {
+  test('without a method it asks nothing and refers to step 3', () => {
     expect(firstFailure(steps, { ...good, payment_method: '' })).toMatchObject({ step: 2 })
   })
 })
 
-test('the first step with something wrong is found, and the step of each field', () => {
+test('finds the first step with an error, and the step of each field', () => {
   expect(firstFailure(steps, { ...good, city: ' ', reason: '' })).toEqual({
     step: 0,
     errors: { city: 'common.required' },

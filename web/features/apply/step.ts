@@ -5,25 +5,25 @@ import type { FieldErrors, useForm } from '#web/ui/form.tsx'
 
 export type WizardForm = ReturnType<typeof useForm<FormValues>>
 
-/** One step is one unit: its fields, its rules and what the summary says of it. */
+/** A step of the wizard: its fields, their rules and their summary. */
 export type Step = {
   title: MessageKey
-  /** Fields with the message keys of their labels, in the order in which they are asked. */
+  /** Fields with the message keys of their labels, in the order on the screen. */
   labels: (values: FormValues) => Partial<Record<FormField, MessageKey>>
-  /** Message keys of what is wrong, by field. */
+  /** Returns message keys of errors by field. */
   validate: (values: FormValues) => FieldErrors
   Fields: ComponentType<{ form: WizardForm }>
   Summary: ComponentType<{ values: FormValues }>
 }
 
-/** The errors of a step in the order of its fields, so that the first is the first on the screen. */
+/** Returns the errors of a step in the order of its fields. */
 export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: FormValues) {
   const errors = step.validate(values)
   const names = Object.keys(step.labels(values)).filter((name) => errors[name])
   return Object.fromEntries(names.map((name) => [name, errors[name]])) as Record<string, string>
 }
 
-/** The first step with something wrong in it, and what; undefined when all is right. */
+/** Returns the first step with errors, and its errors; undefined if all are valid. */
 export function firstFailure(
   steps: readonly Pick<Step, 'labels' | 'validate'>[],
   values: FormValues,
@@ -35,7 +35,7 @@ export function firstFailure(
   return undefined
 }
 
-/** The step in which a field is asked; undefined for one that the form does not have. */
+/** Returns the step of a field; undefined for an unknown field. */
 export function stepOfField(
   steps: readonly Pick<Step, 'labels'>[],
   field: string,

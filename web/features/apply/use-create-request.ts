@@ -13,12 +13,12 @@ import { steps } from './steps.ts'
 
 type Options = {
   code: string
-  /** Shows errors, message keys by field, in the step that has the first of them. */
+  /** Shows errors, message keys by field, in the first step that has one. */
   showErrors: (step: number, errors: Record<string, string>) => void
   onSent: (request: RequesterRequest) => void
 }
 
-/** Sends the wizard's form. `failure` is why that failed, if no field is to blame. */
+/** Sends the wizard's form. `failure` is the error if it belongs to no field. */
 export function useCreateRequest({ code, showErrors, onSent }: Options) {
   const queryClient = useQueryClient()
   const failureToast = useFailureToast()

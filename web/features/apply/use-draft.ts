@@ -7,11 +7,14 @@ type DraftOptions = {
   code: string
   step: number
   values: FormValues
-  /** Takes over what was written in another tab that has the same form open. */
+  /** Takes over the values that another tab with the same form has stored. */
   adopt: (values: Partial<FormValues>) => void
 }
 
-/** Keeps form and step on the device from the first change on, an empty form not. Gives what ends that. */
+/**
+ * Stores form and step from the first change on, unless the form is empty. Returns a function that
+ * stops it.
+ */
 export function useDraft({ userId, code, step, values, adopt }: DraftOptions) {
   const kept = JSON.stringify(keptValues(values))
   const last = useRef({ step, kept })

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** The step that is shown. `go` moves to another and focuses its heading, `setStep` only shows it. */
+/**
+ * Holds the current step. `go` moves to another and focuses its heading, `setStep` only shows it.
+ */
 export function useStep(start: () => number, onStep: (step: number) => void) {
   const [step, setStep] = useState(start)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -4,8 +4,8 @@ import { isRefusal } from '#web/api-error.ts'
 import { clearOtherDrafts, openDrafts } from './draft.ts'
 
 /**
- * Whether a code can pay for a request of this user. If a draft of another code is found it is
- * cleared and the page reloaded (docs/product.md §4.4), unless another tab works on it.
+ * Checks whether a code can pay for a request of this user. If a draft of another code exists,
+ * deletes it and reloads the page (docs/product.md §4.4), unless another tab has it open.
  */
 export function useUsableCode(userId: string, code: string) {
   return useQuery({
@@ -22,7 +22,7 @@ export function useUsableCode(userId: string, code: string) {
       window.location.reload()
       return 'reloading'
     },
-    // Asked once: while the form is filled in nothing may take it away.
+    // Checked once: a later result must not unmount a form being filled in.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

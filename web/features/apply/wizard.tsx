@@ -19,7 +19,7 @@ import { useStep } from './use-step.ts'
 
 type WizardProps = {
   user: { id: string; email: string }
-  /** Checked before, in its stored form. */
+  /** Checked before, in stored form. */
   code: string
   onStep: (step: number) => void
   onSent: (request: RequesterRequest) => void
@@ -63,7 +63,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
-  // Numbers that were typed before a reload are gone: say why.
+  // Explains why numbers typed before a reload are gone.
   const asked = Object.keys(labels(values)).filter(isSecretField)
   const numbersGone = draft?.step === lastStep && asked.some((name) => !values[name])
   return (
@@ -101,7 +101,9 @@ const ClearButton = (props: ComponentProps<'button'>) => (
   <button className="wizard-clear" type="button" {...props} />
 )
 
-/** Returns the step at which a draft continues: where it was left, or an earlier one that is wrong now. */
+/**
+ * Returns the step at which a draft continues: the last one, or an earlier one that has errors now.
+ */
 function startOf(draft: ReturnType<typeof readDraft>, email: string): number {
   if (!draft) return 0
   const before = steps.slice(0, draft.step)

@@ -33,12 +33,12 @@ import {
 
 type DirectFormProps = {
   userId: string
-  /** What the date begins with, and the latest that it can be (`YYYY-MM-DD`). */
+  /** The initial date, and the latest valid one (`YYYY-MM-DD`). */
   firstDate: string
   today: string
 }
 
-/** One long form for a request that the office enters for a recipient (docs/product.md §4.6). */
+/** The form for a request that the office enters for a recipient (docs/product.md §4.6). */
 export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -105,7 +105,7 @@ type SectionsProps = {
   onFile: (file: File | undefined) => void
 }
 
-/** The cards of the form: two columns, and the payment below. */
+/** The cards of the form: two columns, with the payment below. */
 function Sections({ form, today, file, onFile }: SectionsProps) {
   const { t } = useTranslation()
   const change = (field: DirectField, value: string) => changeField(form, field, value)
@@ -141,20 +141,20 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
   )
 }
 
-/** Sets a field as it was typed, and what follows from it. */
+/** Sets a field and the fields that depend on it. */
 function changeField(form: SectionsProps['form'], field: DirectField, value: string) {
   const { values, setValue } = form
   const typed = asTyped(field, value)
   if (typed !== value) keepCaret()
   if (field === 'full_name' && values.payment_full_name === values.full_name) {
-    setValue('payment_full_name', typed) // follows until it is changed itself
+    setValue('payment_full_name', typed) // copies the name until it is changed itself
   }
   setValue(field, typed)
-  // What was wrong with the second entry may be right now: setting it clears its error.
+  // The second entry may match now: setting it clears its error.
   if (isSecretField(field)) setValue(twinOf(field), values[twinOf(field)])
 }
 
-/** The errors in the order of the fields, so that the first is the first on the screen. */
+/** Returns the errors in the order of the fields on the screen. */
 function inOrder(values: DirectValues, errors: Partial<Record<string, string>>) {
   const names = Object.keys(labelsOf(values)).filter((name) => errors[name])
   return Object.fromEntries(names.map((name) => [name, errors[name]]))

@@ -36,7 +36,7 @@ const errorsOf = (change: Partial<DirectValues>) => {
   return Object.fromEntries(errors.filter(([, key]) => key))
 }
 
-test('a form with all that is required is right, without an e-mail address and a review', () => {
+test('a form with all required fields is valid without email and review', () => {
   expect(errorsOf({})).toEqual({})
 })
 
@@ -57,7 +57,7 @@ test.each([
   expect(errorsOf({ [field]: value })).toMatchObject({ [field]: 'common.required' })
 })
 
-test('the date may be today and not tomorrow', () => {
+test('the date may be today but not tomorrow', () => {
   expect(errorsOf({ date_of_request: '2026-11-21' })).toEqual({ date_of_request: 'err.futureDate' })
 })
 
@@ -82,7 +82,7 @@ test('notes need an amount above 0; an amount alone may be 0', () => {
   expect(errorsOf({ admin_amount: 'abc' })).toEqual({ admin_amount: 'err.invalidAmount' })
 })
 
-test('every field that can be wrong has a label', () => {
+test('every field that can have an error has a label', () => {
   const empty = { ...emptyDirect(''), admin_notes: 'x' }
   for (const payment_method of ['', 'ach', 'check', 'ojc_check', 'ojc_online', 'israeli_bank']) {
     const values = { ...empty, payment_method }
@@ -92,13 +92,13 @@ test('every field that can be wrong has a label', () => {
   }
 })
 
-test('names get their capitals as they are typed, other fields stay', () => {
+test('names are capitalized while typed, other fields are not', () => {
   expect(asTyped('full_name', 'chaim ben-zion')).toBe('Chaim Ben-Zion')
   expect(asTyped('payment_full_name', 'o')).toBe('O')
   expect(asTyped('reason', 'small')).toBe('small')
 })
 
-test('what is sent has its names, null for what is empty, and no second entries', () => {
+test('the payload has the contract’s names, null for empty fields, and no repeats', () => {
   const input = directRequestInput('ach', {
     ...filled,
     admin_amount: ' 180 ',
@@ -118,7 +118,7 @@ test('what is sent has its names, null for what is empty, and no second entries'
   expect(Object.keys(input).filter((name) => name.includes('confirm'))).toEqual([])
 })
 
-test('a submission id is a UUID v4, each another', () => {
+test('each submission id is a new UUID v4', () => {
   const ids = [newSubmissionId(), newSubmissionId()]
   expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(ids[0]).not.toBe(ids[1])
@@ -129,7 +129,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('the draft is kept in both storages, without the numbers', () => {
+test('the draft is in both storages, without the numbers', () => {
   writeDirectDraft('sara', { ...filled, admin_notes: 'kept', tax_id: '112345678' })
   const stored = [...Object.values(localStorage), ...Object.values(sessionStorage)].join()
   for (const secret of ['021000021', '021-000-021', '123456789', '112345678']) {
@@ -144,7 +144,7 @@ test('the draft is kept in both storages, without the numbers', () => {
   expect(readDirectDraft('another')).toBeUndefined()
 })
 
-test('a tab goes on with its own draft, a new one with the latest', () => {
+test('a tab restores its own draft, a new tab the latest', () => {
   writeDirectDraft('sara', { ...filled, full_name: 'Mine' })
   const [key = ''] = Object.keys(localStorage)
   localStorage.setItem(key, JSON.stringify({ full_name: 'Of the other tab' }))
@@ -155,7 +155,7 @@ test('a tab goes on with its own draft, a new one with the latest', () => {
   expect(readDirectDraft('sara')).toBeUndefined()
 })
 
-test('what is no draft is none', () => {
+test('an unreadable draft is ignored', () => {
   writeDirectDraft('sara', filled)
   const [key = ''] = Object.keys(localStorage)
   sessionStorage.clear()

@@ -2,8 +2,8 @@ import { draftPrefix } from '#web/draft-prefix.ts'
 import { type DirectValues, keptDirect } from './values.ts'
 
 /**
- * The draft of the long form, in local storage and in session storage (docs/product.md §4.4):
- * a tab goes on with its own, a new one with the latest. Without the numbers that are typed twice.
+ * The key of the long form's draft, in local and session storage (docs/product.md §4.4): a tab
+ * continues with its own, a new tab with the latest. Excludes the numbers that are typed twice.
  * Signing out on purpose deletes both.
  */
 const keyOf = (userId: string) => `${draftPrefix}${userId}:direct`
@@ -36,7 +36,7 @@ function parse(text: string | null | undefined): Partial<DirectValues> | undefin
   return keptDirect({ ...stored })
 }
 
-// Storage may be forbidden or full: then the form works on without a draft.
+// Storage may be disabled or full: then the form works without a draft.
 function attempt<T>(use: () => T): T | undefined {
   try {
     return use()

@@ -1,6 +1,6 @@
 /**
- * After a value was changed while it is typed (capitals in names) the browser puts the caret at its
- * end; this puts it back where one was typing.
+ * Restores the caret after a value was changed while typing (capitals in names), because the
+ * browser moves it to the end.
  */
 export function keepCaret() {
   const input = document.activeElement

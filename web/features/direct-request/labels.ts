@@ -2,7 +2,7 @@ import { requestLabels } from '#domain/request-fields.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { DirectField } from './values.ts'
 
-/** The labels of the fields, without those of the payment method. */
+/** The labels of all fields except the payment method's. */
 export const labels = {
   ...requestLabels,
   payment_method: 'wizard.step3',

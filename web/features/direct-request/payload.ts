@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
 import type { DirectValues } from './values.ts'
 
-/** What the long form sends; empty values as null. The form must be valid. */
+/** Returns the input of create_direct_request; empty values are null. The form must be valid. */
 export function directRequestInput(
   method: PaymentMethod,
   values: DirectValues,

@@ -7,14 +7,14 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
 type SavedBeforeProps = {
   request: ListedRequest
-  /** Before the form is sent again, as another request. */
+  /** Called before the form is sent again as another request. */
   onAnother: () => void
   onClear: () => void
 }
 
 /**
- * The request was saved before its answer was lost, and then the form was changed: what is there,
- * and the ways on. Within the form, which its first button sends.
+ * Shown if the request was saved but its response was lost, and the form was changed afterwards:
+ * what is stored, and what to do. Placed within the form, which its first button submits.
  */
 export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
   const { t } = useTranslation()

@@ -9,7 +9,7 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import type { SavedRequest } from './submit.ts'
 
-/** The request that was saved last, with its code; its document, if that is still to be sent. */
+/** The last saved request with its code, and its document if that still has to be sent. */
 export function Saved({ request, code, document }: SavedRequest) {
   return (
     <section className="direct-saved" role="status">

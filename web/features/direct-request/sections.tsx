@@ -49,7 +49,7 @@ export function labelsOf(values: DirectValues): Partial<Record<DirectField, Mess
   return { ...inOrder(beforePayment), ...paymentLabels(values), ...inOrder(afterPayment) }
 }
 
-/** For whom the request is. */
+/** The recipient of the request. */
 export function RecipientFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -91,7 +91,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   )
 }
 
-/** What is asked for; `today` is the latest day that can be given. */
+/** The request itself; `today` is the latest valid date. */
 export function RequestFields({ form, today }: SectionProps & { today: string }) {
   const { t } = useTranslation()
   const categoryName = useCategoryName()
@@ -116,7 +116,7 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
   )
 }
 
-/** How it is to be paid. */
+/** The payment details. */
 export function PaymentSection({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
   const { values } = form
@@ -151,7 +151,7 @@ export function PaymentSection({ form, onChange }: SectionProps) {
   )
 }
 
-/** The amount that the request begins with, if it is already decided. */
+/** The amount of the request, if it is already decided. */
 export function ReviewFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
   const { value, error } = form.field('admin_amount')

@@ -14,19 +14,19 @@ import { toast } from '#web/ui/toasts.tsx'
 import { directRequestInput } from './payload.ts'
 import type { DirectValues } from './values.ts'
 
-/** A request that was saved; `document` is the file that did not go along. */
+/** A saved request; `document` is the file whose upload failed. */
 export type SavedRequest = { request: ListedRequest; code: string; document?: File }
 
 type SubmitOptions = {
-  /** Message keys by field, as the server sees it. */
+  /** Shows the server's errors, message keys by field. */
   showErrors: (errors: Partial<Record<string, string>>) => void
-  /** The form is to be emptied for the next request, which begins with this date. */
+  /** Clears the form for the next request, which starts with this date. */
   onSaved: (date: string) => void
 }
 
 /**
- * Sends the long form, and then its document (docs/product.md §4.6):
- * a document that fails leaves the request as it is, and can be sent again.
+ * Sends the long form, then its document (docs/product.md §4.6). A failed document leaves the
+ * request in place, and can be sent again.
  */
 export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
   const { t } = useTranslation()

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
 import type { DirectValues } from './values.ts'
 
-/** Returns the draft that the form begins with, if there is one. */
+/** Returns the stored draft, if there is one. */
 export function useStoredDraft(userId: string): Partial<DirectValues> | undefined {
   const [draft] = useState(() => readDirectDraft(userId))
   return draft
 }
 
-/** Stores the form as a draft whenever it changes; an empty form has none. */
+/** Stores the form as a draft whenever it changes, unless it is empty. */
 export function useStoreDraft(userId: string, values: DirectValues) {
   const json = JSON.stringify(values)
   useEffect(() => {

@@ -10,14 +10,14 @@ import {
 const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
 
 /**
- * The long form: what the wizard asks, the date, and optionally a review (docs/product.md §4.6).
- * `submission_id` stays the same until the request is saved or the form is cleared, also over a
- * reload: a repeat after a lost answer makes no second request.
+ * The values of the long form: those of the wizard, the date, and optionally a review
+ * (docs/product.md §4.6). `submission_id` stays the same until the request is saved or the form is
+ * cleared, also across reloads, so that a retry after a lost response makes no second request.
  */
 export type DirectValues = FormValues & Record<(typeof ownFields)[number], string>
 export type DirectField = FormField | (typeof ownFields)[number]
 
-/** An empty form for a request of a day (`YYYY-MM-DD`). */
+/** Returns an empty form for a request of this date (`YYYY-MM-DD`). */
 export function emptyDirect(date: string): DirectValues {
   return {
     ...emptyValues(''),
@@ -28,13 +28,15 @@ export function emptyDirect(date: string): DirectValues {
   }
 }
 
-/** Returns a value as typed, with the first letter of each word of a name in upper case (docs/product.md §4.6). */
+/** Returns a typed value, with the words of a name capitalized (docs/product.md §4.6). */
 export function asTyped(field: DirectField, value: string): string {
   const isName = field === 'full_name' || field === 'payment_full_name'
   return isName ? capitalizeWords(value) : value
 }
 
-/** What may be kept on the device: all but the numbers that are typed twice. */
+/**
+ * Returns the values that may be stored on the device: all but the numbers that are typed twice.
+ */
 export function keptDirect(values: Record<string, unknown>): Partial<DirectValues> {
   const texts = [...ownFields, 'email' as const].filter((name) => typeof values[name] === 'string')
   return {

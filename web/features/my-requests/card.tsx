@@ -62,7 +62,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
   )
 }
 
-/** A request on the screen 'My Requests': how far it is, and no more. */
+/** A request on the screen 'My Requests': only its progress. */
 export function ProgressCard({ request }: { request: RequesterRequest }) {
   return (
     <article className="card request" aria-labelledby={request.id}>
@@ -106,7 +106,7 @@ function ExpectedPayment({ date }: { date: string }) {
   )
 }
 
-/** An access code in its two groups. */
+/** An access code in two groups. */
 export function Code({ code }: { code: string }) {
   return <Ltr className="code">{formatAccessCode(normalizeAccessCode(code))}</Ltr>
 }

@@ -22,7 +22,7 @@ const stale: StaleKeys = {
   'request.changed': [requestsKey],
 }
 
-/** A user's requests, newest first, each drawn by `children`. */
+/** A user's requests, newest first, each rendered by `children`. */
 export function MyRequests({ userId, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -8,7 +8,9 @@ type ProgressProps = {
   middle?: 'processing'
 }
 
-/** How far a request is: a bar and its three steps, the first two green, paid in the main colour. */
+/**
+ * The progress of a request: a bar with three steps, the first two green, paid in the main colour.
+ */
 export function RequestProgress({ status, middle }: ProgressProps) {
   const { t } = useTranslation()
   const percent = progressOf(status)

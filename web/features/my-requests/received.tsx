@@ -7,16 +7,16 @@ import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Code } from './card.tsx'
 
-/** What the wizard hands to the dashboard when a request was taken in. */
+/** What the wizard passes to the dashboard after a request was received. */
 export type Received = { code: string; expected_payment_date: string }
 
-/** What a location's state says of a request that was just taken in, if it does. */
+/** Returns what a location's state says about a request just received, if anything. */
 export function receivedOf(state: unknown): Received | undefined {
   if (typeof state !== 'object' || state === null || !('received' in state)) return undefined
   return state.received as Received
 }
 
-/** Says at the head of the dashboard that the request has come, and when it will be paid. */
+/** Confirms on the dashboard that the request was received, and when it will be paid. */
 export function RequestReceived({
   received,
   onClose,

@@ -17,7 +17,10 @@ import { StatusBadge } from './status-badge.tsx'
 
 type Found = Accepted<'get_request_status_by_code'>
 
-/** Shows the status of a request by access code and phone number, without signing in (docs/product.md §4.9). */
+/**
+ * Shows the status of a request by access code and phone number, without signing in
+ * (docs/product.md §4.9).
+ */
 export function StatusCheck() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { AddressLine } from './places/address-line.tsx'
 
-/** The parts of an address, in the order in which they are asked. */
+/** The parts of an address, in the order on the screen. */
 export const addressParts = [
   'address_line1',
   'address_line2',
@@ -25,16 +25,16 @@ const autoComplete = {
 } as const
 
 type AddressProps = {
-  /** What the names of the fields begin with: `payment_city`. */
+  /** The prefix of the field names: `payment_city`. */
   prefix: '' | 'payment_'
-  /** The part is not optional. */
+  /** Returns whether a part is required. */
   required: (part: AddressPart) => boolean
   value: (part: AddressPart) => string
   error: (part: AddressPart) => React.ReactNode
   onChange: (part: AddressPart, value: string) => void
 }
 
-/** The six fields of an address; of the requester (no prefix) or of the payee (`payment_`). */
+/** The six fields of an address: the requester's (no prefix) or the payee's (`payment_`). */
 export function AddressFields(props: AddressProps) {
   const { prefix, required, value, error, onChange } = props
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import './payment-text.css'
 import { useCountryName } from './country-names.ts'
 
-/** The parts of an address as they are stored; the country as its two-letter code. */
+/** The parts of an address as stored; the country is a two-letter code. */
 export type AddressValues = {
   address_line1?: string | null
   address_line2?: string | null
@@ -11,7 +11,10 @@ export type AddressValues = {
   country?: string | null
 }
 
-/** An address in lines, as on an envelope; each line begins where the address does, and runs in its own direction. */
+/**
+ * An address in lines, as on an envelope. Each line starts on the same side and runs in its own
+ * direction.
+ */
 export function AddressText({ address }: { address: AddressValues }) {
   const countryName = useCountryName()
   const region = [address.state, address.postal_code].filter(Boolean).join(' ')

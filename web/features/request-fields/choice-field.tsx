@@ -14,7 +14,7 @@ type ChoiceProps = {
   error?: React.ReactNode
 }
 
-/** One of a few, all in sight: a question and its answers, the arrow keys go between them. */
+/** A group of radio buttons: arrow keys move between the answers. */
 export function ChoiceField({ label, name, choices, value, onChange, error }: ChoiceProps) {
   const labelId = useId()
   const errorId = useId()

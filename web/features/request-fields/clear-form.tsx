@@ -4,12 +4,12 @@ import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 type ClearFormProps = {
   Button: ComponentType<{ onClick: () => void; children: ReactNode }>
-  /** What clearing does, if that needs saying. */
+  /** The effect of clearing, if it needs an explanation. */
   text?: string
   onClear: () => void
 }
 
-/** A button that clears the form, once that is confirmed. */
+/** A button that clears the form after a confirmation. */
 export function ClearForm({ Button, text, onClear }: ClearFormProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

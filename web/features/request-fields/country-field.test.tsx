@@ -26,7 +26,10 @@ async function draw(value = '') {
     </QueryClientProvider>,
   )
   const input = container.querySelector('input') as HTMLInputElement
-  /** Returns whether the field handled the key; else the browser does, and Enter sends the form. */
+  /**
+   * Returns whether the field handled the key; otherwise the browser does, and Enter submits the
+   * form.
+   */
   const press = async (key: string) => {
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     await act(async () => input.dispatchEvent(event))
@@ -145,7 +148,7 @@ test.each([
   expect(error()).toBeUndefined()
 })
 
-test('Enter complains of a text without a match, and does not send the form', async () => {
+test('Enter reports a text without a match and does not submit the form', async () => {
   const { focus, write, press, error } = await draw()
   await focus()
   expect(await press('Enter')).toBe(false)

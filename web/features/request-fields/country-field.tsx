@@ -18,7 +18,7 @@ type CountryProps = {
 }
 
 /**
- * One of all countries, found by typing: the seven pinned ones, a line, and the rest in the order of
+ * A searchable list of all countries: seven pinned ones, a separator, and the rest in the order of
  * the page's language (docs/product.md §4.11).
  */
 export function CountryField({ value, onChange, error, ...field }: CountryProps) {
@@ -59,7 +59,7 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
 
 function useCountryChoice(value: string, onChange: (code: string) => void) {
   const { names, pinned, rest } = useCountries()
-  const [typed, setTyped] = useState<string>() // and no country is chosen for it yet
+  const [typed, setTyped] = useState<string>() // typed text that no country has been chosen for yet
   const [open, setOpen] = useState(false)
   const groups = useMemo(
     () => [pinned, rest].map((group) => group.filter((at) => matchesCountry(at, typed ?? ''))),
@@ -101,7 +101,9 @@ function useCountryChoice(value: string, onChange: (code: string) => void) {
     onChange(code)
   }
 
-  /** Takes the country that was typed. A text that names none, or several, stays with a message. */
+  /**
+   * Selects the country that was typed. Keeps a text that matches none or several, with an error.
+   */
   function leave() {
     const named = countryNamed(items, typed ?? '')
     if (typed === undefined) return close()
@@ -127,7 +129,7 @@ function useCountryChoice(value: string, onChange: (code: string) => void) {
 type ListProps = {
   combobox: Combobox<Country>
   label: string
-  /** The pinned ones and the rest; none while the list is closed. */
+  /** The pinned countries and the rest; empty while the list is closed. */
   groups: readonly Country[][]
   value: string
 }

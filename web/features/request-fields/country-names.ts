@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { type CountryNames, loadCountryNames, sortCountries } from '#domain/countries.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 
-/** The names of countries in the page's language, `{}` until they are loaded; and the list in its order. */
+/**
+ * Returns the names of countries in the page's language, `{}` until they are loaded, and the
+ * ordered list.
+ */
 export function useCountries() {
   const names = useCountryNames()
   return useMemo(
@@ -12,7 +15,10 @@ export function useCountries() {
   )
 }
 
-/** Gives the name of a country by its code; the code itself until the names are loaded. */
+/**
+ * Returns a function that names a country by its code; it returns the code until the names are
+ * loaded.
+ */
 export function useCountryName(): (code: string) => string {
   const names = useCountryNames()
   return (code) => names[code] ?? code

@@ -1,8 +1,8 @@
 import type { FieldKind } from '#domain/payment-methods.ts'
 
 /**
- * A stored number in groups, as it is easiest to compare with paper: "021 000 021", "11-2345678",
- * "IL62 0108 0000 …". What has groups of its own or is short stays as it is.
+ * Returns a stored number in groups that are easy to compare with paper: "021 000 021",
+ * "11-2345678", "IL62 0108 0000 …". Short numbers and those with their own groups stay as they are.
  */
 export function groupDigits(number: string, kind: FieldKind): string {
   if (kind === 'ein' && /^\d{9}$/.test(number)) return `${number.slice(0, 2)}-${number.slice(2)}`

@@ -21,17 +21,17 @@ type PaymentName = keyof PaymentFormValues
 type PaymentFieldsProps = {
   method: PaymentMethod
   values: PaymentFormValues
-  /** What is wrong with a field, in words. */
+  /** Returns the error of a field as text. */
   error: (name: PaymentName) => ReactNode
   onChange: (name: PaymentName, value: string) => void
-  /** Fills the payment address from the requester's own. */
+  /** Copies the requester's own address to the payment address. */
   onSameAddress?: () => void
-  /** What the button for it says; default: the requester's own address. */
+  /** The label of the button that copies it; default: the requester's own address. */
   sameAddress?: string
 }
 
 /**
- * The fields of a payment method (docs/product.md §5.2), all of them read from the table in
+ * The fields of a payment method (docs/product.md §5.2), generated from the table in
  * domain/payment-methods.ts.
  */
 export function PaymentFields(props: PaymentFieldsProps) {
@@ -90,10 +90,7 @@ type TwinProps = Pick<PaymentFieldsProps, 'values' | 'error' | 'onChange'> & {
   warning: string | undefined
 }
 
-/**
- * A number beside its second entry. What looks wrong with it is said once it is left, and blocks
- * nothing.
- */
+/** A number beside its repeat. A warning appears when the field is left, and does not block. */
 function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
@@ -157,7 +154,7 @@ const helpOf: Partial<Record<FieldKind, MessageKey>> = {
   israeliBranch: 'pay.bankCodeHelp',
 }
 
-/** Numbers are written from left to right, and kept by no browser. */
+/** Numbers are left to right, without autocomplete. */
 const numberInput = (kind: FieldKind) => ({
   ltr: true,
   autoComplete: 'off',

@@ -3,7 +3,9 @@ import { fieldsFor } from '#domain/payment-methods.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { type FormField, type FormValues, methodOf } from './form-values.ts'
 
-/** The labels of the chosen method's fields, in their order, each number followed by its second entry. */
+/**
+ * Returns the labels of the chosen method's fields in order, each number followed by its repeat.
+ */
 export function paymentLabels(values: FormValues): Partial<Record<FormField, MessageKey>> {
   const method = methodOf(values)
   const fields = method ? fieldsFor(method, values) : []

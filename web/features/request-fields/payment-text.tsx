@@ -9,13 +9,15 @@ import { groupDigits } from './group-digits.ts'
 
 type PaymentTextProps = {
   method: PaymentMethod
-  /** By the keys of the method's detail object (docs/product.md §5.1). */
+  /** The values by the keys of the method's detail object (docs/product.md §5.1). */
   details: Record<string, string | null | undefined>
-  /** How a number typed twice is shown; absent: as it is, in groups. */
+  /** Renders a number that is typed twice; default: the number in groups. */
   number?: (field: PaymentFieldRule, value: string) => ReactNode
 }
 
-/** The details of a payment as a list, read by the table of methods; what is empty is left out. */
+/**
+ * The details of a payment as a list, generated from the table of methods. Empty ones are omitted.
+ */
 export function PaymentText({ method, details, number }: PaymentTextProps) {
   const { t } = useTranslation()
   const rows = rulesOf(method).fields.flatMap((field) => {

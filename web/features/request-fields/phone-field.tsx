@@ -13,15 +13,15 @@ type PhoneProps = {
   name: string
   value: string
   onChange: (phone: string) => void
-  /** The country whose way of dialling is meant by a number without a dial code. */
+  /** The country for numbers without a dial code. */
   country: string
   onCountry: (country: string) => void
   error?: React.ReactNode
 }
 
 /**
- * A phone number as people write it at home, with the dial code of its country beside it. When it is
- * left it is put into its international form, if it was understood; if not it stays as it was typed.
+ * A phone number in national notation, with its country's dial code beside it. When the field is
+ * left, a valid number is converted to international form; otherwise it stays as typed.
  */
 export function PhoneField(props: PhoneProps) {
   const { label, name, value, onChange, country, onCountry, error } = props
@@ -29,7 +29,7 @@ export function PhoneField(props: PhoneProps) {
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
 
-  // Without it the number is kept as it is typed.
+  // Until it is loaded, the number stays as typed.
   const load = () => loadPhones().then(setPhones, () => undefined)
 
   const tidy = useEffectEvent((known: Phones) => {
@@ -85,7 +85,7 @@ type DialCodeProps = {
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
-/** The device's own selector under a short sign: "US +1" instead of the country's whole name. */
+/** A native select with a short label: "US +1" instead of the country's whole name. */
 function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
   const { t } = useTranslation()
   const locale = useLocale()

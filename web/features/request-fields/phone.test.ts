@@ -11,7 +11,7 @@ test.each([
   expect(dialCodeOf(phones, country)).toBe(code)
 })
 
-describe('a number as it was typed', () => {
+describe('a typed number', () => {
   test.each([
     ['(718) 555-0123', 'US', '+1 718 555 0123', 'US'],
     ['052-761-1234', 'IL', '+972 52 761 1234', 'IL'],
@@ -25,7 +25,7 @@ describe('a number as it was typed', () => {
     })
   })
 
-  test('what is not understood stays as it is, and is no more than doubted', () => {
+  test('an unparseable number stays as typed, with a warning', () => {
     expect(readPhone(phones, '12 ask for Moshe', 'US')).toEqual({
       phone: '12 ask for Moshe',
       country: 'US',
@@ -40,7 +40,7 @@ describe('a number as it was typed', () => {
     expect(readPhone(phones, phone, country)).toEqual({ phone, country, plausible: false })
   })
 
-  test('an empty one is not doubted, nor is a country without phones a hindrance', () => {
+  test('an empty number has no warning, and a country without dial code is no error', () => {
     expect(readPhone(phones, ' ', 'US').plausible).toBe(true)
     expect(readPhone(phones, '123', 'AQ')).toEqual({
       phone: '123',
@@ -50,12 +50,12 @@ describe('a number as it was typed', () => {
   })
 })
 
-describe('another country is chosen', () => {
-  test('a number that was read under the wrong one is read anew', () => {
+describe('choosing another country', () => {
+  test('reparses a number that was parsed for the wrong country', () => {
     expect(withCountry(phones, '0527611234', 'US', 'IL').replace(/\D/g, '')).toBe('972527611234')
   })
 
-  test('one in international form changes its dial code', () => {
+  test('changes the dial code of an international number', () => {
     expect(withCountry(phones, '+1 718 555 0123', 'US', 'CA')).toBe('+1 718 555 0123')
     expect(withCountry(phones, '+44 20 7946 0958', 'GB', 'AQ')).toBe('+44 20 7946 0958')
   })

@@ -4,8 +4,8 @@ import { normalizeRequest, type RequestValues } from '#domain/request-form.ts'
 import { encodeRequest } from '#domain/request-inputs.ts'
 
 /**
- * The inputs that create_request and create_direct_request share (docs/product.md §4.5), without
- * the second entries of numbers. The form must be valid.
+ * Returns the inputs that create_request and create_direct_request share (docs/product.md §4.5),
+ * without the repeats of numbers. The form must be valid.
  */
 export const requestInputs = (method: PaymentMethod, values: RequestValues & PaymentFormValues) =>
   encodeRequest(method, { ...normalizeRequest(values), ...normalizePayment(method, values) })

@@ -4,9 +4,9 @@ import { categories } from '#domain/categories.ts'
 import { call } from '#web/api.ts'
 
 /**
- * The categories to choose from, as they are stored: loaded when they are asked for, again when the
- * list is opened, and again when the chosen one is missing from it. Until they arrive, or if they
- * fail to load, the 17 built-in ones (docs/product.md §4.10).
+ * Returns the stored categories. Loads them on mount, again when the list is opened, and again if
+ * the chosen one is missing. Until they arrive, or if they fail to load, returns the 17 built-in
+ * ones (docs/product.md §4.10).
  */
 export function useCategories(chosen: string): { categories: string[]; reload: () => void } {
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery({
@@ -20,7 +20,7 @@ export function useCategories(chosen: string): { categories: string[]; reload: (
   }, [missing, refetch])
   const list: string[] = data?.length ? data : categories
   return {
-    // Never without the chosen one: the form would show another than it holds.
+    // Includes the chosen one, or the select would show a different value.
     categories: !chosen || list.includes(chosen) ? list : [...list, chosen],
     reload: () => {
       if (!isFetching && Date.now() - dataUpdatedAt > JUST_LOADED_MS)
@@ -29,4 +29,4 @@ export function useCategories(chosen: string): { categories: string[]; reload: (
   }
 }
 
-const JUST_LOADED_MS = 2_000 // opening the list by a press also focuses the field
+const JUST_LOADED_MS = 2_000 // opening the list with a click also focuses the field

@@ -52,7 +52,7 @@ async function draw(initial: Values = {}) {
       <Form initial={initial} />
     </QueryClientProvider>,
   )
-  await act(() => vi.dynamicImportSettled()) // the list comes in a file of its own
+  await act(() => vi.dynamicImportSettled()) // the list is in a separate chunk
   const named = (name: string) => container.querySelector(`[name="payment_${name}"]`)
   const input = named('address_line1') as HTMLInputElement
   return {
@@ -61,7 +61,7 @@ async function draw(initial: Values = {}) {
     focus: () => act(async () => input.focus()),
     type: (text: string) => typeInto(input, text),
     pause: () => act(() => vi.advanceTimersByTimeAsync(250)),
-    /** Whether the key was ours: else the browser does with it what it always does. */
+    /** Returns whether the field handled the key; otherwise the browser does. */
     press: async (key: string) => {
       const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
       await act(async () => input.dispatchEvent(event))
@@ -74,7 +74,7 @@ async function draw(initial: Values = {}) {
 
 const old = { address_line2: 'Apt 4', city: 'Old', state: 'NJ', postal_code: '1', country: 'CA' }
 
-test('suggests what may be meant, and fills the five fields in', async () => {
+test('suggests addresses, and fills five fields from the chosen one', async () => {
   const { container, input, focus, type, pause, press, options, written } = await draw(old)
   expect(start).not.toHaveBeenCalled()
   await focus()
@@ -103,7 +103,7 @@ test('suggests what may be meant, and fills the five fields in', async () => {
   expect(document.activeElement).toBe(input)
 })
 
-test('what the place does not have is emptied: no address is made of two', async () => {
+test('clears the parts that the place does not have', async () => {
   take.mockResolvedValue({ ...brooklyn, state: '', postal_code: '' })
   const { focus, type, pause, options, written } = await draw(old)
   await focus()
@@ -113,7 +113,7 @@ test('what the place does not have is emptied: no address is made of two', async
   expect(written('city', 'state', 'postal_code')).toEqual(['Brooklyn', '', ''])
 })
 
-test('asks when the typing pauses, and not for a letter or two', async () => {
+test('searches after a pause in typing, and for three letters or more', async () => {
   const { focus, type, pause } = await draw()
   await focus()
   for (const text of ['1', '14', '143', '1432', '1432 5']) await type(text)
@@ -124,7 +124,7 @@ test('asks when the typing pauses, and not for a letter or two', async () => {
   expect(suggest).toHaveBeenCalledOnce()
 })
 
-test('answers that come after more was typed are passed over', async () => {
+test('ignores answers to an outdated text', async () => {
   const late = Promise.withResolvers()
   const { focus, type, pause, options, written } = await draw()
   await focus()
@@ -145,7 +145,7 @@ test('answers that come after more was typed are passed over', async () => {
   expect(written('address_line1', 'city')).toEqual(['1500 by hand', ''])
 })
 
-test('a place that was chosen arrives after the field was left too', async () => {
+test('fills in a chosen place also after the field was left', async () => {
   const place = Promise.withResolvers()
   take.mockReturnValueOnce(place.promise)
   const { input, focus, type, pause, options, written } = await draw()
@@ -159,7 +159,7 @@ test('a place that was chosen arrives after the field was left too', async () =>
   expect(written('address_line1', 'city')).toEqual(['1432 54th Street', 'Brooklyn'])
 })
 
-test('is a combobox: the arrows go round, Escape and leaving close, Enter sends the form as ever', async () => {
+test('is a combobox: arrows wrap around, Escape and blur close it, Enter submits the form', async () => {
   const { container, input, focus, type, pause, press, options } = await draw()
   expect(input.getAttribute('role')).toBe('combobox')
   expect(input.getAttribute('aria-expanded')).toBe('false')
@@ -188,7 +188,7 @@ test('is a combobox: the arrows go round, Escape and leaving close, Enter sends 
   expect(options()).toEqual([])
 })
 
-test('without a key it is not there', async () => {
+test('is a plain field without a key', async () => {
   document.head.innerHTML = '<meta name="maps-enabled" content="false">'
   const { input, focus, type, pause } = await draw()
   await focus()

@@ -10,13 +10,13 @@ import type { Suggestion } from './search.ts'
 
 type AddressLineProps = Omit<TextFieldProps, 'onChange'> & {
   onChange: (value: string) => void
-  /** Called with each part of a place that was chosen. */
+  /** Called with each part of the chosen place. */
   onFill: (part: keyof PlaceAddress, value: string) => void
 }
 
 /**
- * The first line of an address. Where a key for Google Maps is set, it suggests addresses while one
- * types, once their script is loaded; if that fails, it stays a plain field.
+ * The first line of an address. If a key for Google Maps is set, it suggests addresses while the
+ * user types, once the script is loaded; if that fails, it stays a plain field.
  */
 export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
   const { t } = useTranslation()
@@ -76,7 +76,7 @@ export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
   )
 }
 
-/** Google wants to be named, in these words, where its data is shown without a map. */
+/** Google requires this attribution if its data is shown without a map. */
 function Source() {
   return (
     <p className="place-source" translate="no">
@@ -85,7 +85,7 @@ function Source() {
   )
 }
 
-/** Returns what suggests addresses once that is loaded, and what it suggests now. */
+/** Returns the suggester once it is loaded, and its current suggestions. */
 function useSuggestions(input: React.RefObject<HTMLInputElement | null>) {
   const { mapsEnabled } = useSite()
   const [suggestions, show] = useState<Suggestion[]>([])

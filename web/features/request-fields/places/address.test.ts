@@ -19,7 +19,7 @@ const brooklyn = [
   part('4501', '4501', 'postal_code_suffix'),
 ]
 
-test('an American address: number before street, the state in short', () => {
+test('an American address has the number before the street and a short state', () => {
   expect(addressOf(brooklyn)).toEqual({
     address_line1: '1432 54th Street',
     city: 'Brooklyn',
@@ -29,7 +29,7 @@ test('an American address: number before street, the state in short', () => {
   })
 })
 
-test('an Israeli address: street before number, no state', () => {
+test('an Israeli address has the street before the number and no state', () => {
   expect(
     addressOf([
       part('12', '12', 'street_number'),
@@ -63,7 +63,7 @@ test.each([
   expect(addressOf(address)).toMatchObject({ country, state })
 })
 
-test('the city is the locality, else the postal town, else the borough', () => {
+test('the city is the locality, the postal town or the borough, in this order', () => {
   const borough = part('Brooklyn', 'Brooklyn', 'sublocality_level_1')
   const town = part('London', 'London', 'postal_town')
   const locality = part('Golders Green', 'Golders Green', 'locality')
@@ -72,7 +72,7 @@ test('the city is the locality, else the postal town, else the borough', () => {
   expect(addressOf([borough]).city).toBe('Brooklyn')
 })
 
-test('what a place does not have is empty; so is a country that cannot be chosen', () => {
+test('missing parts and unsupported countries are empty', () => {
   const nothing = { address_line1: '', city: '', state: '', postal_code: '', country: '' }
   expect(addressOf([])).toEqual(nothing)
   expect(addressOf([part('Kosovo', 'XK', 'country')])).toEqual(nothing)

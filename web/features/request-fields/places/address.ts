@@ -1,24 +1,24 @@
 import { isCountry } from '#domain/countries.ts'
 
-/** A part of an address as Google names it. */
+/** A component of an address in Google's terms. */
 export type AddressComponent = {
   longText: string | null
   shortText: string | null
   types: readonly string[]
 }
 
-/** What choosing a place fills in. */
+/** The fields that choosing a place fills in. */
 export type PlaceAddress = Record<
   'address_line1' | 'city' | 'state' | 'postal_code' | 'country',
   string
 >
 
-/** Where a state belongs to an address, in its short form. */
+/** Countries whose addresses include a state, in its short form. */
 const withStates = ['US', 'CA', 'AU']
 
 /**
- * The address fields of a place (docs/product.md §4.11); '' for a missing part, and for a country
- * that is not in our list.
+ * Returns the address fields of a place (docs/product.md §4.11); '' for a missing part and for a
+ * country that is not in our list.
  */
 export function addressOf(components: readonly AddressComponent[]): PlaceAddress {
   const find = (type: string) => components.find(({ types }) => types.includes(type))
@@ -27,10 +27,10 @@ export function addressOf(components: readonly AddressComponent[]): PlaceAddress
 
   const country = short('country')
   const street = [long('street_number'), long('route')]
-  if (country === 'IL') street.reverse() // הרצל 12, as it is written there
+  if (country === 'IL') street.reverse() // as written in Israel: הרצל 12
   return {
     address_line1: street.filter(Boolean).join(' '),
-    // London is a postal town; Brooklyn is a part of New York by which it is written.
+    // London is a postal town; Brooklyn is a borough that addresses name instead of New York.
     city: long('locality') || long('postal_town') || long('sublocality_level_1'),
     state: withStates.includes(country) ? short('administrative_area_level_1') : '',
     postal_code: long('postal_code'),

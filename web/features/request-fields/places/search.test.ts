@@ -49,8 +49,8 @@ async function begin() {
 }
 const asked = () => fetchSuggestions.mock.lastCall?.[0]
 
-// Stands first: the key is asked for once.
-test('our server gives the key; Google is told our site and not the page', async () => {
+// Must run first: the key is fetched only once.
+test('the key comes from our server; Google gets our site as referrer, not the page', async () => {
   const search = createSearch()
   expect(await search.suggest('12 Elm')).toEqual([])
   expect(answer).not.toHaveBeenCalled()
@@ -69,7 +69,7 @@ test('our server gives the key; Google is told our site and not the page', async
   expect(setOptions).toHaveBeenCalledExactlyOnceWith({ key: 'AIza', authReferrerPolicy: 'origin' })
 })
 
-test('addresses alone are suggested, in the language that is typed', async () => {
+test('only addresses are suggested, in the language of the text', async () => {
   const search = await begin()
   const found = await search.suggest('12 Elm')
   expect(found).toMatchObject([
@@ -86,15 +86,15 @@ test('addresses alone are suggested, in the language that is typed', async () =>
   expect(asked().language).toBe('iw')
 })
 
-test('of a place only its address is asked for', async () => {
+test('only the address of a place is fetched', async () => {
   const [first, second] = await (await begin()).suggest('12 Elm')
   expect(await first?.take()).toMatchObject({ address_line1: 'Elm St', city: '' })
   expect(fetchFields).toHaveBeenCalledExactlyOnceWith({ fields: ['addressComponents'] })
-  // A place without a street is called what it was chosen by.
+  // A place without a street gets the text of its suggestion.
   expect(await second?.take()).toMatchObject({ address_line1: 'The Mill', city: 'Leeds' })
 })
 
-test('a search is one session until a place is taken; the next begins a new one', async () => {
+test('a search is one billing session until a place is chosen', async () => {
   const search = await begin()
   await search.suggest('12 E')
   const { sessionToken } = asked()

@@ -3,24 +3,24 @@ import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
 import { send } from '#web/api.ts'
 import { addressOf, type PlaceAddress } from './address.ts'
 
-/** An address that may be meant. */
+/** A suggested address. */
 export type Suggestion = {
   id: string
   main: string
-  /** City, state and country, where Google tells them apart. */
+  /** City, state and country, if Google separates them. */
   rest: string
-  /** Its fields; asking for them ends what Google counts as one search. */
+  /** Fetches its fields, which ends the billing session of the search. */
   take(): Promise<PlaceAddress>
 }
 
 type Prediction = google.maps.places.PlacePrediction
 
-/** What of Google's types of places is an address. */
+/** The place types of Google that are addresses. */
 const addresses = ['street_address', 'premise', 'subpremise', 'route']
 
 /**
- * Searches addresses with Google Places (Autocomplete Data API). From `start` on suggestions come;
- * before it, and where it failed, there are none. Both reject when Google or our server does.
+ * Searches addresses with Google Places (Autocomplete Data API). Before `start` has resolved, there
+ * are no suggestions. Both reject if Google or our server fails.
  */
 export function createSearch() {
   let library: Promise<google.maps.PlacesLibrary> | undefined
@@ -33,9 +33,9 @@ export function createSearch() {
       main,
       rest: prediction.secondaryText?.text ?? '',
       async take() {
-        token = undefined // each search is paid for once, under a token of its own
+        token = undefined // each search is billed once, by its session token
         const place = prediction.toPlace()
-        // Every field that is not named here would be paid for as well.
+        // Google bills every field that is named here.
         await place.fetchFields({ fields: ['addressComponents'] })
         const address = addressOf(place.addressComponents ?? [])
         return { ...address, address_line1: address.address_line1 || main }
@@ -61,7 +61,8 @@ export function createSearch() {
         input,
         sessionToken: token,
         includedPrimaryTypes: addresses,
-        // As it is typed, so it is filled in: a bank wants "Brooklyn" on a Hebrew page too.
+        // The suggestions are in the language of the typed text: a bank wants "Brooklyn" on a
+        // Hebrew page too.
         language: /\p{Script=Hebrew}/u.test(input) ? 'iw' : 'en',
       })
       return suggestions
@@ -88,6 +89,6 @@ async function load() {
 async function passKey() {
   const answer = await send('/functions/get-google-maps-key', { method: 'POST' })
   const { apiKey }: { apiKey: string } = await answer.json()
-  // Google learns the site, not the page: its address holds the access code.
+  // The referrer is only the origin, because the page's URL contains the access code.
   setOptions({ key: apiKey, authReferrerPolicy: 'origin' })
 }

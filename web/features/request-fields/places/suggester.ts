@@ -1,20 +1,20 @@
 import type { PlaceAddress } from './address.ts'
 import { createSearch, type Suggestion } from './search.ts'
 
-const DEBOUNCE_MS = 250 // each search is paid for
+const DEBOUNCE_MS = 250 // because each search is billed
 const MIN_LETTERS = 3
 
 export type Suggester = ReturnType<typeof createSuggester>
 
 /**
- * Suggests addresses for the text of a field: calls `show` with those that may be meant, or with
- * none. A failure is only logged (docs/product.md §4.11).
+ * Suggests addresses for the text of a field: calls `show` with the matches, or with none. Only
+ * logs a failure (docs/product.md §4.11).
  */
 export function createSuggester(show: (suggestions: Suggestion[]) => void) {
   const search = createSearch()
   let isFocused = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  let turn = 0 // an answer of an earlier turn is dropped
+  let turn = 0 // answers to earlier turns are ignored
 
   async function ask<Answer>(request: () => Promise<Answer>, use: (answer: Answer) => void) {
     const mine = ++turn
@@ -37,7 +37,7 @@ export function createSuggester(show: (suggestions: Suggestion[]) => void) {
       isFocused = true
       search.start().catch(warn)
     },
-    /** Hides the list. A place that was chosen still arrives. */
+    /** Hides the list. The fields of a chosen place still arrive. */
     blur() {
       isFocused = false
       hide()
@@ -53,7 +53,7 @@ export function createSuggester(show: (suggestions: Suggestion[]) => void) {
       hide()
       void ask(suggestion.take, fill)
     },
-    /** Hides the list and drops whatever is still on its way. */
+    /** Hides the list and ignores answers that are still pending. */
     cancel() {
       turn += 1
       hide()
