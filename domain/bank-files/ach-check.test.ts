@@ -3,7 +3,7 @@ import { readOwnAchFile } from './ach-check.ts'
 import balanced from './examples/balanced.ach?raw'
 import twoBatches from './examples/two-batches.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
-import { bytesOf } from './testing.ts'
+import { bytesOf, put } from './testing.ts'
 
 const read = (text: string) => readOwnAchFile(bytesOf(text))
 
@@ -18,14 +18,6 @@ test.each([
   ['a balanced batch', balanced],
   ['CR LF', twoCredits.replaceAll('\n', '\r\n')],
 ])('a file with %s passes', (_, text) => expect(read(text)).toMatchObject({ ok: true }))
-
-/** Replaces text at a position (from 1) of a line (from 1). */
-const put = (line: number, position: number, content: string) => (text: string) => {
-  const lines = text.split('\n')
-  const old = lines[line - 1] ?? ''
-  lines[line - 1] = old.slice(0, position - 1) + content + old.slice(position - 1 + content.length)
-  return lines.join('\n')
-}
 
 /** Applies changes one after the other. */
 const all =

@@ -59,3 +59,11 @@ export function contentOf(
 }
 
 export const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+/** Replaces text at a position (from 1) of a line (from 1). */
+export const put = (line: number, position: number, content: string) => (text: string) => {
+  const lines = text.split('\n')
+  const old = lines[line - 1] ?? ''
+  lines[line - 1] = old.slice(0, position - 1) + content + old.slice(position - 1 + content.length)
+  return lines.join('\n')
+}

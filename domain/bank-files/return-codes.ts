@@ -1,0 +1,96 @@
+/**
+ * Why a bank sends an ACH credit back, and what follows (docs/bank-files.md §2.8). The office records
+ * the codes by hand or imports them.
+ */
+
+/** What the family is told. */
+export type FamilyNotice =
+  /** The bank sent it back; please check the details. */
+  | 'check_details'
+  /** This account takes no such payments; please name another. */
+  | 'another_account'
+  /** This bank takes no such payments; please choose another method. */
+  | 'another_method'
+  /** The payment was refused; how may we pay? */
+  | 'other_way'
+  /** Nothing: it is not theirs to mend. */
+  | 'nothing'
+  /** Nothing in writing, because a person calls. */
+  | 'call'
+
+/** What the office is asked to do. */
+export type OfficeTask =
+  | 'ask_new_details'
+  | 'ask_new_routing_number'
+  | 'choose_method'
+  | 'call_family'
+  | 'examine'
+  | 'correct_and_resend'
+  | 'check_paid_twice'
+  | 'report_wrong_file'
+  | 'resend_later'
+  | 'decide'
+  | 'nothing'
+
+export type ReturnRule = {
+  /** Credits come back with some codes only. The others answer debits, but are accepted too. */
+  concerns: 'credit' | 'debit'
+  family: FamilyNotice
+  office: OfficeTask
+}
+
+const credit = (family: FamilyNotice, office: OfficeTask): ReturnRule => ({
+  concerns: 'credit',
+  family,
+  office,
+})
+
+/** A bank should not answer a credit with these. The office sees the text and decides. */
+const debit: ReturnRule = { concerns: 'debit', family: 'nothing', office: 'examine' }
+
+export const returnCodes = {
+  R01: debit,
+  R02: credit('check_details', 'ask_new_details'), // account closed
+  R03: credit('check_details', 'ask_new_details'), // no account, or another name
+  R04: credit('check_details', 'ask_new_details'), // account number malformed
+  R05: debit,
+  R06: credit('nothing', 'nothing'), // our bank asked for it
+  R07: debit,
+  R08: debit,
+  R09: debit,
+  R10: debit,
+  R11: debit,
+  R12: credit('check_details', 'ask_new_routing_number'), // branch sold
+  R13: credit('another_method', 'choose_method'), // bank takes no ACH
+  R14: credit('call', 'call_family'), // representative died
+  R15: credit('call', 'call_family'), // account holder died
+  R16: credit('call', 'examine'), // account frozen, or sanctions
+  R17: credit('check_details', 'examine'), // bank could not process it
+  R18: credit('nothing', 'correct_and_resend'), // wrong effective date
+  R20: credit('another_account', 'ask_new_details'), // not a payment account
+  R23: credit('other_way', 'call_family'), // refused by the receiver
+  R24: credit('nothing', 'check_paid_twice'), // duplicate entry
+  R26: credit('nothing', 'report_wrong_file'), // mandatory field
+  R27: credit('nothing', 'report_wrong_file'), // trace number
+  R28: credit('nothing', 'report_wrong_file'), // routing number
+  R29: debit,
+  R32: credit('nothing', 'resend_later'), // bank cannot settle
+  R33: debit,
+  R34: credit('nothing', 'resend_later'), // bank restricted
+  R35: debit,
+  R37: debit,
+  R38: debit,
+  R90: credit('call', 'decide'), // sanctions duty of the receiving bank
+} as const satisfies Record<string, ReturnRule>
+
+export type ReturnCode = keyof typeof returnCodes
+
+export const isReturnCode = (code: string): code is ReturnCode => Object.hasOwn(returnCodes, code)
+
+/** Returns what follows from a code. A code that is not in the table is for the office to examine. */
+export function returnRule(code: string): ReturnRule {
+  return isReturnCode(code) ? returnCodes[code] : debit
+}
+
+/** Returns whether the family gets neither card nor letter, because a person calls. */
+export const isSilentReturn = (code: string) => returnRule(code).family === 'call'
