@@ -16,7 +16,7 @@ import { NewPasswordFields } from './new-password-fields.tsx'
 
 type Props = { token: string; email: string; hasAccount: boolean }
 
-/** Accepts an invitation: with a new account, or with the password of the one that there is. */
+/** Accepts an invitation with a new account, or with the password of the existing one. */
 export function AcceptInviteForm({ token, email, hasAccount }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -7,7 +7,9 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { useAuth } from './auth.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
-/** For the header: the e-mail address of whoever is signed in, the way to a new password, the way out. */
+/**
+ * For the header: the signed-in user's email address, with links to a new password and to sign out.
+ */
 export function AccountBar() {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -23,7 +23,10 @@ const words = {
   reset: { title: 'administrators.resetTitle', text: 'administrators.resetText' },
 } as const
 
-/** Administrators and invitations; the others can be removed, and helped who lost their device. */
+/**
+ * Administrators and invitations. Others can be removed, or have their second step reset for a lost
+ * device.
+ */
 export function AdministratorsList() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -10,7 +10,7 @@ import { type AuthMessage, auth as browserAuth, type createAuth } from './sessio
 type Auth = ReturnType<typeof createAuth>
 const AuthContext = createContext<Auth | null>(null)
 
-/** Who is signed in, for all screens within; watches the session as long as it is there. */
+/** Provides the session to all screens within, and watches it while mounted. */
 export function AuthProvider({
   auth = browserAuth,
   children,
@@ -24,11 +24,11 @@ export function AuthProvider({
 
   useEffect(() => {
     const stop = auth.start()
-    auth.fetchSession().catch(() => undefined) // who needs it asks again and says what is wrong
+    auth.fetchSession().catch(() => undefined) // the caller that needs the session asks again and shows the error
     return stop
   }, [auth])
 
-  // What one person was shown is not for the next one at the same screen.
+  // Clears the cache, so that the next person at this screen does not see the last one's data.
   useEffect(() => {
     if (before.current && before.current !== id) queries.clear()
     if (before.current && id && before.current !== id) window.location.reload()
@@ -44,7 +44,10 @@ function useProvided(): Auth {
   return auth
 }
 
-/** Who is signed in (null: nobody, undefined: not known yet), and the ways in and out. */
+/**
+ * Returns the session (null: nobody is signed in, undefined: unknown) and the functions to sign in
+ * and out.
+ */
 export function useAuth() {
   const auth = useProvided()
   const { session } = auth.store()
@@ -61,7 +64,7 @@ export function useIsAdmin(): boolean {
   return isAdmin
 }
 
-/** Calls back with every event of the session, of this tab or of another. */
+/** Calls back with every session event of this tab or another. */
 export function useAuthEvents(hear: (message: AuthMessage) => void) {
   const auth = useProvided()
   const latest = useRef(hear)
@@ -72,8 +75,8 @@ export function useAuthEvents(hear: (message: AuthMessage) => void) {
 }
 
 /**
- * For the layouts of protected pages: whoever signs out, in any tab, goes to the start; whose
- * session runs out goes to sign in, is told why, and comes back to where they were.
+ * For the layouts of protected pages. After a sign-out in any tab, goes to the start page. After an
+ * expiry, goes to sign-in with a message, and comes back afterwards.
  */
 export function useLeaveWhenSignedOut() {
   const { t } = useTranslation()
@@ -83,7 +86,7 @@ export function useLeaveWhenSignedOut() {
   useAuthEvents(({ event, onPurpose }) => {
     if (event !== 'SIGNED_OUT') return
     if (onPurpose) {
-      window.location.assign(paths.landing) // a new document: nothing stays in memory
+      window.location.assign(paths.landing) // a full page load, so that nothing stays in memory
       return
     }
     toast({ tone: 'error', message: t('request.loginRequired') })

@@ -39,14 +39,14 @@ export function ChangePasswordForm() {
       }
       return
     }
-    await changed('USER_UPDATED').catch(() => undefined) // the password is set all the same
+    await changed('USER_UPDATED').catch(() => undefined) // the password is set anyway
     toast({ tone: 'success', message: t('ok.passwordUpdated') })
     await navigate(paths.dashboard(locale), { replace: true })
   }
 
   return (
     <form className="stack" {...form.props(send)}>
-      {/* Says to a password manager whose password this is. */}
+      {/* Tells a password manager whose password this is. */}
       <input
         type="text"
         name="username"

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
-/** A code of the authenticator app; the device may offer what it knows. */
+/** A code of the authenticator app, with autofill by the device. */
 export function CodeField(props: Omit<TextFieldProps, 'label'>) {
   const { t } = useTranslation()
   return (

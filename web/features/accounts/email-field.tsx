@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { MAX_EMAIL_LENGTH } from '#domain/email.ts'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
-/** The address by which an account is known. */
+/** The email address of an account. */
 export function EmailField(props: Partial<TextFieldProps>) {
   const { t } = useTranslation()
   return (

@@ -6,12 +6,12 @@ import { EmailField } from './email-field.tsx'
 
 type EmailFormProps = {
   help: string
-  /** The word on the button. */
+  /** The label of the button. */
   action: string
   send: (email: string) => Promise<unknown>
 }
 
-/** One address, to which something is then sent. */
+/** A form for one email address that something is sent to. */
 export function EmailForm({ help, action, send }: EmailFormProps) {
   const { t } = useTranslation()
   const form = useForm({

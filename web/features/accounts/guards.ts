@@ -4,7 +4,7 @@ import { guard } from '#web/guard.ts'
 import { paths } from '#web/paths.ts'
 import { auth, fetchSession, type Session } from './session.ts'
 
-/** Where the pages behind a guard find who is signed in: `context.get(sessionContext)`. */
+/** Holds the signed-in user for the pages behind a guard: `context.get(sessionContext)`. */
 export const sessionContext = createContext<Session>()
 
 const toSignIn = (locale: Locale, from: string) => paths.signIn(locale, { return_to: from })

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { useHydrated } from '#web/ui/hydrated.ts'
 
-/** A value of the address's query; null when absent, undefined while it is not to be read yet. */
+/** Returns a value of the query string: null if absent, undefined while hydrating. */
 export function useQueryValue(name: string): string | null | undefined {
   const hydrated = useHydrated()
   const [query] = useSearchParams()

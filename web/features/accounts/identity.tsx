@@ -12,9 +12,9 @@ import { useAuth } from './auth.tsx'
 type Waiting = { goOn: () => void; giveUp: () => void }
 
 /**
- * For what wants a sign-in of a short while ago: `proved` does it, and where the server asks who is
- * there, asks for the password and does it again. Gives undefined when nobody answers. Throws like
- * the work does. `dialog` stands in the page.
+ * For actions that need a recent sign-in. `proved` runs one, and if the server requires it, asks
+ * for the password and runs it again. It returns undefined if the user cancels, and throws what the
+ * action throws. Render `dialog` on the page.
  */
 export function useIdentity() {
   const [waiting, setWaiting] = useState<Waiting>()
@@ -61,7 +61,7 @@ function IdentityForm({ onProved }: { onProved: () => void }) {
       showFormFailure(form, failure)
       return
     }
-    await changed('USER_UPDATED').catch(() => undefined) // the cookie is there all the same
+    await changed('USER_UPDATED').catch(() => undefined) // the cookie is set anyway
     onProved()
   }
 

@@ -10,7 +10,7 @@ import { EmailField } from './email-field.tsx'
 import { useIdentity } from './identity.tsx'
 import { administratorsKey } from './security-queries.ts'
 
-/** Invites somebody to be an administrator. */
+/** Invites a new administrator. */
 export function InviteForm() {
   const { t } = useTranslation()
   const showFormFailure = useFormFailure()

@@ -9,7 +9,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { administratorsKey, type Invite } from './security-queries.ts'
 
-/** Who was invited and has not answered yet. */
+/** The open invitations. */
 export function InvitesList({ invites }: { invites: Invite[] }) {
   const { t } = useTranslation()
   const { moment } = useFormats()

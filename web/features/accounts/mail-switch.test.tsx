@@ -8,7 +8,7 @@ import { MailSwitch } from './mail-switch.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The switch, and the answers that its saving waits for. */
+/** Renders the switch. Returns it with the pending responses of its saves. */
 async function draw() {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (path: string) => {
@@ -30,7 +30,7 @@ async function draw() {
   return { input, answers, press: () => act(async () => input()?.click()) }
 }
 
-test('is on at once, and saved once however often it is pressed', async () => {
+test('turns on at once, and is saved once however often it is pressed', async () => {
   const { input, answers, press } = await draw()
   await press()
   await until(() => expect(input()?.checked).toBe(true))
@@ -42,7 +42,7 @@ test('is on at once, and saved once however often it is pressed', async () => {
   expect(input()?.checked).toBe(true)
 })
 
-test('goes back when it could not be saved', async () => {
+test('turns back if it could not be saved', async () => {
   const { input, answers, press } = await draw()
   await press()
   await until(() => expect(input()?.checked).toBe(true))

@@ -11,7 +11,7 @@ import { useAuth } from './auth.tsx'
 
 const wishKey = ['mail on new request'] as const
 
-/** Whether the administrator who is signed in gets a letter about each new request. */
+/** Switches letters about new requests on or off for the signed-in administrator. */
 export function MailSwitch() {
   const { t } = useTranslation()
   const { user } = useAuth()

@@ -3,7 +3,7 @@ import { confirmEmail, hashOfFailure, isConfirmed } from './mailed-link.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a confirmation went well when the address says nothing of an error', () => {
+test('a confirmation succeeded if the address reports no error', () => {
   expect(isConfirmed('')).toBe(true)
   expect(isConfirmed('#top')).toBe(true)
   expect(isConfirmed('#error=access_denied')).toBe(false)
@@ -11,7 +11,7 @@ test('a confirmation went well when the address says nothing of an error', () =>
   expect(isConfirmed(hashOfFailure({ error: 'It & "that"', error_code: 'x' }))).toBe(false)
 })
 
-test('a token is posted once, and again only when no answer came', async () => {
+test('a token is posted once, and again only after a failed connection', async () => {
   const answers = [Promise.reject(new TypeError('no connection')), Response.json({ success: true })]
   const fetch = vi.fn(() => answers.shift())
   vi.stubGlobal('fetch', fetch)

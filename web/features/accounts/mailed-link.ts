@@ -8,21 +8,21 @@ export function isConfirmed(hash: string): boolean {
   return !said.has('error') && !said.has('error_code')
 }
 
-/** What an address says after a confirmation that failed: `#error=…&error_code=…`. */
+/** The hash of the address after a failed confirmation: `#error=…&error_code=…`. */
 export function hashOfFailure({ error, error_code }: { error: string; error_code: string }) {
   return `#${new URLSearchParams({ error, error_code })}`
 }
 
-/** Confirms an address by the token of a mailed link. Throws like `call`. */
+/** Confirms an address with the token of a mailed link. Throws like `call`. */
 export const confirmEmail = oncePerToken((token) => call('confirm_email', { token }))
 
-/** Signs in for choosing a new password, by the token of a mailed link. Throws like `call`. */
+/** Signs in for a new password with the token of a mailed link. Throws like `call`. */
 export const startRecovery = oncePerToken(async (token) => {
   await call('start_password_recovery', { token })
   await auth.changed('PASSWORD_RECOVERY')
 })
 
-// A token works once, and a page may be drawn twice (a change of language, going back).
+// A token works once, but a page may render twice (a change of language, going back).
 function oncePerToken(send: (token: string) => Promise<unknown>) {
   const sent = new Map<string, Promise<unknown>>()
   return (token: string): Promise<unknown> => {
@@ -31,7 +31,7 @@ function oncePerToken(send: (token: string) => Promise<unknown>) {
     const answer = send(token)
     sent.set(token, answer)
     answer.catch((failure) => {
-      if (!isRefusal(failure)) sent.delete(token) // no answer came: it may be sent again
+      if (!isRefusal(failure)) sent.delete(token) // without a response it may be sent again
     })
     return answer
   }

@@ -15,7 +15,7 @@ export function NewPasswordFields({
   password: Field
   confirm: Field
   labels: Labels
-  /** Whose password it will be: the first part of it is easily guessed. */
+  /** The account's email address; its local part is easy to guess. */
   email?: string
 }) {
   const { t } = useTranslation()

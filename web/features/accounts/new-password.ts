@@ -2,10 +2,12 @@ import { validatePassword } from '#domain/passwords.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 
-/** What is wrong with what was entered: said in a toast, and beside its fields. */
+/** The errors of the form, for a toast and beside the fields. */
 export type Objection = { title?: MessageKey; text: MessageKey; fields: FieldErrors }
 
-/** Change password: both alike, and 6 characters at least (docs/product.md §3.3). */
+/**
+ * Validates a changed password: both entries equal, 6 characters at least (docs/product.md §3.3).
+ */
 export function objectionToPassword(password: string, confirm: string): Objection | undefined {
   const missing = missingFields({ password, confirm })
   if (missing) return { text: 'err.fillAll', fields: missing }
@@ -16,7 +18,7 @@ export function objectionToPassword(password: string, confirm: string): Objectio
   return error && { text: error, fields: { password: error } }
 }
 
-/** A mark beside each field that was left empty; undefined if none was. */
+/** Returns an error for each empty field; undefined if there is none. */
 export function missingFields(values: Record<string, string>): FieldErrors | undefined {
   const empty = Object.keys(values).filter((name) => !values[name])
   if (!empty.length) return undefined

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 
 type Picture = { size: number; path: string }
 
-/** A text as a QR code, drawn here: nobody else sees it. The library comes when it is needed. */
+/**
+ * A text as a QR code, drawn in the browser so that nobody else sees it. The library is loaded on
+ * demand.
+ */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const [picture, setPicture] = useState<Picture>()
   useEffect(() => {

@@ -14,13 +14,13 @@ import { type GoodCode, isUsedEmail, useRegistration } from './use-registration.
 
 type RegistrationFormProps = {
   screen: RegistrationScreen
-  /** The code that opens the account; undefined if none was found good. */
+  /** The code that opens the account; undefined if no valid one was found. */
   good: GoodCode | undefined
-  /** What stands below the button. */
+  /** Shown below the button. */
   children?: ReactNode
 }
 
-/** The form of both registration screens: e-mail and password, the latter twice. */
+/** The form of both registration screens: email address and password, the latter twice. */
 export function RegistrationForm({ screen, good, children }: RegistrationFormProps) {
   const { t } = useTranslation()
   const locale = useLocale()

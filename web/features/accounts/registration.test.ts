@@ -4,19 +4,19 @@ import { objectionTo } from './registration.ts'
 
 const good = { email: 'a@example.org', password: 'abc123', confirm: 'abc123' }
 
-test('a good registration meets no objection', () => {
+test('a valid registration has no errors', () => {
   expect(objectionTo('signup', good, true)).toBeUndefined()
   expect(objectionTo('register', good, true)).toBeUndefined()
 })
 
-test('all three fields are asked for, each empty one is marked', () => {
+test('all three fields are required, and each empty one is marked', () => {
   expect(objectionTo('signup', { email: ' ', password: '', confirm: 'x' }, true)).toEqual({
     text: 'err.fillAll',
     fields: { email: 'common.required', password: 'common.required' },
   })
 })
 
-test('each screen says in its own words that passwords differ', () => {
+test('each screen has its own message for differing passwords', () => {
   const differing = { ...good, confirm: 'abc124' }
   expect(objectionTo('signup', differing, true)).toMatchObject({ text: 'err.passwordsMismatch' })
   expect(objectionTo('register', differing, true)).toMatchObject({
@@ -25,7 +25,7 @@ test('each screen says in its own words that passwords differ', () => {
   })
 })
 
-test('only register has a rule of length', () => {
+test('only the register screen requires a length', () => {
   const short = { ...good, password: 'abc12', confirm: 'abc12' }
   expect(objectionTo('signup', short, true)).toBeUndefined()
   expect(objectionTo('register', short, true)).toMatchObject({
@@ -34,7 +34,7 @@ test('only register has a rule of length', () => {
   })
 })
 
-test('without a good code nobody registers', () => {
+test('registering requires a valid code', () => {
   expect(objectionTo('signup', good, false)).toMatchObject({ text: 'err.invalidCodeSession' })
   expect(objectionTo('register', good, false)).toMatchObject({
     title: 'err.invalidCodeTitle',
@@ -42,13 +42,13 @@ test('without a good code nobody registers', () => {
   })
 })
 
-test('something that is no address is refused', () => {
+test('an invalid address is refused', () => {
   expect(objectionTo('register', { ...good, email: 'a@b' }, true)?.fields).toEqual({
     email: 'err.invalidEmail',
   })
 })
 
-test('a new password: both alike, six characters at least', () => {
+test('a new password needs equal entries of six characters at least', () => {
   expect(objectionToPassword('abc123', 'abc123')).toBeUndefined()
   expect(objectionToPassword('abc123', 'abc12')?.text).toBe('err.passwordsMismatch')
   expect(objectionToPassword('abc12', 'abc12')?.text).toBe('err.weakPassword')

@@ -3,7 +3,7 @@ import { validatePassword } from '#domain/passwords.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 import { missingFields, type Objection } from './new-password.ts'
 
-/** The two registration screens (docs/product.md §3.1): one form, two sets of rules. */
+/** The two registration screens (docs/product.md §3.1): one form with two sets of rules. */
 export type RegistrationScreen = 'signup' | 'register'
 export type Registration = { email: string; password: string; confirm: string }
 

@@ -4,15 +4,15 @@ import { send } from '#web/api.ts'
 
 export type { Session } from '#contract/sign-in.ts'
 
-/** A session as the server sent it, and by how much its clock is ahead of this device's. */
+/** A session as the server sent it, and how far its clock is ahead of this device's. */
 export type Received = { session: Session; clockAheadMs: number } | undefined
 
-/** The session that the browser's cookie opens, if any. Throws like `call`. */
+/** Returns the session of the browser's cookie, if there is one. Throws like `call`. */
 export async function getSession(): Promise<Received> {
   return received(await send('/auth/get-session'))
 }
 
-/** Makes the session good for another hour; undefined if it has ended. Throws like `call`. */
+/** Extends the session by an hour. Returns undefined if it has ended. Throws like `call`. */
 export async function renewSession(): Promise<Received> {
   return received(await post('/auth/renew-session', {}))
 }

@@ -10,7 +10,7 @@ export function startRenewal({ current, now, load, renew }: SessionQuery): () =>
     if (isDue(session, now())) renew().catch(ignore)
   }
   function reload({ persisted }: PageTransitionEvent) {
-    if (persisted) load().catch(ignore) // the page comes from the back-forward cache
+    if (persisted) load().catch(ignore) // restored from the back-forward cache
   }
   const timer = setInterval(check, CHECK_INTERVAL_MS)
   const listeners = new AbortController()

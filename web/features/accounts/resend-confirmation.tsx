@@ -5,7 +5,7 @@ import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Has the confirmation link mailed once more. The answer is alike for every address. */
+/** Mails the confirmation link again. The response is the same for every address. */
 export function ResendConfirmation({ email }: { email: string }) {
   const { t } = useTranslation()
   const resend = useResendConfirmation()

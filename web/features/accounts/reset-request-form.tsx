@@ -5,7 +5,7 @@ import { useFailureToast } from '#web/failure.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { EmailForm } from './email-form.tsx'
 
-/** Has a link mailed for choosing a new password. The answer is alike for every address. */
+/** Mails a link for a new password. The response is the same for every address. */
 export function ResetRequestForm() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { afterSignIn, mayChangePassword, returnsToPassword } from './return-path.ts'
 
-test('people come back to where they were going', () => {
+test('signing in returns to the requested page', () => {
   const target = '/he/request?code=K7QM-4RTX&code_id=1'
   expect(afterSignIn(target, false, 'he')).toBe(target)
   expect(afterSignIn('/admin/codes', true, 'he')).toBe('/admin/codes')
 })
 
-test('who has changed the language meanwhile comes back in the new one', () => {
+test('the requested page is in the current language', () => {
   expect(afterSignIn('/en/request?code=K7QM-4RTX', false, 'yi')).toBe('/yi/request?code=K7QM-4RTX')
   expect(returnsToPassword('/en/change-password', 'he')).toBe(true)
 })
 
-test('without a way back administrators go to the office, all others to their dashboard', () => {
+test('without a requested page administrators go to the office, others to their dashboard', () => {
   expect(afterSignIn(null, true, 'yi')).toBe('/admin')
   expect(afterSignIn(null, false, 'yi')).toBe('/yi/dashboard')
 })
@@ -29,7 +29,7 @@ test.each([
   expect(afterSignIn(target, false, 'en')).toBe('/en/dashboard')
 })
 
-test('nobody goes in circles between the office and the door', () => {
+test('there is no redirect loop between office and sign-in', () => {
   expect(afterSignIn('/admin/requests', false, 'en')).toBe('/en/dashboard')
 })
 
@@ -44,7 +44,7 @@ test('a sign-in is fresh enough for a new password for 15 minutes, a recovery al
   expect(mayChangePassword(signedIn('2026-11-22T09:00:00Z', true), now)).toBe(true)
 })
 
-test('the way back to a new password is known', () => {
+test('recognizes a return to the page for a new password', () => {
   expect(returnsToPassword('/yi/change-password', 'yi')).toBe(true)
   expect(returnsToPassword('/yi/dashboard', 'yi')).toBe(false)
   expect(returnsToPassword(undefined, 'yi')).toBe(false)

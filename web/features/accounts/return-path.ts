@@ -3,12 +3,12 @@ import { withLocale } from '#web/i18n/switch.ts'
 import { ownPath, paths } from '#web/paths.ts'
 import type { Session } from './session.ts'
 
-/** How long a sign-in is fresh enough to choose a new password (docs/product.md §3.4). */
+/** How long after a sign-in a new password can be chosen (docs/product.md §3.4). */
 const FRESH_SIGN_IN_MS = 15 * 60_000
 
 /**
- * Whether the sign-in is fresh enough to choose a new password; a recovery always is. `now` is what
- * the server's clock says: the device's own may be wrong.
+ * Returns whether the sign-in is recent enough for a new password; a recovery always is. `now` is
+ * the server's time, because the device's clock may be wrong.
  */
 export function mayChangePassword({ session }: Session, now: number): boolean {
   if (session.recovery) return true
@@ -16,9 +16,8 @@ export function mayChangePassword({ session }: Session, now: number): boolean {
 }
 
 /**
- * Where somebody goes who has signed in: back where they were going, if that is a page of ours that
- * they may see, in the language they read now; else administrators to /admin, all others to their
- * dashboard.
+ * Returns where to go after signing in: the requested page, if it is ours and permitted, in the
+ * current language; else /admin for administrators and the dashboard for others.
  */
 export function afterSignIn(
   returnTo: string | null | undefined,
@@ -33,12 +32,12 @@ export function afterSignIn(
   return isAdmin ? paths.admin : paths.dashboard(locale)
 }
 
-/** Whether the way back leads to the page for a new password. */
+/** Returns whether the requested page is the one for a new password. */
 export function returnsToPassword(returnTo: string | null | undefined, locale: Locale): boolean {
   return targetOf(returnTo, locale)?.pathname === paths.changePassword(locale)
 }
 
-/** The way back, if it leads to a page of ours, in the given language. */
+/** Returns the requested page in the given language, if it is one of ours. */
 function targetOf(returnTo: string | null | undefined, locale: Locale): URL | undefined {
   const own = ownPath(returnTo, locale)
   const url = own && URL.parse(own, 'https://own.invalid')

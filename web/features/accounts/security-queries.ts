@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 
-/** Under it stands what concerns one's own signing in. */
+/** The prefix of cache keys for the user's own sessions and second step. */
 export const securityKey = ['security'] as const
-/** Under it stand administrators and invitations. */
+/** The prefix of cache keys for administrators and invitations. */
 export const administratorsKey = ['administrators'] as const
 
 export type ListedSession = ProcedureOutput<'list_sessions'>['sessions'][number]

@@ -3,34 +3,34 @@ import type { Received, Session } from './remote.ts'
 import { isLapsed, retryUntilNextCheck } from './schedule.ts'
 
 type State = {
-  /** Who is signed in; null when nobody is, undefined while that is not known. */
+  /** Who is signed in; null for nobody, undefined while unknown. */
   session: Session | null | undefined
 }
 
 type Options = {
   remote: Record<'getSession' | 'renewSession', () => Promise<Received>>
   checkAdmin: (userId: string) => Promise<boolean>
-  /** Called after a renewal, with the session as it is now. */
+  /** Called after a renewal with the updated session. */
   onRenewed: (session: Session) => void
-  /** Called when the server says that the session has ended. */
+  /** Called when the server reports that the session has ended. */
   onExpired: () => void
 }
 
 export type SessionQuery = ReturnType<typeof createSessionQuery>
 
 /**
- * What this tab knows of its session. Methods that ask the server throw an ApiError if it cannot be
- * reached, and resolve to undefined if nobody is signed in.
+ * Holds what this tab knows of its session. Methods that call the server throw an ApiError if it is
+ * unreachable, and resolve to undefined if nobody is signed in.
  */
 export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }: Options) {
   const store = create<State>(() => ({ session: undefined }))
   const adminChecks = new WeakMap<Session, Promise<boolean>>()
   let clockAheadMs = 0
   let lastSent = 0 // requests are numbered,
-  let lastApplied = 0 // and an answer older than the one applied is dropped
+  let lastApplied = 0 // and responses older than the last applied one are dropped
 
   const current = () => store.getState().session ?? undefined
-  /** The server's clock, as far as its answers tell: the device's own may be wrong. */
+  /** Returns the server's time according to its responses: the device's clock may be wrong. */
   const now = () => Date.now() + clockAheadMs
 
   async function ask(name: keyof typeof remote): Promise<Session | undefined> {
@@ -49,10 +49,10 @@ export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }:
   const renew = shareInFlight(() => ask('renewSession'))
   const renewIfLapsed = async (session: Session | undefined) =>
     session && isLapsed(session, now()) ? renew() : session
-  /** Asks who is signed in, even if that is known. */
+  /** Fetches the session, even if it is known. */
   const load = shareInFlight(async () => renewIfLapsed(await ask('getSession')))
 
-  /** Whether the signed-in user is an administrator; a failed check means no. */
+  /** Returns whether the signed-in user is an administrator; a failed check means no. */
   async function fetchIsAdmin(): Promise<boolean> {
     const session = current()
     if (!session || session.session.recovery) return false
@@ -71,16 +71,16 @@ export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }:
     renew,
     load,
     fetchIsAdmin,
-    /** Returns the session, asking the server only if it is unknown or has lapsed. */
+    /** Returns the session. Asks the server only if it is unknown or has expired. */
     fetchSession: async () => (current() ? renewIfLapsed(current()) : load()),
-    /** Asks who is signed in now that this has changed; an earlier answer is no longer shared. */
+    /** Fetches the session after a change; earlier requests are no longer shared. */
     refetch: () => ask('getSession'),
-    /** Nobody is signed in any more; answers still on their way are dropped. */
+    /** Forgets the session; pending responses are dropped. */
     clear() {
       lastApplied = ++lastSent
       store.setState({ session: null })
     },
-    /** Another tab has renewed the session. */
+    /** Applies a renewal by another tab. */
     extend(goodUntil: string) {
       const session = current()
       if (!session) return

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds)
 const credentials = { email: 'a@example.org', password: 'secret' }
 
-test('signing in is known in every tab', async () => {
+test('signing in reaches every tab', async () => {
   const { tab } = browser()
   const [one, other] = [tab(), tab()]
   expect(await one.fetchSession()).toBeUndefined()
@@ -31,7 +31,7 @@ test('signing in is known in every tab', async () => {
   expect([one.events, other.events]).toEqual([['SIGNED_IN'], ['SIGNED_IN']])
 })
 
-test('an answer that was on its way while somebody signed in or out no longer counts', async () => {
+test('a response that was pending during a sign-in or sign-out is dropped', async () => {
   const { server, tab } = browser()
   const [one, other] = [tab(), tab()]
   const askSlowly = (ask: () => void) => {
@@ -55,13 +55,13 @@ test('an answer that was on its way while somebody signed in or out no longer co
   expect([one.state().session, other.state().session]).toEqual([null, null])
 })
 
-test('the session is renewed at the first check with three or fewer to go, by one tab for all', async () => {
+test('one tab renews the session for all, at the first check with three or fewer to go', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
   const other = tab()
   await other.fetchSession()
   await later(CHECK_INTERVAL_MS / 2)
-  const one = tab() // checks half an interval later than the other, so it finds the session due first
+  const one = tab() // checks half an interval later than the other, so it renews first
   await one.fetchSession()
   const due = hour - 3.5 * CHECK_INTERVAL_MS
   await later(due - CHECK_INTERVAL_MS / 2 - 1)
@@ -73,7 +73,7 @@ test('the session is renewed at the first check with three or fewer to go, by on
   expect(other.state().session?.session.good_until).toBe(goodUntil)
 })
 
-test('a renewal that finds no connection is tried again after 200, 400, 800 ms', async () => {
+test('a renewal without a connection is retried after 200, 400 and 800 ms', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
   const { fetchSession, events } = tab()
@@ -85,25 +85,25 @@ test('a renewal that finds no connection is tried again after 200, 400, 800 ms',
   expect(events).toEqual(['TOKEN_REFRESHED'])
 })
 
-test('one that wakes up late renews first and carries on', async () => {
+test('a tab that wakes up late renews the session first', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
   const { fetchSession } = tab()
   await fetchSession()
-  vi.setSystemTime(start + 5 * hour) // asleep: no check ran
+  vi.setSystemTime(start + 5 * hour) // the device slept, so no check ran
   const session = await fetchSession()
   expect(server.renewals).toEqual([start + 5 * hour])
   expect(session?.session.good_until).toBe(new Date(start + 6 * hour).toISOString())
 })
 
-test('who comes back to a page after a long time is renewed before the page is shown', async () => {
+test('a session is renewed before a page restored after a long time is shown', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org', { good_until: new Date(start - hour).toISOString() })
   expect(await tab().fetchSession()).toMatchObject({ user: { email: 'a@example.org' } })
   expect(server.renewals).toHaveLength(1)
 })
 
-test('a call that comes too late is made again after renewing', async () => {
+test('a call with an expired session is repeated after a renewal', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
   const { fetchSession } = tab()
@@ -116,7 +116,7 @@ test('a call that comes too late is made again after renewing', async () => {
   expect(server.renewals).toEqual([start])
 })
 
-test('a hidden tab does not keep the session alive; shown again it renews at once', async () => {
+test('a hidden tab does not renew the session, and renews at once when shown', async () => {
   const { server, sign, tab } = browser()
   sign('a@example.org')
   await tab().fetchSession()
@@ -129,7 +129,7 @@ test('a hidden tab does not keep the session alive; shown again it renews at onc
   expect(server.renewals).toEqual([start + 2 * hour])
 })
 
-test('signing out forgets everything in all tabs, drafts too, but not the language', async () => {
+test('signing out deletes everything in all tabs, drafts too, except the language', async () => {
   const { tab } = browser()
   const [one, other] = [tab(), tab()]
   await one.signIn(credentials)
@@ -146,7 +146,7 @@ test('signing out forgets everything in all tabs, drafts too, but not the langua
   expect(other.events).toEqual(['SIGNED_IN', 'SIGNED_OUT'])
 })
 
-test('a draft that a page of another tab saves on leaving does not come back', async () => {
+test('a draft that another tab saves while unloading is deleted too', async () => {
   const { tab } = browser()
   const [one, other] = [tab(), tab()]
   await one.signIn(credentials)
@@ -156,7 +156,7 @@ test('a draft that a page of another tab saves on leaving does not come back', a
   expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
 })
 
-test('a sign-out that the server did not hear of is no sign-out', async () => {
+test('a sign-out that does not reach the server fails', async () => {
   const { server, tab } = browser()
   const { signIn, signOut, state, events } = tab()
   await signIn(credentials)
@@ -166,7 +166,7 @@ test('a sign-out that the server did not hear of is no sign-out', async () => {
   expect(events).toEqual(['SIGNED_IN'])
 })
 
-test('a session that ends by itself keeps the drafts', async () => {
+test('an expired session keeps the drafts', async () => {
   const { server, tab } = browser()
   const { signIn, fetchSession, subscribe, state } = tab()
   await signIn(credentials)
@@ -181,7 +181,7 @@ test('a session that ends by itself keeps the drafts', async () => {
   expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBe('{}')
 })
 
-test('each session is checked once for an administrator; a failed check means no', async () => {
+test('each session is checked once for administrator rights; a failed check means no', async () => {
   const { server, tab } = browser()
   const { signIn, fetchIsAdmin } = tab()
   const asked: string[] = []

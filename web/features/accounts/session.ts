@@ -11,7 +11,7 @@ export type { AuthEvent, AuthMessage } from './tabs.ts'
 
 const askServer = (id: string) => call('check_user_admin_status', { input_user_id: id })
 
-/** Signing in and out, for one tab. The browser has one (`auth`); tests make more. */
+/** Signs in and out, for one tab. The browser has one instance (`auth`); tests make more. */
 export function createAuth({ remote = server, open = openChannel, checkAdmin = askServer } = {}) {
   const { dispatch, announce, listen, subscribe } = createTabs(open)
   const query = createSessionQuery({
@@ -22,7 +22,7 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
     onExpired: () => announce({ event: 'SIGNED_OUT', onPurpose: false }),
   })
 
-  /** Asks again who is signed in, and tells every tab what has happened. */
+  /** Fetches the session again, and notifies every tab of the event. */
   async function changed(event: AuthEvent) {
     const session = await query.refetch()
     announce({ event })
@@ -34,7 +34,9 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
     return changed('SIGNED_IN')
   }
 
-  /** Ends the session in all tabs and deletes what belonged to it, drafts too. Throws if it fails. */
+  /**
+   * Ends the session in all tabs and deletes its data, drafts included. Throws if the server fails.
+   */
   async function signOut() {
     await remote.endSession().catch((error) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
@@ -46,14 +48,14 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
     query.clear()
     if (message.onPurpose) deleteStoredData()
     tell(message)
-    if (message.onPurpose) deleteStoredData() // drafts that a page saved as it was left
+    if (message.onPurpose) deleteStoredData() // drafts that a page saved while unloading
   }
 
-  /** Follows what happened in another tab. */
+  /** Applies an event of another tab. */
   async function follow(message: AuthMessage) {
     if (message.event === 'SIGNED_OUT') return end(message, dispatch)
     if (message.goodUntil) query.extend(message.goodUntil)
-    else await query.refetch().catch(() => undefined) // the next request shows what is wrong
+    else await query.refetch().catch(() => undefined) // the next call shows the error
     dispatch(message)
   }
 
@@ -81,7 +83,7 @@ function storeClientState() {
   try {
     localStorage.setItem('donation-platform-storage', '{"state":{},"version":0}')
   } catch {
-    // storage is forbidden
+    // storage is disabled
   }
 }
 
@@ -92,7 +94,7 @@ function deleteStoredData() {
       if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
     }
   } catch {
-    // storage is forbidden, so nothing was kept
+    // storage is disabled, so nothing was stored
   }
 }
 

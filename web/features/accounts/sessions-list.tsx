@@ -13,7 +13,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { type ListedSession, securityKey, useSessions } from './security-queries.ts'
 
-/** Where one is signed in: with what, since when and from where; each can be ended. */
+/** The user's sessions with device, time and address; each can be ended. */
 export function SessionsList() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -14,7 +14,7 @@ import { CodeField } from './code-field.tsx'
 import { EmailField } from './email-field.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 
-/** E-mail and password. Where to go next is the screen's to say, once somebody is signed in. */
+/** Email address and password. The screen decides where to go after signing in. */
 export function SignInForm({ leaving }: { leaving: boolean }) {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -46,7 +46,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     }
   }
 
-  // Nothing of the first step is kept but what was typed: a reload begins anew.
+  // Keeps nothing of the first step but the typed text: a reload starts again.
   if (form.values.step === 'code') {
     return (
       <form className="stack" {...form.props(send)}>

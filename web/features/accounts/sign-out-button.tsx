@@ -4,7 +4,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 
-/** Signs out in all tabs; the layout then leads away (useLeaveWhenSignedOut). */
+/** Signs out in all tabs; the layout then redirects (useLeaveWhenSignedOut). */
 export function SignOutButton() {
   const { t } = useTranslation()
   const { signOut } = useAuth()

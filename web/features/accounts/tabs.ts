@@ -1,4 +1,4 @@
-/** What happens to a session (docs/product.md §3.5). */
+/** The events of a session (docs/product.md §3.5). */
 export type AuthEvent =
   | 'SIGNED_IN'
   | 'SIGNED_OUT'

@@ -5,7 +5,7 @@ import type { AuthMessage } from './tabs.ts'
 
 const hour = 3_600_000
 
-/** An ordinary session that is valid until an instant, in milliseconds since 1970. */
+/** Returns an ordinary session that is valid until an instant, in milliseconds since 1970. */
 export const sessionUntil = (goodUntil: number, email = 'a@example.org'): Session => ({
   user: { id: `id of ${email}`, email, name: '', is_admin: false, locale: 'en' },
   session: {
@@ -16,14 +16,14 @@ export const sessionUntil = (goodUntil: number, email = 'a@example.org'): Sessio
   },
 })
 
-/** A server with at most one session, and the tabs of one browser. */
+/** A fake server with at most one session, and the tabs of one browser. */
 export function browser() {
   const ears = new Set<(message: AuthMessage) => void>()
   const server = {
     session: undefined as Session | undefined,
     renewals: [] as number[],
     failures: [] as Error[],
-    /** Until when the answer about the session, as it is now, is on its way. */
+    /** Delays the response about the session until it resolves. */
     slow: undefined as Promise<void> | undefined,
     isAdmin: async (_id: string): Promise<boolean> => false,
   }

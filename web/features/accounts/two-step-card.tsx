@@ -4,7 +4,7 @@ import { LazyComponent } from '#web/ui/lazy-component.tsx'
 
 const load = async () => (await import('./two-step.tsx')).TwoStep
 
-/** Setting up the second step of signing in, loaded on demand: only administrators see it. */
+/** The second step of signing in, loaded on demand: only administrators see it. */
 export function TwoStepCard() {
   const { t } = useTranslation()
   return (

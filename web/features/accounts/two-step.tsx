@@ -18,7 +18,7 @@ import { securityKey, useTwoStep } from './security-queries.ts'
 
 type Key = { secret: string; uri: string }
 
-/** The second step of signing in: setting it up, its recovery codes, switching it off. */
+/** Sets up the second step of signing in, shows its recovery codes and switches it off. */
 export function TwoStep() {
   const { t } = useTranslation()
   const showFailure = useFailureToast()
@@ -38,7 +38,7 @@ export function TwoStep() {
     }
   }
 
-  /** Whether there is a second step has changed: for the guards of the office too. */
+  /** Refetches after a change of the second step, also for the office's guards. */
   async function done(recoveryCodes?: string[]) {
     setCodes(recoveryCodes)
     setKey(undefined)
@@ -74,7 +74,7 @@ export function TwoStep() {
 
 type Done = (recoveryCodes?: string[]) => Promise<void>
 
-/** What is typed, and what went wrong with it, beside the field where it can be. */
+/** Holds the typed code and its error. */
 function useCodeForm() {
   const showFormFailure = useFormFailure()
   const form = useForm({
@@ -122,7 +122,7 @@ function SetUpForm({ secret: { secret, uri }, onDone }: { secret: Key; onDone: D
   )
 }
 
-/** By a code: other recovery codes, or no second step any more. */
+/** With a code: replaces the recovery codes, or switches the second step off. */
 function OnForm({ required, onDone }: { required: boolean; onDone: Done }) {
   const { t } = useTranslation()
   const { form, sending } = useCodeForm()

@@ -4,7 +4,7 @@ import { PrimaryButton } from '#web/ui/buttons.tsx'
 
 type UnansweredProps = { failure: unknown; busy?: boolean; again: () => unknown }
 
-/** For what is asked of the server by itself: no answer came, and one can ask again. */
+/** Shown if a request made on page load gets no response, with a retry button. */
 export function Unanswered({ failure, busy, again }: UnansweredProps) {
   const { t, i18n } = useTranslation()
   return (

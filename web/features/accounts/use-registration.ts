@@ -10,15 +10,15 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 import type { Registration } from './registration.ts'
 
-/** A code that was found good. */
+/** A valid code. */
 export type GoodCode = { code: string; codeId: string }
 
 const used = ['err.emailUsed', 'err.emailUsedConfirmed']
 
 /**
- * Returns a function that opens an account (docs/product.md §3.1): not for an address that
- * is registered and confirmed. Afterwards the person is told to look for the mail. Gives what to
- * say beside the fields if it failed; the rest is said in a toast.
+ * Returns a function that opens an account (docs/product.md §3.1), unless the address is registered
+ * and confirmed. On success, tells the user to look for the mail. Returns the errors for fields;
+ * others are shown in a toast.
  */
 export function useRegistration() {
   const { t } = useTranslation()
@@ -48,5 +48,5 @@ export function useRegistration() {
   }
 }
 
-/** Whether an error beside the e-mail field says that somebody has an account by it. */
+/** Returns whether an error at the email field means that an account exists. */
 export const isUsedEmail = (key: string | undefined) => key !== undefined && used.includes(key)

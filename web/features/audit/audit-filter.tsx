@@ -7,7 +7,7 @@ import type { AuditFilter } from './queries.ts'
 
 type Props = { filter: AuditFilter; onChange: (change: AuditFilter) => void }
 
-/** What to show: a kind, what is searched for, one person or one subject. */
+/** The filters of the audit trail: an action, a search, one person or one subject. */
 export function AuditFilterBar({ filter, onChange }: Props) {
   const { t } = useTranslation()
   const { kind, search, actor_id, subject_id } = filter

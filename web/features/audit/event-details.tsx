@@ -6,7 +6,7 @@ import type { AuditEvent } from './queries.ts'
 
 type Change = { before?: unknown; after?: unknown }
 
-/** What changed, before and after, where it can be said in a few words. */
+/** The change before and after, if it fits in a few words. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()

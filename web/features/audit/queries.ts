@@ -8,7 +8,7 @@ export type AuditFilter = Pick<
   'kind' | 'actor_id' | 'subject_id' | 'search'
 >
 
-/** The events of the audit trail, newest first. */
+/** Returns the events of the audit trail, newest first. */
 export const useAuditEvents = (filter: AuditFilter) =>
   usePagedQuery({
     queryKey: ['audit', filter],

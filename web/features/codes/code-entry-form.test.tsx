@@ -27,14 +27,14 @@ async function enter(typed: string, answer?: () => unknown) {
   return { container, input, fetch, onValid }
 }
 
-test('a good code leads on, also when the answer comes as JSON text', async () => {
+test('a valid code continues, also if the response is JSON text', async () => {
   const answer = JSON.stringify({ success: true, code_id: 'the id' })
   const { onValid, fetch } = await enter(code.toLowerCase().replace('-', ''), () => answer)
   expect(fetch).toHaveBeenCalledTimes(1)
   expect(onValid).toHaveBeenCalledWith(code, 'the id')
 })
 
-test('an empty field and a slip of the pen are told without a look-up', async () => {
+test('an empty or malformed code is reported without a call', async () => {
   const empty = await enter('  ')
   expect(empty.container.textContent).toContain('Please enter an access code')
   expect(empty.fetch).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test('an empty field and a slip of the pen are told without a look-up', async ()
   expect(document.activeElement).toBe(slip.input)
 })
 
-test('a refusal stands beside the field, and what was typed stays', async () => {
+test('a refusal shows at the field, which keeps its text', async () => {
   const refusal = { success: false, error: 'x', error_code: 'code.invalid' }
   const { container, input, onValid } = await enter(code, () => refusal)
   expect(container.textContent).toContain('invalid or has already been used')

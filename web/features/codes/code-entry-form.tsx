@@ -8,15 +8,15 @@ import { CodeField } from './code-field.tsx'
 
 type CodeEntryProps = {
   help: string
-  /** Asks the server about a well-formed code. Throws an ApiError. */
+  /** Checks a well-formed code on the server. Throws an ApiError. */
   validate: (code: string) => Promise<{ code_id: string }>
-  /** Called with a good code as it is read (K7QM-4RTX), and its id. */
+  /** Called with a valid code in display form (K7QM-4RTX) and its id. */
   onValid: (code: string, codeId: string) => unknown
-  /** Gets what `validate` throws; true if it has dealt with it. */
+  /** Receives what `validate` throws; returns true if it handled the error. */
   onFailure?: (failure: unknown) => boolean
 }
 
-/** One field for an access code (docs/product.md §2.3). Typing errors are found without a look-up. */
+/** A field for one access code (docs/product.md §2.3). Reports typing errors without a call. */
 export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryProps) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

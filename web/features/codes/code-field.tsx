@@ -12,7 +12,7 @@ type CodeFieldProps = {
   help?: React.ReactNode
 }
 
-/** An access code, large; written as K7QM-4RTX while it is typed. */
+/** A large field for an access code, formatted as K7QM-4RTX while typing. */
 export function CodeField({ name = 'code', value, onChange, error, help }: CodeFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function CodeField({ name = 'code', value, onChange, error, help }: CodeF
     const typed = currentTarget.value
     const next = formatWithCaret(typed, currentTarget.selectionStart ?? typed.length)
     caret.current = next.caret
-    // Written at once, for where the code stays as it was and nothing would be drawn anew.
+    // Set directly, for the case that the formatted code is unchanged and React would not render.
     currentTarget.value = next.text
     currentTarget.setSelectionRange(next.caret, next.caret)
     onChange(next.text)

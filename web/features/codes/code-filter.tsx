@@ -8,7 +8,7 @@ import { type CodeFilter, useCodeCounts } from './queries.ts'
 
 type CodeFilterProps = { filter: CodeFilter; onChange: (change: CodeFilter) => void }
 
-/** Which codes are shown: by part of the code, and by status with how many each has. */
+/** Filters codes by part of the code and by status, each with its count. */
 export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
   const { t } = useTranslation()
   const counts = useCodeCounts().data

@@ -7,19 +7,19 @@ const codes = fc
   .array(fc.nat(30), { minLength: 7, maxLength: 7 })
   .map((numbers) => formatAccessCode(createAccessCode(() => numbers.pop() ?? 0)))
 
-test('a code takes its form while it is typed', () => {
+test('a code is formatted while typed', () => {
   const seen = [...'k7qm4rtx'].map((_, at) => formatTyped('k7qm4rtx'.slice(0, at + 1)))
   expect(seen).toEqual(['K', 'K7', 'K7Q', 'K7QM', 'K7QM-4', 'K7QM-4R', 'K7QM-4RT', 'K7QM-4RTX'])
 })
 
-test('the caret stays behind the symbol it was behind', () => {
+test('the caret stays after the same character', () => {
   expect(formatWithCaret('k7qm4', 5)).toEqual({ text: 'K7QM-4', caret: 6 })
   expect(formatWithCaret('K7AQM-4R', 3)).toEqual({ text: 'K7AQ-M4R', caret: 3 })
-  // the hyphen was deleted: it comes back, and the next deletion takes the symbol before it
+  // the hyphen was deleted: it returns, and the next deletion removes the character before it
   expect(formatWithCaret('K7QM4RTX', 4)).toEqual({ text: 'K7QM-4RTX', caret: 4 })
 })
 
-test('whatever is typed wherever, no symbol is lost and none stands elsewhere', () => {
+test('typing anywhere loses or moves no character', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 12 }), fc.nat(12), (text, place) => {
       const caret = Math.min(place, text.length)
@@ -32,7 +32,7 @@ test('whatever is typed wherever, no symbol is lost and none stands elsewhere', 
   )
 })
 
-test('a code is found within the words it came with', () => {
+test('a code is found within surrounding text', () => {
   fc.assert(
     fc.property(codes, (code) => {
       expect(codeWithin(`Your access code is: ${code}.`)).toBe(code)

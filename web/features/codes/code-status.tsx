@@ -15,7 +15,7 @@ export const statusLabels = {
   fully_used: 'code.statusUsed',
 } as const satisfies Record<CodeStatus, string>
 
-/** The status of a code in the reader's words. */
+/** The status of a code as a badge. */
 export function CodeStatusBadge({ status }: { status: CodeStatus }) {
   const { t } = useTranslation()
   return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>

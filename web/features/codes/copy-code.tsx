@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-/** Copies a code and says so; without a word of its own it is an icon. */
+/** Copies a code and confirms it; without children it is an icon button. */
 export function CopyCode({ code, children }: { code: string; children?: ReactNode }) {
   const { t } = useTranslation()
   return (

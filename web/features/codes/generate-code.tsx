@@ -8,12 +8,12 @@ import { CopyCode } from './copy-code.tsx'
 import { useCreateCode } from './queries.ts'
 
 type GenerateCodeProps = {
-  /** The code that was made last on this screen. */
+  /** The last code generated on this screen. */
   code: string | undefined
   onCode: (code: string) => void
 }
 
-/** Makes an access code and shows it large, to be copied or read out on the telephone. */
+/** Generates an access code and shows it large, to be copied or read out on the telephone. */
 export function GenerateCode({ code, onCode }: GenerateCodeProps) {
   const { t } = useTranslation()
   const failureToast = useFailureToast()

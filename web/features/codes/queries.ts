@@ -9,7 +9,7 @@ import { codesKey } from '#web/query-keys.ts'
 export type ListedCode = ProcedureOutput<'list_codes'>['codes'][number]
 export type CodeFilter = { search?: string; status?: CodeStatus }
 
-/** Codes, newest first. */
+/** Returns codes, newest first. */
 export const useCodes = (filter: CodeFilter) =>
   usePagedQuery({
     queryKey: [...codesKey, 'list', filter],
@@ -17,7 +17,7 @@ export const useCodes = (filter: CodeFilter) =>
     rowsOf: ({ codes }) => codes,
   })
 
-/** The number of codes of each status. */
+/** Returns the number of codes of each status. */
 export function useCodeCounts() {
   return useQuery({
     queryKey: [...codesKey, 'counts'],
@@ -25,7 +25,7 @@ export function useCodeCounts() {
   })
 }
 
-/** Gives a function that makes a new code. Throws an ApiError. */
+/** Returns a function that generates a code. Throws an ApiError. */
 export function useCreateCode() {
   const queryClient = useQueryClient()
   return useCallback(async () => {

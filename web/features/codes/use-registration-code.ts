@@ -3,20 +3,20 @@ import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
 import { ApiError, isRefusal } from '#web/api-error.ts'
 
-/** What came of looking a code up: `failed` when there was no answer, or none to go by. */
+/** The result of checking a code: `failed` without a usable response. */
 export type CodeCheck =
   | { state: 'checking' }
   | { state: 'failed'; failure: unknown; again: () => unknown }
   | { state: 'valid'; code: string; codeId: string }
   | { state: 'invalid'; failure: unknown }
 
-/** Looks up whether the code of a registration screen's address can open an account. */
+/** Checks whether the code in a registration screen's address can open an account. */
 export function useRegistrationCode(typed: string | null | undefined): CodeCheck {
   const { data, error, isError, isFetching, refetch } = useQuery({
     queryKey: ['registration-code', typed],
     queryFn: ({ signal }) => check(typed ?? '', signal),
     enabled: !!typed,
-    staleTime: 0, // looked up anew each time the screen is come to
+    staleTime: 0, // checked again on every visit of the screen
     gcTime: 0,
     refetchOnWindowFocus: false,
     retry: false,

@@ -6,7 +6,7 @@ import { countsKey } from '#web/query-keys.ts'
 
 export type RequestCounts = { pending: number; reviewed: number; total: number }
 
-/** How many requests are pending, reviewed, and in all. */
+/** Returns how many requests are pending, reviewed, and in total. */
 export function useRequestCounts() {
   return useQuery({
     queryKey: [...countsKey, 'requests'],
@@ -16,11 +16,11 @@ export function useRequestCounts() {
   })
 }
 
-/** How many requests of a tab each value of a filter has. */
+/** The number of requests in a tab for each value of a filter. */
 export type Counted = readonly { name: string; count: number }[]
 export type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }
 
-/** The numbers beside the values of the three filters, among the requests of a tab. */
+/** Returns the numbers beside the values of the three filters, for the requests of a tab. */
 export function useFilterCounts(filter: ReviewFilter) {
   return useQuery({
     queryKey: [...countsKey, 'filters', filter],
@@ -41,7 +41,10 @@ export function useFilterCounts(filter: ReviewFilter) {
   })
 }
 
-/** The last twelve weeks, oldest first. Not under `countsKey`: charts need not follow every change at once. */
+/**
+ * Returns the last twelve weeks, oldest first. Not under `countsKey`, because charts need not
+ * follow every change.
+ */
 export function useStatistics() {
   return useQuery({
     queryKey: ['statistics'],

@@ -4,7 +4,7 @@ import { LazyComponent } from '#web/ui/lazy-component.tsx'
 
 const load = async () => (await import('./statistics.tsx')).Statistics
 
-/** The charts, loaded once one has scrolled near them. */
+/** The charts, loaded when scrolled near them. */
 export function StatisticsBelow() {
   const { t } = useTranslation()
   const { ref, entry } = useIntersection({ rootMargin: '200px' })

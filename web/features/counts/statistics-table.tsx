@@ -5,7 +5,7 @@ import type { MethodDollars, Week } from './weeks.ts'
 
 type TableProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
 
-/** What the bars show, as numbers, newest first: for who would rather read than look. */
+/** The numbers of the charts as a table, newest first. */
 export function StatisticsTable({ weeks, methods }: TableProps) {
   const { t } = useTranslation()
   const { count, shortDate, wholeDollars } = useFormats()

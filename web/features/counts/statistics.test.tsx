@@ -38,7 +38,7 @@ async function draw(path = '/en') {
   return container
 }
 
-test('what the bars show also stands in a table, newest week first', async () => {
+test('a table shows the numbers of the bars, newest week first', async () => {
   const container = await draw()
   const rows = [...container.querySelectorAll('tbody tr')]
   const cells = rows.map((row) => [...row.children].map((cell) => cell.textContent))
@@ -50,7 +50,7 @@ test('what the bars show also stands in a table, newest week first', async () =>
   expect(container.textContent).toContain('Kolel1,700')
 })
 
-test('bars are as high as their share of the highest', async () => {
+test('the height of a bar is its share of the highest', async () => {
   const container = await draw()
   const bars = [...container.querySelectorAll<HTMLElement>('.bars')]
   const shares = (at: number) =>
@@ -61,12 +61,12 @@ test('bars are as high as their share of the highest', async () => {
   expect(shares(1)).toEqual([...Array(11).fill(0), 1])
 })
 
-test('without any request it says so', async () => {
+test('says so if there are no requests', async () => {
   answers.get_category_counts = () => ({ categories: [] })
   expect((await draw('/he')).textContent).toContain('עדיין אין בקשות.')
 })
 
-test('what could not be loaded is asked for again', async () => {
+test('a failed load can be retried', async () => {
   const answer = answers.get_request_statistics
   delete answers.get_request_statistics
   const container = await draw()

@@ -16,7 +16,7 @@ import { type Counted, useFilterCounts, useStatistics } from './queries.ts'
 import { StatisticsTable } from './statistics-table.tsx'
 import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
 
-/** What came in and what was decided in the last weeks, where one would rather look than read. */
+/** Charts of the requests and decisions of recent weeks. */
 export function Statistics() {
   const { t } = useTranslation()
   const headingId = useId()
@@ -65,7 +65,7 @@ export function Statistics() {
   )
 }
 
-/** What a bar says to the pointer: the week, and its number. */
+/** Returns a bar's tooltip: the week and its number. */
 function useBarTitle() {
   const { t } = useTranslation()
   const { shortDate } = useFormats()
@@ -99,7 +99,7 @@ function Requests({ weeks }: { weeks: readonly Week[] }) {
 
 type DollarsProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
 
-/** A row of small bars for each method, all of one scale: they can be compared without a key. */
+/** A row of small bars for each method, on one scale so that they can be compared. */
 function Dollars({ weeks, methods }: DollarsProps) {
   const { t } = useTranslation()
   const { wholeDollars } = useFormats()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dollarsByMethod } from './weeks.ts'
 
-test('dollars are summed to the cent, for methods that have any', () => {
+test('dollars are summed to the cent for each method with an amount', () => {
   const weeks = [
     { begins: '2026-11-08', requests: 3, dollars: [{ name: 'ach' as const, amount: '0.10' }] },
     {

@@ -3,10 +3,10 @@ import { fromCents, toCents } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 
 export type Week = ProcedureOutput<'get_request_statistics'>['weeks'][number]
-/** The dollars of one payment method, week by week ("180.00"), and together. */
+/** The dollars of one payment method by week ("180.00"), and in total. */
 export type MethodDollars = { method: PaymentMethod; weekly: string[]; total: string }
 
-/** The payment methods on which something was decided in these weeks. */
+/** Returns the payment methods with a decision in these weeks. */
 export function dollarsByMethod(weeks: readonly Week[]): MethodDollars[] {
   const all = paymentMethods.map((method) => {
     const weekly = weeks.map((week) => dollarsOf(week, method))

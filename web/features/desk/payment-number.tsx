@@ -13,17 +13,17 @@ import { Ltr } from '#web/ui/ltr.tsx'
 type PaymentNumberProps = {
   requestId: string
   field: SecretField
-  /** How the table of methods describes it. */
+  /** The number's entry in the table of methods. */
   rule: PaymentFieldRule
-  /** All but the last four covered. */
+  /** The number with all but its last four characters masked. */
   masked: string
-  /** Message key of what looks wrong with it; the requester was told the same. */
+  /** The message key of a warning, which the requester saw too. */
   warning: string | undefined
 }
 
 /**
- * A payment number, covered until it is asked for; each time is recorded by the server. It is kept
- * in no cache: after the details are closed it has to be revealed again (docs/product.md §5.4).
+ * A payment number, masked until it is revealed; the server records each time. It is not cached:
+ * after the details are closed it has to be revealed again (docs/product.md §5.4).
  */
 export function PaymentNumber(props: PaymentNumberProps) {
   const { requestId, field, rule, masked, warning } = props

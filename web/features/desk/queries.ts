@@ -18,14 +18,14 @@ import {
 } from '#web/features/reviews/index.ts'
 import { listsKey, requestsKey } from '#web/query-keys.ts'
 
-/** The requests of a tab, newest first, fifty at a time. */
+/** Returns the requests of a tab, newest first, fifty at a time. */
 export function useRequestsToReview(filter: ReviewFilter, search: string) {
-  const asked = { search: search || undefined, review_filter: filter, limit: 50 }
+  const input = { search: search || undefined, review_filter: filter, limit: 50 }
   return useInfiniteQuery({
     queryKey: [...listsKey, filter, 'cards', { search }],
-    queryFn: ({ pageParam, signal }) => fetchPage({ ...asked, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => fetchPage({ ...input, cursor: pageParam }, signal),
     initialData: () => {
-      const page = prefetchedPage(asked)
+      const page = prefetchedPage(input)
       return page && { pages: [page], pageParams: [undefined] }
     },
     initialPageParam: undefined as string | undefined,
@@ -34,7 +34,7 @@ export function useRequestsToReview(filter: ReviewFilter, search: string) {
   })
 }
 
-/** Gives a function that carries a saved status into every list that shows the requests. */
+/** Returns a function that applies a saved status to every cached list of requests. */
 export function useShowStatus() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -49,7 +49,7 @@ export function useShowStatus() {
   )
 }
 
-/** One request with its payment details, the numbers covered. */
+/** Returns a request with its payment details; the numbers are masked. */
 export function useRequestDetails(id: ListedRequest['id']) {
   return useQuery({
     queryKey: [...requestsKey, 'details', id],

@@ -20,7 +20,7 @@ import { PaymentNumber } from './payment-number.tsx'
 import { useRequestDetails } from './queries.ts'
 import { StatusField } from './status-field.tsx'
 
-/** All that is known of a request: how to reach the person, where and when the money goes. */
+/** The contact and payment details of a request. */
 export function RequestDetails({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const details = useRequestDetails(request.id)
@@ -96,7 +96,9 @@ function Details({ request, data }: DetailsProps) {
   )
 }
 
-/** The payment date in words; a yom tov does not move it, but is mentioned (docs/product.md §6.1). */
+/**
+ * The payment date as text. A yom tov does not move it, but is mentioned (docs/product.md §6.1).
+ */
 function PaymentFriday({ date }: { date: string }) {
   const { longDate } = useFormats()
   const locale = useLocale()

@@ -10,7 +10,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
 type FactsProps = { request: ListedRequest; headingId: string }
 
-/** Who asks, for what, since when. */
+/** The requester, the category and the date of a request. */
 export function RequestFacts({ request, headingId }: FactsProps) {
   const { t } = useTranslation()
   const { day } = useFormats()

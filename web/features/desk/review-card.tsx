@@ -20,11 +20,11 @@ import { StatusField } from './status-field.tsx'
 type CardProps = {
   request: ListedRequest
   selected: boolean
-  /** Absent where requests are not chosen. */
+  /** Undefined if requests cannot be selected. */
   onSelect?: (id: string, isChosen: boolean) => void
 }
 
-/** A request in the office's list: what is asked and why, and what was or is to be given. */
+/** A request in the office's list, with its reason and its review. */
 export function ReviewCard({ request, selected, onSelect }: CardProps) {
   const { t } = useTranslation()
   const id = useId()
@@ -87,7 +87,7 @@ function DetailsToggle({ request, children }: { request: ListedRequest; children
 
 type DialogButtonProps = { request: ListedRequest; onSaved: (review: Review) => void }
 
-/** Opens the window with amount and notes, for a first review or a change of one. */
+/** Opens the dialog with amount and notes, for a first review or a change. */
 function DialogButton({ request, onSaved }: DialogButtonProps) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState(false)

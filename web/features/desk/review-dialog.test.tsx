@@ -19,7 +19,7 @@ const second = reviewAt('2026-11-21T10:05:00.000Z', '701.00')
 
 let receiveReview: (review: typeof first) => void
 
-/** The dialog over a request whose review a live update changes. */
+/** The dialog of a request whose review a live update changes. */
 function LiveDialog() {
   const [review, setReview] = useState(first)
   receiveReview = setReview
@@ -27,7 +27,7 @@ function LiveDialog() {
   return <ReviewDialog request={request} opened onSaved={vi.fn()} onClose={vi.fn()} />
 }
 
-test('a review saved elsewhere while the dialog is open is not overwritten, typed or not', async () => {
+test('a review saved elsewhere while the dialog is open is not overwritten', async () => {
   const sent: Record<string, unknown>[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))

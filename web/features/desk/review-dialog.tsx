@@ -21,7 +21,7 @@ type ReviewDialogProps = {
   onClose: () => void
 }
 
-/** Amount and notes of one request, to the cent; for a first review and for a change of one. */
+/** Amount (with cents) and notes of a request, for a first review or a change. */
 export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialogProps) {
   const { t } = useTranslation()
   return (
@@ -44,7 +44,7 @@ export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialog
 
 type FormProps = Omit<ReviewDialogProps, 'opened'>
 
-// Of its own, so that each opening begins with the review as it stands then.
+// A separate component, so that each opening starts with the current review.
 function DialogForm({ request, onSaved, onClose }: FormProps) {
   const { t } = useTranslation()
   const entry = useReviewEntry({ request, onSaved })

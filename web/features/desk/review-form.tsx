@@ -6,7 +6,7 @@ import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 
-/** Amount, quick amounts, notes and Done, in one line where there is room. */
+/** Amount, quick amounts, notes and Done, in one line if there is space. */
 export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
   const { t } = useTranslation()
   const notesLabel = useLabel(t('field.notes'), true)

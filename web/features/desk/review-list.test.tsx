@@ -102,7 +102,7 @@ async function pendingList() {
   }
 }
 
-test('a quick amount and Enter save; the request leaves, the next one has the keyboard', async () => {
+test('a quick amount and Enter save; the request disappears, and the next one has the focus', async () => {
   const list = await pendingList()
   list.amounts()[1]?.focus()
   await list.press(list.amounts()[1], '¡', { code: 'Digit1', altKey: true })
@@ -120,7 +120,7 @@ test('a quick amount and Enter save; the request leaves, the next one has the ke
   expect(list.amounts()[1]?.value).toBe('')
 })
 
-test('the keyboard is not taken from somebody who has moved on', async () => {
+test('the focus stays if it has moved elsewhere meanwhile', async () => {
   const list = await pendingList()
   list.amounts()[0]?.focus()
   await list.press(list.amounts()[0], '2', { code: 'Digit2', altKey: true })
@@ -133,7 +133,7 @@ test('the keyboard is not taken from somebody who has moved on', async () => {
   expect(document.activeElement).toBe(list.amounts()[1])
 })
 
-test('what is no amount is not sent, and said beside the field', async () => {
+test('an invalid amount is reported at the field and not sent', async () => {
   const list = await pendingList()
   await list.press(list.amounts()[0], 'Enter')
   expect(list.reviews()).toEqual([])
@@ -141,7 +141,7 @@ test('what is no amount is not sent, and said beside the field', async () => {
   expect(list.amounts()[0]?.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('a review of another administrator comes up and is replaced only knowingly', async () => {
+test('another administrator’s review shows as a conflict before it is replaced', async () => {
   const list = await pendingList()
   answers.create_admin_review = ({ input_expected_reviewed_at }) =>
     input_expected_reviewed_at
@@ -160,7 +160,7 @@ test('a review of another administrator comes up and is replaced only knowingly'
   })
 })
 
-test('arrows go from amount to amount, Escape leaves and keeps what was typed', async () => {
+test('arrows move between amounts, and Escape leaves and keeps the text', async () => {
   const list = await pendingList()
   list.amounts()[0]?.focus()
   await list.press(list.amounts()[0], 'ArrowDown')
@@ -173,7 +173,7 @@ test('arrows go from amount to amount, Escape leaves and keeps what was typed', 
   expect(list.amounts()[0]?.value).toBe('1000')
 })
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   answers.get_requests_with_review_status = () => ({
     success: false,
     error: 'no',

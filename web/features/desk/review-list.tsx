@@ -9,7 +9,7 @@ import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import { StatusBar } from './status-bar.tsx'
 
-/** With fewer cards than this the next page is fetched without a press. */
+/** With fewer cards than this, the next page is fetched automatically. */
 const fewCards = 10
 
 type ReviewListProps = {

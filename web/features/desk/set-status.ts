@@ -9,7 +9,10 @@ import { useShowStatus } from './queries.ts'
 /** The server's limit for one call. */
 const MAX_REQUESTS_PER_CALL = 1000
 
-/** Gives a function that sets the status of requests and says how it went; true if it is set. */
+/**
+ * Returns a function that sets the status of requests and reports the result; it returns true on
+ * success.
+ */
 export function useSetStatus() {
   const { t } = useTranslation()
   const failureToast = useFailureToast()

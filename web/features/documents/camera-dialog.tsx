@@ -18,7 +18,7 @@ export function CameraDialog(props: CameraProps) {
   )
 }
 
-/** On from when the window is there until it goes. */
+/** The camera is on while this is mounted. */
 function Camera({ onPhoto, onClose }: CameraProps) {
   const { t } = useTranslation()
   const video = useRef<HTMLVideoElement>(null)
@@ -83,7 +83,7 @@ function Camera({ onPhoto, onClose }: CameraProps) {
   )
 }
 
-/** What a video shows now; undefined if the browser could not make a picture of it. */
+/** Returns the current frame of a video; undefined if the browser cannot capture it. */
 async function photoOf(video: HTMLVideoElement): Promise<File | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

@@ -13,7 +13,7 @@ import { DocumentPicker } from './document-picker.tsx'
 import { sizeText } from './document-preview.tsx'
 import { documentAddress, useDocuments, useRemoveDocument, useUploadDocument } from './queries.ts'
 
-/** The documents of a request: to see, to add and to remove. */
+/** The documents of a request: view, add and remove them. */
 export function DocumentList({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
   const failureToast = useFailureToast()

@@ -10,7 +10,7 @@ import { typeOfFile } from './file-type.ts'
 
 type PickerProps = { busy?: boolean; busyLabel?: string; onPick: (file: File) => void }
 
-/** A document from the device or from the camera; what cannot be taken is said at once. */
+/** Picks a document from the device or the camera. Reports an unsuitable file at once. */
 export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +21,7 @@ export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
     const [file] = currentTarget.files ?? []
     if (!file) return
     const wrong = validateDocument({ size: file.size, mimeType: await typeOfFile(file) })
-    currentTarget.value = '' // so that the same file can be chosen again
+    currentTarget.value = '' // so that the same file can be picked again
     if (wrong) toast({ tone: 'error', message: t(wrong) })
     else onPick(file)
   }

@@ -6,7 +6,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 
 type PreviewProps = { file: File; onRemove: () => void }
 
-/** A document that was chosen and not sent yet. */
+/** A picked document that is not uploaded yet. */
 export function DocumentPreview({ file, onRemove }: PreviewProps) {
   const { t } = useTranslation()
   const image = useImage(file)
@@ -46,7 +46,7 @@ function useImage(file: File): string | undefined {
   return address
 }
 
-/** "340 KB", "1.2 MB" of a number of bytes. */
+/** Returns a number of bytes as "340 KB" or "1.2 MB". */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`

@@ -14,7 +14,7 @@ test.each([
   expect(await typeOfFile(content)).toBe(type)
 })
 
-test('what is called a picture and is none is told by its content', async () => {
+test('a file with the wrong type is recognized by its content', async () => {
   expect(await typeOfFile(new File(['<script>'], 'harmless.jpg', { type: 'image/jpeg' }))).toBe(
     undefined,
   )
@@ -22,6 +22,6 @@ test('what is called a picture and is none is told by its content', async () => 
   expect(await typeOfFile(file())).toBe(undefined)
 })
 
-test('sizes are said in what one would say', () => {
+test('sizes have a readable unit', () => {
   expect([1, 350_000, 1_300_000].map(sizeText)).toEqual(['1 KB', '342 KB', '1.2 MB'])
 })

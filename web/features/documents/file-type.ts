@@ -9,7 +9,9 @@ const signatures: Record<DocumentType, (bytes: Uint8Array) => boolean> = {
 
 const longestSignature = 12 // bytes
 
-/** What a file is by its content, whatever it is called; undefined for none of ours. */
+/**
+ * Returns the type of a file by its content, whatever its name; undefined for an unsupported one.
+ */
 export async function typeOfFile(file: Blob): Promise<DocumentType | undefined> {
   const bytes = new Uint8Array(await file.slice(0, longestSignature).arrayBuffer())
   const types = Object.keys(signatures) as DocumentType[]

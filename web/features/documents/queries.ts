@@ -3,10 +3,10 @@ import { useCallback } from 'react'
 import type { RequestDocument } from '#contract/documents.ts'
 import { call, send } from '#web/api.ts'
 
-/** Under it stand the documents of each request in the cache. */
+/** The prefix of cache keys for the documents of each request. */
 export const documentsKey = ['documents'] as const
 
-/** The documents of a request, oldest first. */
+/** Returns the documents of a request, oldest first. */
 export function useDocuments(requestId: string) {
   return useQuery({
     queryKey: [...documentsKey, requestId],
@@ -21,7 +21,7 @@ export function useDocuments(requestId: string) {
   })
 }
 
-/** Gives a function that stores a file with a request. Throws an ApiError. */
+/** Returns a function that adds a file to a request. Throws an ApiError. */
 export function useUploadDocument() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -35,7 +35,7 @@ export function useUploadDocument() {
   )
 }
 
-/** Gives a function that removes a document for good. Throws an ApiError. */
+/** Returns a function that deletes a document. Throws an ApiError. */
 export function useRemoveDocument() {
   const queryClient = useQueryClient()
   return useCallback(
@@ -47,5 +47,5 @@ export function useRemoveDocument() {
   )
 }
 
-/** Where a document is seen; for administrators alone. */
+/** Returns the address of a document, for administrators only. */
 export const documentAddress = (id: string) => `/documents/${id}`

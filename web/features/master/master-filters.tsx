@@ -14,7 +14,7 @@ import { useSourceName } from './source-name.ts'
 
 type FiltersProps = { view: MasterView; onChange: (change: Partial<MasterView>) => void }
 
-/** Search, and the three filters with how many requests of the tab each value has. */
+/** The search and three filters, with the number of requests for each value. */
 export function MasterFilters({ view, onChange }: FiltersProps) {
   const { t } = useTranslation()
   const counts = useFilterCounts(view.tab).data
@@ -64,7 +64,7 @@ export function MasterFilters({ view, onChange }: FiltersProps) {
 
 type FilterProps = {
   title: string
-  /** Undefined while the numbers are on their way. */
+  /** Undefined while the numbers load. */
   counted: Counted | undefined
   value: string | undefined
   nameOf: (stored: string) => string

@@ -25,7 +25,7 @@ type ListProps = {
   onFirst: () => void
 }
 
-/** One page of the master table; when all of it is reviewed the next ones take its place. */
+/** One page of the master table. When all of it is reviewed, the next page replaces it. */
 export function MasterList({ view, onSort, onFirst }: ListProps) {
   const { t } = useTranslation()
   const list = useMasterPage(view)

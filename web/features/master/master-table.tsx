@@ -12,12 +12,12 @@ import { type MasterView, nextSort, type Sort } from './master-view.ts'
 type TableProps = {
   requests: readonly ListedRequest[]
   view: MasterView
-  /** The rows are of the choice before; the right ones are on their way. */
+  /** Whether the rows belong to the previous filters while the new ones load. */
   isOld: boolean
   onSort: (sort: Sort | undefined) => void
 }
 
-/** The master table: the columns of its tab, a row for each request. */
+/** The master table: the columns of its tab, and a row for each request. */
 export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
   const { t } = useTranslation()
   const isPending = view.tab === 'pending'

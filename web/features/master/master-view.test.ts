@@ -50,14 +50,14 @@ test('a shared address shows the same view', () => {
   )
 })
 
-test('an address that nobody wrote shows what is pending, newest first, from the beginning', () => {
+test('an invalid address shows the first page of pending requests, newest first', () => {
   const strange = 'tab=x&payment_method=cash&sort=id&page=-3&after='
   expect(readView(new URLSearchParams(strange))).toEqual(readView(new URLSearchParams()))
   expect(readView(new URLSearchParams())).toMatchObject({ tab: 'pending', search: '', page: 1 })
-  expect(readView(new URLSearchParams('page=7')).page).toBe(1) // nobody knows where page 7 begins
+  expect(readView(new URLSearchParams('page=7')).page).toBe(1) // the start of page 7 is unknown without its cursor
 })
 
-test('another choice begins at its first page', () => {
+test('changing a filter starts at the first page', () => {
   const deep = readView(new URLSearchParams('page=3&after=abc&category=Wedding'))
   expect(deep).toMatchObject({ page: 3, after: 'abc' })
   expect(changeView(deep, { source: 'Direct' })).toMatchObject({
@@ -68,7 +68,7 @@ test('another choice begins at its first page', () => {
   })
 })
 
-test('one goes back from page to page, also after a reload or by a shared link', () => {
+test('paging back works, also after a reload or with a shared link', () => {
   const share = (view: MasterView) => readView(new URLSearchParams(String(writeView(view))))
   const first = readView(new URLSearchParams('category=Wedding'))
   const pages = [first]
@@ -84,7 +84,7 @@ test('one goes back from page to page, also after a reload or by a shared link',
   }
 })
 
-test('an address stays short; from far beyond, back is the first page', () => {
+test('the address stays short: paging back from far beyond leads to the first page', () => {
   let deep = readView(new URLSearchParams())
   for (let page = 2; page <= 40; page += 1) deep = nextPage(deep, `cursor ${page}`)
   expect(deep.before).toHaveLength(20)
@@ -93,7 +93,7 @@ test('an address stays short; from far beyond, back is the first page', () => {
   expect(previousPage(deep)).toMatchObject({ page: 1, after: undefined })
 })
 
-test('a column is sorted upwards, downwards, and not', () => {
+test('sorting a column cycles through ascending, descending and none', () => {
   const up = nextSort(undefined, 'full_name')
   const down = nextSort(up, 'full_name')
   expect([up?.direction, down?.direction]).toEqual(['asc', 'desc'])

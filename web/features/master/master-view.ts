@@ -8,31 +8,34 @@ import {
 
 export type Sort = { by: SortableColumn; direction: 'asc' | 'desc' }
 
-/** What the master table shows. It stands in the address, so that a shared link shows the same. */
+/** What the master table shows. It is kept in the address, so that a shared link shows the same. */
 export type MasterView = {
   tab: ReviewFilter
   category?: string
   source?: string
   method?: PaymentMethod
   search: string
-  /** Absent: newest first. */
+  /** Undefined: newest first. */
   sort?: Sort
-  /** Counted from 1; `after` is the cursor that it begins behind. */
+  /** Starts at 1; `after` is the cursor at which it starts. */
   page: number
   after?: string
-  /** The cursors of the pages before it, from the second on, so that one can go back. */
+  /** The cursors of earlier pages, from the second on, for paging back. */
   before: string[]
 }
 
-/** How many pages one can go back one by one; beyond that, to the first. Keeps the address short. */
+/**
+ * How many pages can be paged back one by one; before those comes the first. Keeps the address
+ * short.
+ */
 const MAX_CURSORS_BEFORE = 20
 
-/** The view that an address asks for; what it does not know is left out. */
+/** Parses the view of an address, and ignores what is invalid. */
 export function readView(query: URLSearchParams): MasterView {
   const method = query.get('payment_method')
   const after = query.get('after') ?? undefined
-  const asked = Number(query.get('page'))
-  const page = after && Number.isInteger(asked) && asked > 1 ? asked : 1
+  const number = Number(query.get('page'))
+  const page = after && Number.isInteger(number) && number > 1 ? number : 1
   return {
     tab: reviewFilters.find((known) => known === query.get('tab')) ?? 'pending',
     category: query.get('category') ?? undefined,
@@ -51,7 +54,7 @@ function readSort(query: URLSearchParams): Sort | undefined {
   return by && { by, direction: query.get('direction') === 'desc' ? 'desc' : 'asc' }
 }
 
-/** The way back; what is as it begins is left out. */
+/** Returns the query of a view, without defaults. */
 export function writeView(view: MasterView): URLSearchParams {
   const entries = {
     tab: view.tab === 'pending' ? undefined : view.tab,
@@ -69,25 +72,27 @@ export function writeView(view: MasterView): URLSearchParams {
   return new URLSearchParams([...given, ...before.map((cursor) => ['before', cursor])])
 }
 
-/** The page that begins behind a cursor. */
+/** Returns the view of the page after a cursor. */
 export function nextPage(view: MasterView, cursor: string): MasterView {
   const before = view.after ? [...view.before, view.after].slice(-MAX_CURSORS_BEFORE) : []
   return { ...view, page: view.page + 1, after: cursor, before }
 }
 
-/** The page before; the first where nobody knows where that one begins. */
+/** Returns the view of the previous page, or of the first if its cursor is not known. */
 export function previousPage(view: MasterView): MasterView {
   const after = view.before.at(-1)
   if (!after || view.page <= 2) return changeView(view, {})
   return { ...view, page: view.page - 1, after, before: view.before.slice(0, -1) }
 }
 
-/** Another choice of what is shown begins at its first page. */
+/** Changes the view, starting at the first page. */
 export function changeView(view: MasterView, change: Partial<MasterView>): MasterView {
   return { ...view, page: 1, after: undefined, before: [], ...change }
 }
 
-/** The order after a press on a column's head: upwards, downwards, newest first again. */
+/**
+ * Returns the order after a click on a column's header: ascending, descending, then the default.
+ */
 export function nextSort(sort: Sort | undefined, by: SortableColumn): Sort | undefined {
   if (sort?.by !== by) return { by, direction: 'asc' }
   return sort.direction === 'asc' ? { by, direction: 'desc' } : undefined

@@ -3,7 +3,7 @@ import { fetchPage, keepHeld, prefetchedPage } from '#web/features/reviews/index
 import { listsKey } from '#web/query-keys.ts'
 import type { MasterView } from './master-view.ts'
 
-/** One page of the master table. In the cache it stands as a list of one page, like the others. */
+/** Returns one page of the master table, cached as a list of one page like the other lists. */
 export const useMasterPage = (view: MasterView) => useQuery(masterPage(view))
 
 /** Starts loading a page of the master table before the table renders, unless it was prefetched. */
@@ -11,10 +11,10 @@ export const useMasterPageSoon = (view: MasterView) => usePrefetchQuery(masterPa
 
 function masterPage(view: MasterView) {
   const { tab, category, source, method, search, sort, after } = view
-  const asked = { category, source, payment_method: method, search: search || undefined, sort }
-  const input = { ...asked, review_filter: tab, limit: 50, cursor: after }
+  const filters = { category, source, payment_method: method, search: search || undefined, sort }
+  const input = { ...filters, review_filter: tab, limit: 50, cursor: after }
   return queryOptions({
-    queryKey: [...listsKey, tab, 'table', { ...asked, after }],
+    queryKey: [...listsKey, tab, 'table', { ...filters, after }],
     queryFn: async ({ signal }) => ({ pages: [await fetchPage(input, signal)] }),
     initialData: () => {
       const page = prefetchedPage(input)

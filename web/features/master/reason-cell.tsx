@@ -4,12 +4,12 @@ import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/index.ts'
 import { useLazy } from '#web/ui/use-lazy.ts'
 
-// It comes when a pointer or the keyboard does: fifty rows would load and draw it for nothing.
+// Loaded on hover or focus: fifty rows would load and render it for nothing.
 const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
 
 const TOOLTIP_DELAY_MS = 100 // docs/product.md §7.5
 
-/** A reason in two lines; where there is more, all of it comes up beside the pointer. */
+/** A reason in two lines. If it is longer, all of it shows in a tooltip. */
 export function ReasonCell({ text }: { text: string }) {
   const element = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(element)
@@ -18,7 +18,7 @@ export function ReasonCell({ text }: { text: string }) {
   const dir = textDirectionOf(text)
   return (
     <>
-      {/* Reached by the keyboard only where there is more to read. */}
+      {/* Focusable only if there is more to read. */}
       <div
         ref={element}
         className="reason-cell"
@@ -35,7 +35,7 @@ export function ReasonCell({ text }: { text: string }) {
   )
 }
 
-/** Whether a pointer or the keyboard is here, and whether it rests here and was not sent away. */
+/** Returns whether the pointer or the focus is here, and whether it stays and was not dismissed. */
 function useVisit() {
   const [near, setNear] = useState(false)
   const [resting, setResting] = useState(false)

@@ -11,11 +11,11 @@ type TooltipProps = {
   dir: 'ltr' | 'rtl'
 }
 
-/** All of a reason, beside where it stands cut off. */
+/** The whole reason, beside its shortened text. */
 export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
   const { t } = useTranslation()
   const [placed, setPlaced] = useState(false)
-  useEffect(() => setPlaced(true), []) // only then it knows where its target is
+  useEffect(() => setPlaced(true), []) // its target has no position before that
   return (
     <Tooltip
       target={target}

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 
-/** Erases a person for good, once their name is typed. */
+/** Erases a person for good, after their name is typed. */
 export function EraseForm({ requestId, name }: { requestId: string; name: string }) {
   const { t } = useTranslation()
   const showFormFailure = useFormFailure()
@@ -27,7 +27,7 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
       const done = await proved(() => call('erase_person', input))
       if (!done) return
       toast({ tone: 'success', message: t('person.erased') })
-      await queries.invalidateQueries() // it may stand in every list
+      await queries.invalidateQueries() // the person may be in every list
     } catch (failure) {
       showFormFailure(form, failure)
     }

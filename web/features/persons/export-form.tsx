@@ -4,7 +4,7 @@ import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 
-/** A file with all that is stored of a person, as readable JSON. */
+/** Downloads all that is stored of a person, as formatted JSON. */
 export function ExportForm({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

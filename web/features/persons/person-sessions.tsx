@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.tsx'
 
 type Props = { requestId: string; name: string; count: number }
 
-/** At how many places a person is signed in; signs them out there, once it is confirmed. */
+/** The number of a person's sessions; ends them after a confirmation. */
 export function PersonSessions({ requestId, name, count }: Props) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()

@@ -1,4 +1,4 @@
-/** What is said of a tab without requests. */
+/** The messages of tabs without requests. */
 export const emptyTexts = {
   pending: 'admin.emptyPending',
   reviewed: 'admin.emptyReviewed',

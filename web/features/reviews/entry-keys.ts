@@ -2,14 +2,14 @@ import type { KeyboardEvent } from 'react'
 import { quickAmountOf } from '#web/ui/quick-amounts.tsx'
 import type { ReviewEntryState } from './review-entry.ts'
 
-/** On the element around all that can be reviewed one after the other. */
+/** Marks the element around all requests that are reviewed one after the other. */
 export const reviewList = { 'data-review-list': true }
-/** On the element of one request; it takes the keyboard when its fields are left. */
+/** Marks the element of one request; it gets the focus when its fields are left. */
 export const reviewItem = { 'data-review-item': true, tabIndex: -1 }
 
 /**
- * The keys of an entry (look, "Office"): Alt+1, 2, 3 for the quick amounts, Enter saves (in notes
- * Shift+Enter begins a line), Escape leaves with what was typed kept, arrows go from amount to amount.
+ * Returns the key handler of an entry: Alt+1, 2, 3 pick the quick amounts, Enter saves (in notes
+ * Shift+Enter breaks the line), Escape leaves and keeps the text, arrows move between amounts.
  */
 export function entryKeys(entry: ReviewEntryState) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -23,7 +23,7 @@ export function entryKeys(entry: ReviewEntryState) {
       void entry.save()
     } else if (event.key === 'Escape') {
       const item = field.closest<HTMLElement>('[data-review-item]')
-      if (!item) return // in a dialog it closes the dialog
+      if (!item) return // a dialog closes on Escape
       item.focus()
     } else if (field.name === 'amount' && arrows[event.key]) {
       neighbourAmount(field, arrows[event.key] ?? 1)?.focus()
@@ -41,8 +41,8 @@ function isField(target: EventTarget): target is HTMLInputElement | HTMLTextArea
 }
 
 /**
- * After a review was saved, before its request leaves the list: the keyboard goes to the next
- * amount, else to the one before, else to the page. It stays where it is if somebody has moved on.
+ * Moves the focus to the next amount, else to the previous one, else to the page, after a review
+ * was saved and before its request disappears. Does nothing if the focus has moved elsewhere.
  */
 export function focusNextAmount(item: HTMLElement | null) {
   if (!item) return
@@ -54,7 +54,7 @@ export function focusNextAmount(item: HTMLElement | null) {
   target?.focus()
 }
 
-/** The amount field after or before an element of the list, without the element's own. */
+/** Returns the next or previous amount field in the list, outside this element. */
 function neighbourAmount(from: HTMLElement, step: 1 | -1): HTMLInputElement | undefined {
   const list = from.closest('[data-review-list]')
   const own = from.closest('[data-review-item]')

@@ -1,16 +1,19 @@
 import type { RequestPages } from './review-cache.ts'
 
 /**
- * Requests with something typed and not saved. A list that is fetched anew leaves them as they were
- * seen, so that nothing vanishes under somebody's hands; what another administrator has saved in the
- * meantime comes up as a conflict when they save (issue 5, two administrators at once).
+ * Requests with unsaved text. A refetched list keeps them as they were shown, so that nothing
+ * disappears while somebody types. What another administrator saved meanwhile appears as a conflict
+ * on saving.
  */
 const held = new Set<string>()
 
 export const holdRequest = (id: string) => void held.add(id)
 export const releaseRequest = (id: string) => void held.delete(id)
 
-/** A list as it came, with the held requests of the one before as they were, after the same neighbour. */
+/**
+ * Returns the new list with the held requests of the old one, unchanged and after the same
+ * neighbour.
+ */
 export function withHeld<Pages extends RequestPages>(
   before: Pages | undefined,
   after: Pages,

@@ -2,10 +2,10 @@ import './reviews.css'
 import { Message } from '#web/i18n/message.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 
-// What stands on the keys is the same in every language.
+// Key caps are the same in every language.
 const keys = { alt: 'Alt', enter: 'Enter', esc: 'Esc' }
 
-/** What the keyboard does in a list of requests; not shown where there is only a touch screen. */
+/** The keyboard shortcuts of a list of requests; hidden on devices with only a touch screen. */
 export function KeyboardHelp() {
   return (
     <p className="review-keys">

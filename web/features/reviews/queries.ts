@@ -16,7 +16,10 @@ import { type RequestPages, type Review, withReview } from './review-cache.ts'
 
 export type Page = Accepted<'get_requests_with_review_status'>
 
-/** For `structuralSharing`: keeps what TanStack would, and held requests as they were seen. */
+/**
+ * For `structuralSharing`: does what TanStack does by default, and keeps held requests as they were
+ * shown.
+ */
 export function keepHeld(before: unknown, after: unknown) {
   return replaceEqualDeep(
     before,
@@ -25,18 +28,18 @@ export function keepHeld(before: unknown, after: unknown) {
 }
 
 const nameOfList = 'get_requests_with_review_status'
-type Asked = ProcedureInput<typeof nameOfList>
+type ListInput = ProcedureInput<typeof nameOfList>
 
-export const fetchPage = (asked: Asked, signal: AbortSignal): Promise<Page> =>
-  call(nameOfList, asked, { signal })
+export const fetchPage = (input: ListInput, signal: AbortSignal): Promise<Page> =>
+  call(nameOfList, input, { signal })
 
 /** Returns the page if it was prefetched and has arrived. */
-export const prefetchedPage = (asked: Asked): Page | undefined =>
-  prefetchedOutput(nameOfList, asked)
+export const prefetchedPage = (input: ListInput): Page | undefined =>
+  prefetchedOutput(nameOfList, input)
 
 /**
- * Gives a function that carries a saved review into what is shown: the request leaves the pending
- * list, the counts follow, and what is not on the screen is asked for anew when it comes up.
+ * Returns a function that applies a saved review to the cache: the request leaves the pending list,
+ * the counts follow, and queries that are not on the screen are invalidated.
  */
 export function useShowReview() {
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 
-/** A reason, its first lines, and the rest on demand; it runs as its own language does. */
+/** The first lines of a reason, and the rest on demand; its direction follows the text. */
 export function ReasonText({ text }: { text: string }) {
   const { t } = useTranslation()
   const element = useRef<HTMLParagraphElement>(null)
@@ -28,13 +28,13 @@ export function ReasonText({ text }: { text: string }) {
   )
 }
 
-/** Whether a clamped text has more than is seen, also after the window changed. */
+/** Returns whether a clamped text is longer than what is visible, also after a resize. */
 export function useOverflow(element: React.RefObject<HTMLElement | null>, whole = false): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {
     const box = element.current
     if (!box || whole) return
-    // It looks at once when it begins to observe, after the browser has laid out all of them.
+    // It fires once when it starts to observe, after the browser has laid out all of them.
     const observer = new ResizeObserver(() => {
       setOverflows(box.scrollHeight > box.clientHeight + 1)
     })

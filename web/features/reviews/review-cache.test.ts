@@ -10,7 +10,7 @@ const review = {
   reviewed_by_name: 'Sara Gold',
 }
 
-// Only what lists are arranged by; the rest of a request does not matter here.
+// Only the fields that lists are filtered by; the others do not matter here.
 const request = (id: string, more: Partial<ListedRequest> = {}) =>
   ({ id, status: 'created', review: null, ...more }) as ListedRequest
 
@@ -21,7 +21,7 @@ const pages = (...groups: ListedRequest[][]): RequestPages & { pageParams: strin
 
 const idsOf = (list: RequestPages) => list.pages.map((page) => page.requests.map(({ id }) => id))
 
-test('a reviewed request leaves the pending list and stays in the others with its review', () => {
+test('a reviewed request leaves the pending list and stays in the others', () => {
   const list = pages([request('a'), request('b')], [request('c')])
   const pending = withReview(list, 'pending', 'b', review)
   expect(idsOf(pending)).toEqual([['a'], ['c']])
@@ -32,7 +32,7 @@ test('a reviewed request leaves the pending list and stays in the others with it
   expect(idsOf(withReview(list, 'reviewed', 'x', review))).toEqual([['a', 'b'], ['c']])
 })
 
-test('a status is shown in every request it was set for', () => {
+test('a set status shows in every request', () => {
   const list = withStatus(pages([request('a'), request('b')], [request('c')]), ['a', 'c'], 'paid')
   const statuses = list.pages.flatMap((page) => page.requests.map(({ status }) => status))
   expect(statuses).toEqual(['paid', 'created', 'paid'])
@@ -42,7 +42,7 @@ afterEach(() => {
   for (const id of ['a', 'b', 'c', 'd']) releaseRequest(id)
 })
 
-test('what is being typed for does not vanish when another reviews it', () => {
+test('a request with unsaved text stays when somebody else reviews it', () => {
   const before = pages([request('a'), request('b'), request('c')])
   holdRequest('b')
   const fetched = pages([request('new'), request('a'), request('c')])
@@ -51,14 +51,14 @@ test('what is being typed for does not vanish when another reviews it', () => {
   expect(withHeld(before, fetched)).toBe(fetched)
 })
 
-test('a held request stays as it was seen, so that saving it finds the other review', () => {
+test('a held request stays unchanged, so that saving it finds the conflict', () => {
   const before = pages([request('a')], [request('b')])
   holdRequest('b')
   const after = withHeld(before, pages([request('a')], [request('b', { review })]))
   expect(after.pages[1]?.requests[0]?.review).toBeNull()
 })
 
-test('held requests at the beginning of the list and side by side keep their order', () => {
+test('held requests at the start of a list and next to each other keep their order', () => {
   const before = pages([request('a'), request('b'), request('c')])
   holdRequest('a')
   holdRequest('b')

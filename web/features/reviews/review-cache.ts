@@ -4,12 +4,12 @@ import type { ReviewFilter } from '#domain/review.ts'
 
 export type Review = NonNullable<ListedRequest['review']>
 
-/** Pages of requests as the cache holds them. */
+/** Pages of requests, as cached. */
 export type RequestPages = { pages: readonly { requests: ListedRequest[] }[] }
 
 /**
- * A loaded list after a review was saved: the request is gone from Pending, and everywhere else it
- * stands with its review. Nothing is added to a list: where it belongs there, the server knows.
+ * Returns a cached list after a review was saved: the request leaves Pending, and has its review in
+ * all other lists. Never adds a request: only the server knows where it belongs.
  */
 export function withReview<Pages extends RequestPages>(
   data: Pages,
@@ -27,7 +27,7 @@ export function withReview<Pages extends RequestPages>(
   return { ...data, pages }
 }
 
-/** A loaded list after the status of some requests was set. */
+/** Returns a cached list after the status of some requests was set. */
 export function withStatus<Pages extends RequestPages>(
   data: Pages,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import type { ReviewEntryState } from './review-entry.ts'
 import { ReviewSummary } from './review-summary.tsx'
 
-/** Somebody else was quicker: their review, and what to do about it. */
+/** Shows the review that somebody else saved meanwhile, and the options to resolve the conflict. */
 export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {
   const { t } = useTranslation()
   const { conflict } = entry

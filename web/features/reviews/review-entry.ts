@@ -20,7 +20,7 @@ type EntryOptions = {
 /**
  * The state of an amount and notes being entered for a request, in a card, a dialog or a row. A
  * review that somebody else saved since the entry was opened is not overwritten, even if a live
- * update has brought it into `request`: it comes up as `conflict`.
+ * update has brought it into `request`: it becomes the `conflict`.
  */
 export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptions) {
   const { t, i18n } = useTranslation()
@@ -46,7 +46,7 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     amountInput.current?.focus()
   }
 
-  /** Saves what is entered. `over` is the review that the user knows of and replaces. */
+  /** Saves the entry. `over` is the review that the user has seen and replaces. */
   async function save(over: Review | null = shown) {
     if (busy) return
     const checked = validateReview({ amount, notes }, { requirePositive })

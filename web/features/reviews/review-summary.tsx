@@ -11,7 +11,7 @@ type SummaryProps = {
   exact?: boolean
 }
 
-/** A review as it stands: the amount, who saved it, the notes. */
+/** A saved review: the amount, who saved it, the notes. */
 export function ReviewSummary({ review, exact }: SummaryProps) {
   const { dollars, wholeDollars } = useFormats()
   const { donation_amount: amount, notes, reviewed_by_name: name } = review

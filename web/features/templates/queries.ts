@@ -6,14 +6,14 @@ import { loadOfficeMessages } from '#web/i18n/messages.ts'
 
 export type Template = {
   content: string
-  /** The subject of an e-mail with it, in its own language. */
+  /** The subject of an email with the template, in its language. */
   subject: string
 }
 export type Templates = Record<TemplateLanguage, Template>
 
 const templatesKey = ['templates'] as const
 
-/** The three templates; where none was saved yet, the words we would begin with. */
+/** Returns the three templates; one that was never saved has its default text. */
 export function useTemplates() {
   return useQuery({ queryKey: templatesKey, queryFn: loadTemplates })
 }
@@ -28,7 +28,7 @@ async function loadTemplates({ signal }: { signal: AbortSignal }): Promise<Templ
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Gives a function that saves the text of a language. Throws an ApiError. */
+/** Returns a function that saves the template of a language. Throws an ApiError. */
 export function useSaveTemplate() {
   const queryClient = useQueryClient()
   return useCallback(

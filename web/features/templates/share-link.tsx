@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 type ShareLinkProps = {
   href: string
   icon: ReactNode
-  /** For addresses in the web; those of programs (mailto) open none. */
+  /** For web addresses; those of programs (mailto) open no window. */
   newWindow?: boolean
   children: ReactNode
 }
 
-/** A link that hands a message to another program. */
+/** A link that passes a message to another program. */
 export function ShareLink({ href, icon, newWindow, children }: ShareLinkProps) {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import { useSaveTemplate, useTemplates } from './queries.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateMessage } from './template-message.tsx'
 
-/** The message that goes with a code, in every language: to read, change and send. */
+/** The message that accompanies a code, in every language: view, edit and send it. */
 export function TemplateEditor({ code }: { code: string | undefined }) {
   const { t } = useTranslation()
   const headingId = useId()
@@ -80,7 +80,7 @@ function Template({ language, code }: TemplateProps) {
   )
 }
 
-/** The text being changed in a language; it stays while another language is shown. */
+/** Holds the edited text of a language while another language is shown. */
 function useTemplateDraft(language: TemplateLanguage) {
   const { t } = useTranslation()
   const failureToast = useFailureToast()

@@ -15,7 +15,7 @@ type FormProps = {
   onCancel: () => void
 }
 
-/** A template being changed, and beside it how the message will look. */
+/** Edits a template, with a preview of the message beside it. */
 export function TemplateForm(props: FormProps) {
   const { language, code, content, onChange, onSave, onCancel } = props
   const { t } = useTranslation()

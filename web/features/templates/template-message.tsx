@@ -15,7 +15,7 @@ type MessageProps = {
   onEdit: () => void
 }
 
-/** A template to read, to copy, and with a code to send on. */
+/** A template to read and copy; with a code, also to send. */
 export function TemplateMessage({ template, language, code, onEdit }: MessageProps) {
   const { t } = useTranslation()
   const { content, subject } = template

@@ -6,7 +6,7 @@ import { codeSlot } from './template-text.ts'
 type PreviewProps = {
   content: string
   language: TemplateLanguage
-  /** Stands where the template keeps its place; without one the place itself is marked. */
+  /** Replaces the placeholder; without a code the placeholder is highlighted. */
   code: string | undefined
 }
 

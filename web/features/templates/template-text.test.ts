@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { emailLink, messageOf, whatsAppLink } from './template-text.ts'
 
-test('the code stands in every place that is kept for it', () => {
+test('the code replaces every placeholder', () => {
   expect(messageOf('Code: <code>. Again: <code>', 'K7QM-4RTX', 'english')).toBe(
     'Code: K7QM-4RTX. Again: K7QM-4RTX',
   )
 })
 
-test('in Hebrew and Yiddish the code is set apart, so that its groups keep their order', () => {
+test('in Hebrew and Yiddish the code is isolated, so that its groups keep their order', () => {
   expect(messageOf('קוד: <code>', '4572-ABCD', 'hebrew')).toBe('קוד: \u20684572-ABCD\u2069')
   expect(messageOf('קאוד: <code>', '4572-ABCD', 'yiddish')).toBe('קאוד: \u20684572-ABCD\u2069')
 })
 
-test('a code is never read as a pattern of replacement', () => {
+test('a code is not interpreted as a replacement pattern', () => {
   expect(messageOf('<code>', '$&$1', 'english')).toBe('$&$1')
 })
 
-test('the links carry the whole message', () => {
+test('the links contain the whole message', () => {
   const message = 'שלום & ברכה\nK7QM-4RTX?'
   expect(new URL(whatsAppLink(message)).searchParams.get('text')).toBe(message)
   const email = new URL(emailLink('Access code', message))

@@ -4,17 +4,19 @@ import { localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 /** Placeholder for the code in a template (docs/product.md §9.1). */
 export const codeSlot = '<code>'
 
-/** The message of a template with the code in its place, set apart where the text runs the other way. */
+/**
+ * Returns the message of a template with its code, isolated if the text runs from right to left.
+ */
 export function messageOf(content: string, code: string, language: TemplateLanguage): string {
   return content.replaceAll(codeSlot, () => isolate(code, localeOfTemplate(language)))
 }
 
-/** Opens WhatsApp with the message, its recipient to be chosen there. */
+/** Returns a link that opens WhatsApp with the message; the recipient is chosen there. */
 export function whatsAppLink(message: string): string {
   return `https://wa.me/?text=${encodeURIComponent(message)}`
 }
 
-/** Opens a new e-mail with the message; lines end as RFC 6068 wants them. */
+/** Returns a link that opens a new email with the message; lines end with CRLF (RFC 6068). */
 export function emailLink(subject: string, message: string): string {
   const body = message.replace(/\r?\n/g, '\r\n')
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`
