@@ -103,7 +103,7 @@ with drawn as materialized (
 insert into requests (
   code_id, full_name, email, phone, reason, category, where_met, payment_method, address_line1, city,
   state, postal_code, country, date_of_request, admin_created, source_name, status, is_reviewed,
-  locale, submission_hash, created_at)
+  locale, submission_hash, created_at, expected_payment_date)
 select code_id,
   given[1 + floor(g * cardinality(given))]
     || case when g2 < 0.4 then ' ' || given[1 + floor(g2 * 2.5 * cardinality(given))] else '' end
@@ -118,7 +118,8 @@ select code_id,
   floor(r2 * 3000)::int || ' 54th Street', 'Brooklyn', 'NY', '11219', 'US',
   created_at::date, s >= 0.9, case when s < 0.9 then 'Code' else 'Direct' end,
   case when reviewed < 0.667 then 'paid' else 'created' end, reviewed < 0.667,
-  (array['en', 'he', 'yi'])[1 + script], '', created_at
+  (array['en', 'he', 'yi'])[1 + script], '', created_at,
+  expected_friday(created_at, 'America/New_York')
 from filled`
 
 const details = `

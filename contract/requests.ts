@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { outcomes, reviewOutcomes } from '#domain/outcomes.ts'
 import {
   detailsKey,
   type PaymentMethod,
@@ -66,15 +67,25 @@ const requesterRequest = z.object({
   code: z.string(),
   ...stored(ownFields),
   expected_payment_date: calendarDate,
+  outcome: z.enum(outcomes),
+  /** Why it was declined, or the office's question, in the reader's language if there is one. */
+  message: nullableText,
+  can_withdraw: z.boolean(),
   ...detailObjects,
 })
 export type RequesterRequest = z.infer<typeof requesterRequest>
 
 export const review = z.object({
-  donation_amount: dollars,
+  outcome: z.enum(reviewOutcomes),
+  /** 0.00 if declined; null for a question. */
+  donation_amount: dollars.nullable(),
   notes: z.string().nullable(),
+  /** For the family, in the reader's language if there is one. */
+  message: nullableText,
   reviewed_at: instant,
   reviewed_by_name: z.string().nullable(),
+  /** When the letter about it goes out, while it waits. */
+  letter_at: instant.nullable(),
 })
 
 /** A request as administrators see it in lists, without payment numbers. */
@@ -89,6 +100,10 @@ const listedRequest = z.object({
   created_at: instant,
   source_name: z.string(),
   codes: z.object({ code: z.string() }),
+  outcome: z.enum(outcomes),
+  expected_payment_date: calendarDate,
+  hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullable(),
+  withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullable(),
   review: review.nullable(),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
@@ -141,6 +156,7 @@ export const requests = {
       status: z.enum(requestStatuses),
       progress: z.number(),
       expected_payment_date: calendarDate,
+      outcome: z.enum(outcomes),
     }),
   }),
   get_requests_with_review_status: procedure({
@@ -151,6 +167,10 @@ export const requests = {
       category: text.optional(),
       source: text.optional(),
       payment_method: paymentMethod.optional(),
+      outcome: z.enum(outcomes).optional(),
+      status: z.enum(requestStatuses).optional(),
+      on_hold: z.boolean().optional(),
+      expected_payment_date: calendarDate.optional(),
       search: text.optional(),
       sort: z
         .strictObject({ by: z.enum(listSorts), direction: z.enum(['asc', 'desc']) })
@@ -167,7 +187,6 @@ export const requests = {
     input: z.strictObject({ request_id: id }),
     output: listedRequest.extend({
       ...detailObjects,
-      expected_payment_date: calendarDate,
       warnings: z.record(z.string(), z.string()),
     }),
   }),

@@ -1,6 +1,23 @@
 import { z } from '@hono/zod-openapi'
-import { id, instant, optionalText, outcome, procedure, refusal, text } from './procedure.ts'
+import { type Locale, locales } from '#domain/locales.ts'
+import { reviewOutcomes } from '#domain/outcomes.ts'
+import {
+  id,
+  instant,
+  nothing,
+  optionalText,
+  outcome,
+  procedure,
+  refusal,
+  text,
+} from './procedure.ts'
 import { review } from './requests.ts'
+
+/** One text in every language. */
+const texts = z.strictObject(
+  Object.fromEntries(locales.map((locale) => [locale, text])) as Record<Locale, typeof text>,
+)
+const reasonList = { reasons: z.array(texts).max(1000), version: z.int() }
 
 export const reviews = {
   create_admin_review: procedure({
@@ -8,13 +25,74 @@ export const reviews = {
     summary: 'Creates or updates the review of a request.',
     input: z.strictObject({
       input_request_id: id,
-      input_donation_amount: z.union([text, z.number()]),
+      /** Required for an approval, ignored for any other outcome. */
+      input_donation_amount: z.union([text, z.number()]).nullish(),
       input_notes: optionalText,
       input_expected_reviewed_at: instant.nullish(),
+      /** `approved` if absent. */
+      input_outcome: z.enum(reviewOutcomes).optional(),
+      /** For the family: why it is declined, or the question. */
+      input_message: optionalText,
+      /** `input_message` is this one of the office's reasons, counted from 0, in every language. */
+      input_reason: z.int().min(0).nullish(),
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), review }),
       refusal.extend({ review: review.nullish() }),
+    ]),
+  }),
+  undo_admin_review: procedure({
+    audience: 'admin',
+    summary: 'Takes back the review of a request that is not paid. A waiting letter is not sent.',
+    input: z.strictObject({ request_id: id, expected_reviewed_at: instant.nullish() }),
+    output: z.discriminatedUnion('success', [
+      z.object({
+        success: z.literal(true),
+        /** The review that was taken back. */
+        review,
+        letter: z.enum(['cancelled', 'sent', 'none']),
+      }),
+      refusal.extend({ review: review.nullish() }),
+    ]),
+  }),
+  hold_request: procedure({
+    audience: 'admin',
+    summary: 'Puts a request on hold, or changes the reason. Its family is not told.',
+    input: z.strictObject({ request_id: id, reason: text }),
+    output: outcome({}),
+  }),
+  release_request: procedure({
+    audience: 'admin',
+    summary: 'Ends the hold of a request.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({}),
+  }),
+  withdraw_request: procedure({
+    audience: 'user',
+    summary: 'Withdraws a request: its requester until it is being paid, or an administrator.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({}),
+  }),
+  restore_request: procedure({
+    audience: 'admin',
+    summary: 'Takes back the withdrawal of a request.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({}),
+  }),
+  get_decline_reasons: procedure({
+    audience: 'admin',
+    summary: 'Lists the reasons that the office gives for declining, in every language.',
+    input: nothing,
+    output: z.object(reasonList),
+  }),
+  save_decline_reasons: procedure({
+    audience: 'admin',
+    summary: 'Replaces the list of reasons, unless somebody else has changed it.',
+    input: z.strictObject({ reasons: reasonList.reasons, expected_version: z.int() }),
+    output: z.discriminatedUnion('success', [
+      z.object({ success: z.literal(true), ...reasonList }),
+      /** `current` is the list that somebody else saved. */
+      refusal.extend({ current: z.object(reasonList).optional() }),
     ]),
   }),
   set_amount_at_creation: procedure({

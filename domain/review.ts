@@ -1,5 +1,12 @@
 import { isPositiveAmount, parseAmount } from './money.ts'
 import { tidyText } from './names.ts'
+import {
+  MESSAGE_LIMIT,
+  type Outcome,
+  type ReviewOutcome,
+  requireText,
+  type Texts,
+} from './outcomes.ts'
 
 /**
  * The tabs of the office's lists: without a review, with a review, or both (docs/product.md §7.1).
@@ -15,6 +22,10 @@ export const sortableColumns = [
   'source_name',
   'payment_method',
   'donation_amount',
+  'outcome',
+  'status',
+  'expected_payment_date',
+  'on_hold',
 ] as const
 export type SortableColumn = (typeof sortableColumns)[number]
 
@@ -29,6 +40,7 @@ export type ReviewEntry = { amount: string | number | null | undefined; notes?: 
 export type ReviewFields = {
   amount?: 'err.invalidAmount' | 'err.notesNeedAmount'
   notes?: 'err.tooLong'
+  message?: 'common.required' | 'err.tooLong'
 }
 
 export type ValidReview = { amount: string; notes: string | null }
@@ -42,8 +54,16 @@ export function reviewedOf(filter: ReviewFilter): boolean | undefined {
   return filter === 'all' ? undefined : filter === 'reviewed'
 }
 
-export function isReviewed(request: { review?: object | null }): boolean {
-  return Boolean(request.review)
+/** Returns whether a request has a review that decides it. A question decides nothing. */
+export function isReviewed(request: { review?: { outcome: ReviewOutcome } | null }): boolean {
+  return Boolean(request.review) && request.review?.outcome !== 'needs_info'
+}
+
+/** Returns whether a tab shows requests with this outcome. Only All shows what was withdrawn. */
+export function isInTab(filter: ReviewFilter, outcome: Outcome): boolean {
+  if (filter === 'all') return true
+  const isPending = outcome === 'undecided' || outcome === 'needs_info'
+  return filter === 'pending' ? isPending : !isPending && outcome !== 'withdrawn'
 }
 
 /**
@@ -80,4 +100,42 @@ export function validateDirectReview({ amount, notes }: ReviewEntry): CheckedDir
     return { ok: false, fields: { amount: 'err.notesNeedAmount' } }
   }
   return { ok: true, review: { amount: checked.amount, notes: checked.notes } }
+}
+
+/** A decision as entered. `texts` is the message in every language, if it was chosen from the list. */
+export type DecisionEntry = ReviewEntry & {
+  outcome: ReviewOutcome
+  message?: string | null
+  texts?: Texts | null
+}
+
+/** A review in stored form. A declined one grants 0.00; a question grants nothing yet. */
+export type Decision = {
+  outcome: ReviewOutcome
+  amount: string | null
+  notes: string | null
+  message: string | null
+  texts: Texts | null
+}
+export type CheckedDecision = ({ ok: true } & Decision) | { ok: false; fields: ReviewFields }
+
+/**
+ * Returns a review with its outcome in stored form, or message keys by field (docs/product.md
+ * §7.7). An approval is checked as before there were outcomes; other outcomes need a message.
+ */
+export function validateDecision(entry: DecisionEntry, options = {}): CheckedDecision {
+  const { outcome, texts = null } = entry
+  if (outcome === 'approved') {
+    const checked = validateReview(entry, options)
+    return checked.ok ? { ...checked, outcome, message: null, texts: null } : checked
+  }
+  const amount = outcome === 'declined' ? '0.00' : null
+  const checked = validateReview({ amount: '0', notes: entry.notes })
+  const message = requireText(entry.message, MESSAGE_LIMIT)
+  const fields: ReviewFields = {
+    ...(!checked.ok && checked.fields),
+    ...(!message.ok && { message: message.error }),
+  }
+  if (!checked.ok || !message.ok) return { ok: false, fields }
+  return { ok: true, outcome, amount, notes: checked.notes, message: message.text, texts }
 }

@@ -16,7 +16,7 @@ import { createAnnouncer, listenForEvents } from './events.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
-import { knowsHebrew } from './requests/index.ts'
+import { keepOfficeCalendar, knowsHebrew } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
@@ -70,6 +70,9 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     if (given.databaseUrl) await upgrade(given.databaseUrl, log)
     else await migrate(database)
     const db = database.kysely
+    await db
+      .transaction()
+      .execute((transaction) => keepOfficeCalendar(transaction, config.organization.timeZone))
     const { sealer } = await openSealer(db, keys)
     const announcer = createAnnouncer(db, log)
     const replica = given.databaseReadUrl ? connect(given.databaseReadUrl) : undefined

@@ -4,13 +4,13 @@ import { calendarDateIn } from '#domain/payment-date.ts'
 import { reviewedOf } from '#domain/review.ts'
 import { weeksUntil } from '#domain/weeks.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { countFacets } from './facet-store.ts'
 import { countBy, countByReview, sumByWeek } from './store.ts'
 
 /** Returns the numbers on the tabs, filters and charts of the office. */
 export const countProcedures = ({ reading, config }: Services): Handlers<keyof typeof counts> => ({
   async get_request_counts() {
-    const { pending, reviewed } = await reading.read(countByReview)
-    return { success: true, counts: { pending, reviewed, total: pending + reviewed } }
+    return { success: true, counts: await reading.read(countByReview) }
   },
 
   async get_category_counts({ review_filter }) {
@@ -32,6 +32,11 @@ export const countProcedures = ({ reading, config }: Services): Handlers<keyof t
         countBy(db, 'payment_method', reviewedOf(review_filter)),
       ),
     }
+  },
+
+  get_filter_counts(input) {
+    const today = calendarDateIn(new Date(), config.organization.timeZone)
+    return reading.read((db) => countFacets(db, input, today))
   },
 
   async get_request_statistics() {

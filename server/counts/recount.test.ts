@@ -21,7 +21,7 @@ async function corruptCounts({ kysely: db }: Pick<Database, 'kysely'>) {
 }
 const wrong = [
   { of: 'codes, available', kept: 0, counted: 1 },
-  { of: 'requests, Wedding, Code, wire, pending', kept: 8, counted: 1 },
+  { of: 'requests, Wedding, Code, wire, pending, undecided, created', kept: 8, counted: 1 },
 ]
 
 describeEachDatabase('recount', (database) => {
@@ -56,7 +56,9 @@ test('npm run recount corrects the embedded database, also while the server runs
     const run = () => runCommand('recount', [], { DATA_DIR: dataDir, DATABASE_URL: '' })
     const { code, output } = await run()
     expect(code).toBe(0)
-    expect(output).toContain('requests, Wedding, Code, wire, pending: 8 was kept, it is 1\n')
+    expect(output).toContain(
+      'requests, Wedding, Code, wire, pending, undecided, created: 8 was kept, it is 1\n',
+    )
     expect(output).toContain('The counts are right now.\n')
     await commands.close()
     await database.close()

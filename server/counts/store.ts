@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -23,21 +24,27 @@ export async function countBy(
     .having(({ fn }) => fn.sum('count'), '>', 0)
     .orderBy('count', 'desc')
     .orderBy('name')
-  if (reviewed !== undefined) query = query.where('is_reviewed', '=', reviewed)
+  if (reviewed !== undefined) {
+    query = query.where('is_reviewed', '=', reviewed).where('outcome', '<>', 'withdrawn')
+  }
   const rows = await query.execute()
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
 
-/** Counts pending and reviewed requests. Reads the counters. */
-export async function countByReview(db: Db): Promise<{ pending: number; reviewed: number }> {
+/** Counts pending, reviewed and all requests. Reads the counters. */
+export async function countByReview(
+  db: Db,
+): Promise<{ pending: number; reviewed: number; total: number }> {
   const rows = await db
     .selectFrom('request_counts')
-    .select(({ fn }) => ['is_reviewed', fn.sum<string>('count').as('count')])
-    .groupBy('is_reviewed')
+    .select(({ fn }) => ['outcome', fn.sum<string>('count').as('count')])
+    .groupBy('outcome')
     .execute()
-  const countOf = (reviewed: boolean) =>
-    Number(rows.find((row) => row.is_reviewed === reviewed)?.count ?? 0)
-  return { pending: countOf(false), reviewed: countOf(true) }
+  const countOf = (filter: ReviewFilter) =>
+    rows
+      .filter(({ outcome }) => isInTab(filter, outcome))
+      .reduce((sum, { count }) => sum + Number(count), 0)
+  return { pending: countOf('pending'), reviewed: countOf('reviewed'), total: countOf('all') }
 }
 
 export type WeekTotals = {
@@ -62,7 +69,7 @@ export async function sumByWeek(
       sum(requests) as requests, sum(dollars) as dollars
     from (
       select (created_at at time zone ${timeZone})::date as day, payment_method,
-        count(*) as requests, coalesce(sum(donation_amount), 0.00) as dollars
+        count(*) as requests, coalesce(sum(donation_amount) filter (where requests.outcome = 'approved'), 0.00) as dollars
       from requests
       left join admin_reviews on request_id = id and reviewed_at >= ${start}
       where created_at >= ${start}
@@ -92,7 +99,8 @@ export async function recount(db: Kysely<Tables>): Promise<WrongCount[]> {
 async function allCounts(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ of: string; count: string }>`
     select concat_ws(', ', 'requests', nullif(category, ''), source_name, payment_method,
-      case when is_reviewed then 'reviewed' else 'pending' end) as of, sum(count) as count
+      case when is_reviewed then 'reviewed' else 'pending' end, outcome, status,
+      case when on_hold then 'on hold' end) as of, sum(count) as count
     from request_counts group by 1
     union all
     select 'codes, ' || status, sum(count) from code_counts group by 1

@@ -2,15 +2,16 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
+import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /** A moment; the database fills it in when it is left out. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
-/** Exact decimal, as text: "180.00". */
-type Decimal = ColumnType<string, string, string>
 type Json<T> = ColumnType<T, string, string>
+type Nullable<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 type UsersTable = {
   id: Generated<string>
@@ -106,6 +107,22 @@ type RequestsTable = RequestContent & {
   submission_hash: string
   /** What a search looks through; made by the database. */
   search_text: GeneratedAlways<string>
+  /** The outcome of its review; null without one, and where an older version approved it. */
+  review_outcome: Nullable<ReviewOutcome>
+  /** The outcome of the request: generated from its review and withdrawal. */
+  outcome: GeneratedAlways<Outcome>
+  /** The places of outcome and status in their order, generated, for sorting. */
+  outcome_rank: GeneratedAlways<number>
+  status_rank: GeneratedAlways<number>
+  /** Why it is on hold, for the office only; null if it is not. */
+  hold_reason: Nullable<string>
+  held_at: Nullable<Date>
+  held_by: Nullable<string>
+  on_hold: GeneratedAlways<boolean>
+  withdrawn_at: Nullable<Date>
+  withdrawn_by: Nullable<WithdrawnBy>
+  /** Set by a trigger from `created_at` and the office's time zone (docs/product.md §6.1). */
+  expected_payment_date: GeneratedAlways<CalendarDate>
   /** When all that told whose it was has been erased. */
   erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Moment
@@ -115,8 +132,14 @@ type PaymentDetailsTable = { request_id: string } & { [Field in PaymentField]: s
 
 type AdminReviewsTable = {
   request_id: string
-  donation_amount: Decimal
+  outcome: Generated<ReviewOutcome>
+  /** 0.00 if declined; null for a question. */
+  donation_amount: ColumnType<string | null, string | null, string | null>
   notes: string | null
+  /** For the family: why it was declined, or the question. */
+  message: Nullable<string>
+  /** The message in every language, if it was chosen from the list of reasons. */
+  message_texts: ColumnType<Texts | null, string | null | undefined, string | null>
   amount_set_at_creation: Generated<boolean>
   reviewed_by: string | null
   reviewed_at: Moment
@@ -143,6 +166,8 @@ type OutboxTable = {
   next_attempt_at: Moment
   attempts: Generated<number>
   last_error: string | null
+  /** The request that the letter is about, if it can be taken back while it waits. */
+  request_id: Nullable<string>
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -180,6 +205,14 @@ export type Tables = {
   }
   outbox: OutboxTable
   audit_events: AuditEventsTable
+  decline_reasons: {
+    singleton: Generated<boolean>
+    list: Json<Texts[]>
+    version: Generated<number>
+    updated_by: string | null
+    updated_at: Moment
+  }
+  office_calendar: { singleton: Generated<boolean>; time_zone: string }
   secret_keys: { version: number; check_value: string; created_at: Moment }
   rate_limits: { key: string; points: number; expire: number | null }
   request_counts: {
@@ -187,6 +220,9 @@ export type Tables = {
     source_name: string
     payment_method: PaymentMethod
     is_reviewed: boolean
+    outcome: Outcome
+    status: RequestStatus
+    on_hold: boolean
     shard: number
     count: number
   }

@@ -16,6 +16,7 @@ const data: LetterData = {
   reset: { token: 'abc-_123' },
   request_received: { full_name: 'Moshe Cohen', expected_payment_date: '2025-10-03' },
   reviewed: { full_name: 'Moshe Cohen' },
+  question: { full_name: 'Moshe Cohen' },
   paid: { full_name: 'Moshe Cohen' },
   new_request: { full_name: 'Moshe Cohen' },
   many_attempts: {},

@@ -1,3 +1,4 @@
+export { cancelLetters, enqueueDelayed, hasSentLetter } from './delayed-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export {
   clearOldTokens,

@@ -91,6 +91,14 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
   },
+  question: {
+    subject: 'mail.questionSubject',
+    paragraphs: ({ full_name }, say) => [
+      say('mail.helloName', { name: full_name }),
+      say('mail.questionText'),
+    ],
+    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+  },
   paid: {
     subject: 'mail.paidSubject',
     paragraphs: ({ full_name }, say) => [

@@ -13,6 +13,8 @@ export type LetterData = {
   reset: { token: string }
   request_received: { full_name: string; expected_payment_date: CalendarDate }
   reviewed: { full_name: string }
+  /** The office has a question, which is read after signing in. */
+  question: { full_name: string }
   paid: { full_name: string }
   admin_invite: { token: string; invited_by: string }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
@@ -187,7 +189,7 @@ const listedColumns = [
   'created_at',
 ] as const
 
-/** Lists letters for the mailbox page, newest first. */
+/** Lists letters for the mailbox page, newest first. A letter that still waits is left out. */
 export async function listLetters(
   db: Db,
   { recipient, limit }: { recipient?: string; limit: number },
@@ -195,6 +197,9 @@ export async function listLetters(
   let query = db
     .selectFrom('outbox')
     .select(listedColumns)
+    .where((letter) =>
+      letter.or([letter('attempts', '>', 0), letter('next_attempt_at', '<=', sql<Date>`now()`)]),
+    )
     .orderBy('created_at', 'desc')
     .limit(limit)
   if (recipient) query = query.where('recipient', '=', recipient)

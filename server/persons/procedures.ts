@@ -21,7 +21,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
     row: Awaited<ReturnType<typeof store.requestsOf>>[number],
     withNumbers: boolean,
   ) {
-    const { code, donation_amount, notes, reviewed_at } = row
+    const { code, donation_amount, notes, message, reviewed_at } = row
     const opened = openPayment(sealer, row.id, row)
     const payment = withNumbers ? opened : maskPayment(opened)
     const own = store.exportedColumns.map((column) => [column, row[column]])
@@ -30,7 +30,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       access_code: formatAccessCode(code),
       ...Object.fromEntries(own),
       payment: Object.fromEntries(present.map((field) => [field, payment[field]])),
-      review: donation_amount ? { donation_amount, notes, reviewed_at } : null,
+      review: reviewed_at ? { donation_amount, notes, message, reviewed_at } : null,
     }
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { paymentFields } from '#domain/payment-methods.ts'
 import { isNullable, personalFields, requestFields } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -44,6 +45,10 @@ export const exportedColumns = [
   'source_name',
   'status',
   'locale',
+  'outcome',
+  'hold_reason',
+  'withdrawn_at',
+  'withdrawn_by',
   'erased_at',
   'created_at',
 ] as const
@@ -57,7 +62,7 @@ export async function requestsOf(db: Db, ids: string[]) {
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(exportedColumns.map((column) => `requests.${column}` as const))
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
-    .select(['codes.code', 'donation_amount', 'notes', 'reviewed_at'])
+    .select(['codes.code', 'donation_amount', 'notes', 'message', 'reviewed_at'])
     .where('requests.id', 'in', ids)
     .orderBy('requests.created_at')
     .execute()
@@ -127,6 +132,7 @@ export async function erase(
       ...Object.fromEntries(nobody),
       user_id: null,
       submission_hash: '',
+      hold_reason: sql`case when hold_reason is not null then ${ERASED} end`,
       erased_at: new Date(),
     })
     .where('id', 'in', request_ids)
@@ -138,7 +144,11 @@ export async function erase(
     .execute()
   await db
     .updateTable('admin_reviews')
-    .set({ notes: null })
+    .set({
+      notes: null,
+      message: sql`case when message is not null then ${ERASED} end`,
+      message_texts: null,
+    })
     .where('request_id', 'in', request_ids)
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()

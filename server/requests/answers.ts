@@ -1,6 +1,7 @@
 import type { ListedRequest, RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { Locale } from '#domain/locales.ts'
+import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
@@ -15,17 +16,20 @@ import type { RequesterRow } from './store.ts'
 export function requesterAnswer(
   { sealer, config }: Services,
   row: RequesterRow,
-  { isOwn }: { isOwn: boolean },
+  { isOwn, locale }: { isOwn: boolean; locale: Locale },
 ): RequesterRequest {
-  const { id, created_at, payment_method } = row
+  const { id, created_at, payment_method, outcome, status } = row
   const details = openPayment(sealer, id, row)
   return {
     id,
     created_at: created_at.toISOString(),
-    status: row.status,
+    status,
     code: formatAccessCode(row.code),
     ...pick(row, ownFields),
     expected_payment_date: expectedPaymentDate(created_at, config.organization.timeZone),
+    outcome,
+    message: messageIn(locale, row),
+    can_withdraw: outcome !== 'withdrawn' && canWithdraw(status, 'family'),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }
@@ -33,12 +37,25 @@ export function requesterAnswer(
 /** Returns a request as the office's lists show it, in the administrator's language. */
 export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
   return {
-    ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name']),
+    ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
     created_at: row.created_at.toISOString(),
     codes: { code: formatAccessCode(row.code) },
-    review: reviewAnswer(row),
+    expected_payment_date: row.expected_payment_date,
+    hold: holdOf(row),
+    withdrawn: withdrawalOf(row),
+    review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
   }
+}
+
+function holdOf({ hold_reason, held_at, held_by_name }: ListedRow): ListedRequest['hold'] {
+  if (hold_reason === null || !held_at) return null
+  return { reason: hold_reason, held_at: held_at.toISOString(), held_by_name }
+}
+
+function withdrawalOf({ withdrawn_at, withdrawn_by }: ListedRow): ListedRequest['withdrawn'] {
+  if (!withdrawn_at || !withdrawn_by) return null
+  return { at: withdrawn_at.toISOString(), by: withdrawn_by }
 }
 
 const pick = <T, Key extends keyof T>(row: T, keys: readonly Key[]) =>

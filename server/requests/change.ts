@@ -9,12 +9,12 @@ import { type Correction, lockRequests, markedPaidBefore, updateRequests } from 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 export type StatusSet =
   | { outcome: 'set'; found: number; changed: number }
-  | { outcome: 'not_reviewed' }
+  | { outcome: 'not_approved' | 'on_hold' }
 
 /**
  * Sets the status of requests and records each change, in one transaction. Queues a letter to the
- * requester when a request is marked as paid for the first time. Changes nothing if a request
- * without a review would become paid.
+ * requester when a request is marked as paid for the first time. Changes nothing if one
+ * that is not approved, or is on hold, would become paid.
  */
 export async function setStatus(
   db: Kysely<Tables>,
@@ -27,9 +27,10 @@ export async function setStatus(
     const changed = requests.filter((request) => request.status !== status)
     const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }
     if (changed.length === 0) return set
-    if (status === 'paid' && changed.some(({ is_reviewed }) => !is_reviewed)) {
-      return { outcome: 'not_reviewed' }
+    if (status === 'paid' && changed.some(({ outcome }) => outcome !== 'approved')) {
+      return { outcome: 'not_approved' }
     }
+    if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
     const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
     await updateRequests(transaction, changedIds, { status })

@@ -4,6 +4,7 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
+export { keepOfficeCalendar } from './office-calendar-store.ts'
 export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export { knowsHebrew } from './search-check-store.ts'
 

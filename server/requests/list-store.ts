@@ -12,6 +12,7 @@ import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { letterAt } from '#server/reviews/index.ts'
 import type { PageQuery, Section } from './list.ts'
 import { hasPhrase, hasWords } from './search-store.ts'
 
@@ -91,7 +92,16 @@ type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
 /** A limit, because every connection keeps all of these plans in memory. */
 const MOST_PAGES_BY_TIME = 100
 
-const filters = ['reviewed', 'category', 'source', 'paymentMethod'] as const
+const filters = [
+  'reviewed',
+  'category',
+  'source',
+  'paymentMethod',
+  'outcome',
+  'status',
+  'onHold',
+  'friday',
+] as const
 
 /**
  * Returns the prepared statement for the pages that the office opens most: newest first, with at
@@ -131,10 +141,15 @@ function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
 }
 
 /** Returns the filter on the sorted column, if any: its rows are adjacent in that order. */
-function filterOfOrder({ category, source, paymentMethod }: PageQuery, { keyset }: Section) {
+function filterOfOrder(query: PageQuery, { keyset }: Section) {
+  const { category, source, paymentMethod, outcome, status, onHold, friday } = query
   const [by] = keyset.columns
   if (by === 'requests.category') return { category }
   if (by === 'requests.source_name') return { source }
+  if (by === 'requests.outcome_rank') return { outcome }
+  if (by === 'requests.status_rank') return { status }
+  if (by === 'requests.on_hold') return { onHold }
+  if (by === 'requests.expected_payment_date') return { friday }
   return by === 'requests.payment_method' ? { paymentMethod } : {}
 }
 
@@ -155,6 +170,16 @@ const listedColumns = (
     'status',
     'created_at',
     'source_name',
+    'outcome',
+    'outcome_rank',
+    'status_rank',
+    'expected_payment_date',
+    'hold_reason',
+    'held_at',
+    'held_by',
+    'on_hold',
+    'withdrawn_at',
+    'withdrawn_by',
   ] as const
 ).map((name) => `requests.${name}` as const)
 type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
@@ -170,9 +195,15 @@ const listed = (db: Db, page: RequestsPage) =>
     .innerJoin('codes', 'codes.id', 'requests.code_id')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
+    .leftJoin('users as holders', 'holders.id', 'requests.held_by')
     .selectAll('requests')
+    .select((row) => letterAt(row.ref('requests.id')))
     .select([
       'codes.code',
+      'holders.name as held_by_name',
+      'admin_reviews.outcome as reviewed_as',
+      'admin_reviews.message',
+      'admin_reviews.message_texts',
       'admin_reviews.donation_amount',
       'admin_reviews.notes',
       'admin_reviews.reviewed_at',
@@ -192,7 +223,9 @@ function rowsOf(db: Db, section: Section) {
   const rows = db
     .selectFrom('requests')
     .$if(section.with === 'donation_amount', (requests) =>
-      requests.innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id'),
+      requests
+        .innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+        .where('donation_amount', 'is not', null),
     )
   if (section.without === 'donation_amount') return rows.where('is_reviewed', '=', false)
   if (section.with === 'category') return rows.where('category', 'is not', null)
@@ -202,13 +235,20 @@ function rowsOf(db: Db, section: Section) {
 /** Returns the WHERE condition of the filters and the search. */
 function matchesQuery(query: Pick<PageQuery, (typeof filters)[number] | 'search'>) {
   const { reviewed, category, source, paymentMethod, search } = query
+  const { outcome, status, onHold, friday } = query
   const is = expressionBuilder<Tables, 'requests'>()
   const all: Expression<SqlBool>[] = []
-  if (reviewed !== undefined) all.push(is('requests.is_reviewed', '=', reviewed))
+  if (reviewed !== undefined) {
+    all.push(is('requests.is_reviewed', '=', reviewed), is('requests.withdrawn_at', 'is', null))
+  }
   if (category === null) all.push(is('requests.category', 'is', null))
   else if (category !== undefined) all.push(is('requests.category', '=', category))
   if (source !== undefined) all.push(is('requests.source_name', '=', source))
   if (paymentMethod) all.push(is('requests.payment_method', '=', paymentMethod))
+  if (outcome !== undefined) all.push(is('requests.outcome_rank', '=', outcome))
+  if (status !== undefined) all.push(is('requests.status_rank', '=', status))
+  if (onHold !== undefined) all.push(is('requests.on_hold', '=', onHold))
+  if (friday !== undefined) all.push(is('requests.expected_payment_date', '=', friday))
   if (search) all.push('phrase' in search ? hasPhrase(search) : hasWords(search))
   return is.and(all)
 }

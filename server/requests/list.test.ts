@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
+import type { ListedRequest } from '#contract/requests.ts'
+import { outcomes } from '#domain/outcomes.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
-import { listSorts } from '#domain/review.ts'
+import { requestStatuses } from '#domain/request-status.ts'
+import { type ListSort, listSorts, reviewFilters } from '#domain/review.ts'
+import { countProcedures } from '#server/counts/procedures.ts'
 import type { Context } from '#server/http/access.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
@@ -47,7 +51,11 @@ describeEachDatabase("the office's list", (database) => {
         source_name: at % 3 ? 'Code' : 'Direct',
         payment_method: paymentMethods[at % 6] ?? 'ach',
         date_of_request: `2026-11-${10 + (at % 3)}`,
-        created_at: new Date(Date.UTC(2026, 10, 15, 9, at % 7)),
+        created_at: new Date(Date.UTC(2026, 10, 15 + (at % 4), 9, at % 7)),
+        status: requestStatuses[at % 4],
+        ...(at % 5 === 0 && { hold_reason: 'Call first', held_at: new Date() }),
+        ...(at === 1 && { review_outcome: 'needs_info' }),
+        ...(at === 2 && { withdrawn_at: new Date(), withdrawn_by: 'family' }),
         email: at % 2 ? null : `family${at}@example.com`,
         phone: `+1 (718) 555-01${10 + at}`,
         reason: at === 5 ? '100% of _what_ is needed' : 'a wedding',
@@ -77,13 +85,11 @@ describeEachDatabase("the office's list", (database) => {
       expect(new Set(seen.map(({ id }) => id)).size).toBe(24)
       expect(seen.map(({ id }) => id)).toEqual((await list({ sort })).map(({ id }) => id))
 
-      const values = seen.map((request) =>
-        by === 'donation_amount' ? request.review?.donation_amount : request[by],
-      )
+      const values = seen.map((request) => sortValueOf(request, by))
       const present = values.filter((value) => value != null).map(String)
       expect(values.slice(present.length).every((value) => value == null)).toBe(true)
       const compare = (a: string, b: string) =>
-        by === 'donation_amount' ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0
+        numeric.includes(by) ? Number(a) - Number(b) : a < b ? -1 : a > b ? 1 : 0
       const sorted = present.toSorted(compare)
       expect(present).toEqual(direction === 'asc' ? sorted : sorted.reverse())
     },
@@ -92,12 +98,15 @@ describeEachDatabase("the office's list", (database) => {
   test('shows pending and reviewed requests under their tabs', async () => {
     const pending = await list({ review_filter: 'pending' })
     const reviewed = await list({ review_filter: 'reviewed' })
-    expect([pending.length, reviewed.length]).toEqual([16, 8])
+    expect([pending.length, reviewed.length]).toEqual([15, 8]) // one is withdrawn
     expect(pending.every(({ review }) => review === null)).toBe(true)
     for (const { review } of reviewed) {
       expect(review).toEqual({
+        outcome: 'approved',
         donation_amount: expect.stringMatching(/^\d+\.\d\d$/),
         notes: 'for them',
+        message: null,
+        letter_at: null,
         reviewed_at: expect.stringMatching(/Z$/),
         reviewed_by_name: 'Rivka Levi',
       })
@@ -118,6 +127,42 @@ describeEachDatabase("the office's list", (database) => {
       await list({ category: 'Wedding', source: 'Code', payment_method: 'wire' }),
     ).not.toHaveLength(0)
     expect(await list({ category: 'Wedding', review_filter: 'reviewed' })).toHaveLength(2)
+  })
+
+  test('filters by outcome, status, hold and expected Friday, with the counts beside them', async () => {
+    const counts = countProcedures(testServices(database))
+    const choices = [
+      ...outcomes.map((outcome) => ({ outcome })),
+      ...requestStatuses.map((status) => ({ status })),
+      { on_hold: true },
+      { on_hold: false },
+      { expected_payment_date: '2026-11-20' },
+      { expected_payment_date: '2026-11-27' },
+      { outcome: 'approved', status: 'paid', on_hold: false } as const,
+    ]
+    for (const review_filter of reviewFilters) {
+      const all = await list({ review_filter })
+      for (const choice of choices) {
+        const wanted = all.filter((one) => {
+          const values = { ...one, on_hold: one.hold !== null }
+          return Object.entries(choice).every(([key, value]) => values[key as never] === value)
+        })
+        const found = await list({ review_filter, ...choice })
+        expect([choice, review_filter, found]).toEqual([choice, review_filter, wanted])
+        const asked = { review_filter, ...choice, payment_method: 'wire' as const }
+        const { payment_methods } = await counts.get_filter_counts(asked, admin)
+        const byWire = found.filter(({ payment_method }) => payment_method === 'wire').length
+        const counted = payment_methods.find(({ name }) => name === 'wire')?.count ?? 0
+        expect(counted).toBe(byWire)
+      }
+    }
+    const { outcomes: counted } = await counts.get_filter_counts({ review_filter: 'all' }, admin)
+    expect(counted).toEqual([
+      { name: 'undecided', count: 14 },
+      { name: 'approved', count: 8 },
+      { name: 'needs_info', count: 1 },
+      { name: 'withdrawn', count: 1 },
+    ])
   })
 
   test.each([
@@ -194,3 +239,13 @@ describeEachDatabase("the office's list", (database) => {
     }
   })
 })
+
+const numeric: string[] = ['donation_amount', 'outcome', 'status', 'on_hold']
+
+/** Returns what a list is sorted by; outcomes and statuses by their order, holds as 0 and 1. */
+function sortValueOf(request: ListedRequest, by: ListSort) {
+  if (by === 'donation_amount') return request.review?.donation_amount
+  if (by === 'outcome') return outcomes.indexOf(request.outcome)
+  if (by === 'status') return requestStatuses.indexOf(request.status)
+  return by === 'on_hold' ? Number(request.hold !== null) : request[by]
+}

@@ -4,6 +4,9 @@ import { ACCESS_CODE_ALPHABET, normalizeAccessCode } from '#domain/access-code.t
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
 import { tidyName } from '#domain/names.ts'
+import { outcomes } from '#domain/outcomes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { type ListSort, listSorts, reviewedOf } from '#domain/review.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
 import { decodeCursor, invalidCursor } from '#server/http/cursor.ts'
@@ -18,6 +21,11 @@ export type PageQuery = {
   category?: string | null
   source?: string
   paymentMethod?: ListInput['payment_method']
+  /** The places of outcome and status in their order (domain/). */
+  outcome?: number
+  status?: number
+  onHold?: boolean
+  friday?: CalendarDate
   search?: Phrase | Spellings
   /** Set on the pages after one that was found through alternative spellings. */
   spelled: boolean
@@ -39,6 +47,8 @@ type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
 const newest = ['requests.created_at', 'requests.id']
 /** The sort orders that do not begin with the column of `requests` of the same name. */
 const otherOrders: Partial<Record<ListSort, string[]>> = {
+  outcome: ['requests.outcome_rank', ...newest],
+  status: ['requests.status_rank', ...newest],
   donation_amount: ['admin_reviews.donation_amount', 'requests.id'],
   created_at: newest,
 }
@@ -60,6 +70,10 @@ export function pageQuery(input: ListInput): PageQuery {
     category: input.category === NO_CATEGORY ? null : input.category,
     source: input.source,
     paymentMethod: input.payment_method,
+    outcome: placeOf(outcomes, input.outcome),
+    status: placeOf(requestStatuses, input.status),
+    onHold: input.on_hold,
+    friday: input.expected_payment_date,
     search: phraseOf(input.search ?? ''),
     spelled: cursor?.spelled ?? false,
     sections: sectionsOf(input).filter(({ without }) => without || !cursor?.absent),
@@ -67,6 +81,9 @@ export function pageQuery(input: ListInput): PageQuery {
     limit: input.limit,
   }
 }
+
+const placeOf = <T>(all: readonly T[], value: T | undefined) =>
+  value === undefined ? undefined : all.indexOf(value)
 
 /** Returns the sections of a list; rows without the sort value come last in both directions. */
 function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {
@@ -83,23 +100,28 @@ function sectionsOf({ sort: { by, direction }, category, review_filter }: ListIn
 /** Returns the content of a cursor that points at this row. */
 export function positionIn(
   by: ListSort,
-  row: { [sort in ListSort]: string | Date | null } & { id: string },
+  row: { [sort in ListSort | SortColumn]: string | number | boolean | Date | null },
   spelled: boolean,
 ): Cursor {
   const isAbsent = row[by] === null
   const at = ((isAbsent && absent[by]) || orderOf(by)).map((column) => {
     const value = row[nameOf(column)]
-    return value instanceof Date ? value.toISOString() : (value ?? '')
+    return value instanceof Date ? value.toISOString() : String(value ?? '')
   })
   return { by, absent: isAbsent, at, spelled }
 }
 
-const nameOf = (column: string) => column.slice(column.indexOf('.') + 1) as ListSort | 'id'
+const nameOf = (column: string) => column.slice(column.indexOf('.') + 1) as ListSort | SortColumn
+type SortColumn = 'id' | 'outcome_rank' | 'status_rank'
 
-const shapes: { [name in ListSort | 'id']?: z.ZodType<string> } = {
+const shapes: { [name in ListSort | SortColumn]?: z.ZodType<string> } = {
   id: z.uuid(),
   created_at: z.iso.datetime(),
   date_of_request: z.iso.date(),
+  expected_payment_date: z.iso.date(),
+  outcome_rank: z.string().regex(/^\d$/),
+  status_rank: z.string().regex(/^\d$/),
+  on_hold: z.enum(['true', 'false']),
   donation_amount: z.string().regex(/^\d{1,10}\.\d\d$/),
 }
 const cursorShape = z

@@ -1,4 +1,4 @@
-import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { paymentWarnings } from '#domain/payment-warnings.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { record } from '#server/database/audit.ts'
@@ -46,7 +46,6 @@ export function officeProcedures(services: Services): Handlers<Names> {
       return {
         ...listedAnswer(row, locale),
         ...detailObject(row.payment_method, maskPayment(details)),
-        expected_payment_date: expectedPaymentDate(row.created_at, timeZone),
         warnings: paymentWarnings(row.payment_method, details),
       }
     },
@@ -69,7 +68,9 @@ export function officeProcedures(services: Services): Handlers<Names> {
         throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
       }
       const set = await setStatus(db, caller, ids, status)
-      if (set.outcome === 'not_reviewed') return refuse('err.notReviewed')
+      if (set.outcome !== 'set') {
+        return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
+      }
       return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
     },
 

@@ -42,6 +42,9 @@ describeEachDatabase('a requester', (database) => {
       where_met: null,
       payment_method: 'ach',
       expected_payment_date: expectedPaymentDate(request.created_at, office),
+      outcome: 'undecided',
+      message: null,
+      can_withdraw: true,
       ach_details: paymentCases[0].details,
     })
     const stored = await db
@@ -203,6 +206,7 @@ describeEachDatabase('a requester', (database) => {
         success: true,
         status: 'created',
         progress: 33,
+        outcome: 'undecided',
         expected_payment_date,
       })
       const unknown = await ask('2222-2222', '718-555-0123')

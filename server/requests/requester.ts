@@ -72,21 +72,22 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       }
       if (stored.outcome === 'repeated') {
         const row = await store.requesterRequest(db, stored.id)
-        return { success: true, request: requesterAnswer(services, row, { isOwn: true }) }
+        return { success: true, request: requesterAnswer(services, row, { isOwn: true, locale }) }
       }
       services.announcer.announce(
         { kind: 'request.created', id, user_id: user.id },
         { kind: 'mail.waiting' },
       )
-      const row = { ...content, ...details, id, created_at, code, status: 'created' as const }
-      return { success: true, request: requesterAnswer(services, row, { isOwn: true }) }
+      const row = { ...content, ...details, ...undecided, id, created_at, code }
+      return { success: true, request: requesterAnswer(services, row, { isOwn: true, locale }) }
     },
 
     async get_request_info({ user_id_input }, caller) {
       mayActFor(caller, user_id_input)
       const rows = await store.requestsOfUser(db, user_id_input)
       const isOwn = caller.user.id === user_id_input
-      return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn })) }
+      const { locale } = caller
+      return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale })) }
     },
 
     async get_request_status_by_code({ code_text, phone }, { address }) {
@@ -109,7 +110,16 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         status: found.status,
         progress: progressOf(found.status),
         expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
+        outcome: found.outcome,
       }
     },
   }
 }
+
+/** What a request is before anybody has looked at it. */
+const undecided = {
+  status: 'created',
+  outcome: 'undecided',
+  message: null,
+  message_texts: null,
+} as const

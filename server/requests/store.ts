@@ -17,7 +17,9 @@ const requesterRequests = (db: Db) =>
     .selectFrom('requests')
     .innerJoin('codes', 'codes.id', 'requests.code_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
+    .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
     .select([...ownColumns, ...detailColumns])
 
 /** Returns a user's own requests, newest first. */
@@ -45,7 +47,7 @@ export async function requestOfCode(db: Db, code: string) {
   return db
     .selectFrom('codes')
     .innerJoin('requests', 'requests.code_id', 'codes.id')
-    .select(['requests.status', 'requests.created_at', 'requests.phone'])
+    .select(['requests.status', 'requests.outcome', 'requests.created_at', 'requests.phone'])
     .where('codes.code', '=', code)
     .executeTakeFirst()
 }
@@ -75,7 +77,7 @@ export async function lockRequests(db: Db, ids: string[]) {
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
-    .select('requests.is_reviewed')
+    .select(['requests.outcome', 'requests.on_hold'])
     .select(['requests.admin_created', 'requests.date_of_request', 'users.email', 'users.locale'])
     .where('requests.id', 'in', ids)
     .orderBy('requests.id') // one order for all, so that no two transactions deadlock

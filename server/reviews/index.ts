@@ -1,2 +1,2 @@
 export { reviewAnswer, reviewProcedures } from './procedures.ts'
-export { insertReview } from './store.ts'
+export { insertReview, letterAt } from './store.ts'

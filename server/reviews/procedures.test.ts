@@ -53,8 +53,11 @@ describeEachDatabase('a review', (database) => {
     const { saved, isReviewed, letters } = await setUp()
     expect(await isReviewed()).toBe(false)
     expect(await saved({ input_notes: ' for\r\nthe wedding ' })).toEqual({
+      outcome: 'approved',
       donation_amount: '180.00',
       notes: 'for\nthe wedding',
+      message: null,
+      letter_at: expect.stringMatching(/Z$/),
       reviewed_at: expect.stringMatching(/Z$/),
       reviewed_by_name: 'Rivka Levi',
     })
@@ -80,14 +83,18 @@ describeEachDatabase('a review', (database) => {
       {
         actor_id: admin.user.id,
         action: 'review.created',
-        details: { before: null, after: { donation_amount: '180.00' }, notes_changed: false },
+        details: {
+          before: null,
+          after: { outcome: 'approved', donation_amount: '180.00' },
+          notes_changed: false,
+        },
       },
       {
         actor_id: other.user.id,
         action: 'review.changed',
         details: {
-          before: { donation_amount: '180.00' },
-          after: { donation_amount: '0.00' },
+          before: { outcome: 'approved', donation_amount: '180.00' },
+          after: { outcome: 'approved', donation_amount: '0.00' },
           notes_changed: true,
         },
       },

@@ -1,55 +1,138 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import type { reviews } from '#contract/reviews.ts'
-import { validateReview } from '#domain/review.ts'
+import type { Locale } from '#domain/locales.ts'
+import { HOLD_REASON_LIMIT, messageIn, requireText } from '#domain/outcomes.ts'
+import { validateDecision } from '#domain/review.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { refuse } from '#server/http/failures.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { declineReasons } from './reason-store.ts'
+import { saveDeclineReasons } from './reasons.ts'
 import { saveReview } from './save.ts'
 import { type StoredReview, setAmountAtCreation } from './store.ts'
+import { type Changed, setHold, setWithdrawn, undoReview } from './undo.ts'
 
-/** Stores the decisions of the office about requests: an amount and notes. */
-export const reviewProcedures = ({ db }: Services): Handlers<keyof typeof reviews> => ({
-  async create_admin_review(input, caller) {
-    const { input_request_id, input_donation_amount, input_notes } = input
-    const checked = validateReview({ amount: input_donation_amount, notes: input_notes })
-    if (!checked.ok) {
-      const { amount, notes } = checked.fields
-      return refuse(amount ?? notes ?? 'err.invalidInput', {
-        ...(amount && { input_donation_amount: amount }),
-        ...(notes && { input_notes: notes }),
+/** Stores the decisions of the office about requests, and takes them back. */
+export function reviewProcedures(services: Services): Handlers<keyof typeof reviews> {
+  const { db } = services
+  return {
+    async create_admin_review(input, caller) {
+      const { input_donation_amount: amount, input_reason } = input
+      const outcome = input.input_outcome ?? 'approved'
+      if (outcome === 'approved' && (amount === undefined || amount === null)) {
+        const fields = { input_donation_amount: 'err.invalidInput' }
+        throw new HttpError(400, 'err.invalidInput', { fields })
+      }
+      const texts = await chosenReason(input_reason)
+      const message = texts?.[caller.locale] ?? input.input_message
+      const checked = validateDecision({
+        outcome,
+        amount,
+        notes: input.input_notes,
+        message,
+        texts,
       })
-    }
-    const saved = await saveReview(db, {
-      requestId: input_request_id,
-      reviewer: caller,
-      review: checked,
-      expected: toDate(input.input_expected_reviewed_at),
-    })
-    if (saved.outcome === 'no_request') return refuse('err.notFound')
-    const review = reviewAnswer(saved.review)
-    if (saved.outcome === 'changed_since') return { ...refuse('err.reviewChanged'), review }
-    return { success: true, review: reviewAnswer(saved.review) }
-  },
+      if (!checked.ok) return refuseFields(checked.fields)
+      const saved = await saveReview(db, {
+        requestId: input.input_request_id,
+        reviewer: caller,
+        review: checked,
+        expected: toDate(input.input_expected_reviewed_at),
+      })
+      if (saved.outcome === 'saved') {
+        return { success: true, review: reviewAnswer(saved.review, caller.locale) }
+      }
+      if (saved.outcome !== 'changed_since') return refusalFor(saved.outcome)
+      const review = reviewAnswer(saved.review, caller.locale)
+      return { ...refuse('err.reviewChanged'), review }
+    },
 
-  async set_amount_at_creation({ request_id, amount_set_at_creation }, caller) {
-    const found = await db.transaction().execute(async (transaction) => {
-      if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
-        return false
-      await record(transaction, caller, {
-        action: 'review.changed',
-        subject_id: request_id,
-        details: { after: { amount_set_at_creation } },
+    async undo_admin_review({ request_id, expected_reviewed_at }, caller) {
+      const expected = toDate(expected_reviewed_at)
+      const undone = await undoReview(db, { requestId: request_id, actor: caller, expected })
+      if (undone.outcome === 'undone') {
+        const { letter } = undone
+        return { success: true, review: reviewAnswer(undone.review, caller.locale), letter }
+      }
+      if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
+      const review = reviewAnswer(undone.review, caller.locale)
+      return { ...refuse(review ? 'err.reviewChanged' : 'err.nothingToUndo'), review }
+    },
+
+    async hold_request({ request_id, reason }, caller) {
+      const checked = requireText(reason, HOLD_REASON_LIMIT)
+      if (!checked.ok) return refuse(checked.error, { reason: checked.error })
+      const asked = { requestId: request_id, actor: caller, reason: checked.text }
+      return answerOf(await setHold(db, asked))
+    },
+
+    async release_request({ request_id }, caller) {
+      return answerOf(await setHold(db, { requestId: request_id, actor: caller, reason: null }))
+    },
+
+    async withdraw_request({ request_id }, caller) {
+      const by = caller.user.is_admin ? 'office' : 'family'
+      return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by }))
+    },
+
+    async restore_request({ request_id }, caller) {
+      return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by: null }))
+    },
+
+    get_decline_reasons: () => declineReasons(db),
+
+    save_decline_reasons: (input, caller) => saveDeclineReasons(services, caller, input),
+
+    async set_amount_at_creation({ request_id, amount_set_at_creation }, caller) {
+      const found = await db.transaction().execute(async (transaction) => {
+        if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
+          return false
+        await record(transaction, caller, {
+          action: 'review.changed',
+          subject_id: request_id,
+          details: { after: { amount_set_at_creation } },
+        })
+        await notify(transaction, { kind: 'request.changed', id: request_id })
+        return true
       })
-      await notify(transaction, { kind: 'request.changed', id: request_id })
-      return true
-    })
-    return found ? { success: true } : refuse('err.notFound')
-  },
-})
+      return found ? { success: true } : refuse('err.notFound')
+    },
+  }
+
+  /** Returns a reason of the list in every language. Throws 400 if the list has no such entry. */
+  async function chosenReason(at: number | null | undefined) {
+    if (at === undefined || at === null) return undefined
+    const texts = (await declineReasons(db)).reasons[at]
+    if (texts) return texts
+    throw new HttpError(400, 'err.invalidInput', { fields: { input_reason: 'err.invalidInput' } })
+  }
+}
 
 const toDate = (instant: string | null | undefined) =>
   typeof instant === 'string' ? new Date(instant) : instant
+
+type DecisionFields = Extract<ReturnType<typeof validateDecision>, { ok: false }>['fields']
+
+function refuseFields({ amount, notes, message }: DecisionFields) {
+  return refuse(amount ?? message ?? notes ?? 'err.invalidInput', {
+    ...(amount && { input_donation_amount: amount }),
+    ...(message && { input_message: message }),
+    ...(notes && { input_notes: notes }),
+  })
+}
+
+const refusals = {
+  no_request: 'err.notFound',
+  withdrawn: 'err.requestWithdrawn',
+  paid: 'err.requestPaid',
+  being_paid: 'err.requestBeingPaid',
+} as const
+
+const refusalFor = (why: keyof typeof refusals) => refuse(refusals[why])
+
+const answerOf = (changed: Changed) =>
+  changed === 'done' ? ({ success: true } as const) : refusalFor(changed)
 
 type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
 
@@ -57,14 +140,20 @@ type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | nul
  * Returns a review for the API, from its row or from a row joined with its request; null if there
  * is no review.
  */
-export function reviewAnswer(row: StoredReview): NonNullable<ListedRequest['review']>
-export function reviewAnswer(row: Row): ListedRequest['review']
-export function reviewAnswer(row: Row): ListedRequest['review'] {
-  if (!row?.donation_amount || !row.reviewed_at) return null
+export function reviewAnswer(
+  row: StoredReview,
+  locale: Locale,
+): NonNullable<ListedRequest['review']>
+export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review']
+export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review'] {
+  if (!row?.outcome || !row.reviewed_at) return null
   return {
+    outcome: row.outcome,
     donation_amount: row.donation_amount,
     notes: row.notes,
+    message: messageIn(locale, row),
     reviewed_at: row.reviewed_at.toISOString(),
     reviewed_by_name: row.reviewed_by_name,
+    letter_at: row.letter_at?.toISOString() ?? null,
   }
 }

@@ -1,15 +1,24 @@
 import type { Kysely } from 'kysely'
-import type { ValidReview } from '#domain/review.ts'
+import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
+import type { Decision } from '#domain/review.ts'
 import { type Actor, record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
-import { enqueue } from '#server/mail/index.ts'
-import { findReview, lockRequest, markReviewed, type StoredReview, upsertReview } from './store.ts'
+import { cancelLetters, enqueueDelayed, type Letter } from '#server/mail/index.ts'
+import {
+  findReview,
+  type LockedRequest,
+  lockRequest,
+  type StoredReview,
+  setOutcome,
+  upsertReview,
+} from './store.ts'
 
 export type SaveReview = {
   requestId: string
   reviewer: Actor & { user: { id: string; name: string } }
-  review: ValidReview
+  review: Decision
   /**
    * `reviewed_at` of the review that the administrator saw; null for none, undefined to skip the
    * check.
@@ -21,52 +30,85 @@ export type SaveReview = {
 export type Saved =
   | { outcome: 'saved'; review: StoredReview }
   | { outcome: 'changed_since'; review: StoredReview | null }
-  | { outcome: 'no_request' }
+  | { outcome: 'no_request' | 'withdrawn' | 'paid' }
 
 /**
- * Creates or updates the review of a request and records it, in one transaction. The first review
- * sends the requester a letter. Repeating the same review by the same administrator is a no-op.
+ * Creates or updates the review of a request and records it, in one transaction. A new outcome
+ * sends the requester a letter after five minutes. Repeating the same review by the same
+ * administrator is a no-op.
  */
 export async function saveReview(
   db: Kysely<Tables>,
-  { requestId, reviewer, review: { amount, notes }, expected }: SaveReview,
+  { requestId, reviewer, review, expected }: SaveReview,
 ): Promise<Saved> {
   return db.transaction().execute(async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const before = await findReview(transaction, requestId)
-    if (
-      before?.donation_amount === amount &&
-      before.notes === notes &&
-      before.reviewed_by === reviewer.user.id
-    ) {
+    if (before && before.reviewed_by === reviewer.user.id && isSame(before, review)) {
       return { outcome: 'saved', review: before }
     }
     if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
       return { outcome: 'changed_since', review: before ?? null }
     }
+    if (request.withdrawn_at) return { outcome: 'withdrawn' }
+    if (review.outcome !== 'approved' && isPaidOut(request.status)) return { outcome: 'paid' }
 
     // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
-    const after = { donation_amount: amount, notes }
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
-    await upsertReview(transaction, { request_id: requestId, ...after, reviewed_by, reviewed_at })
-    if (!before) await markReviewed(transaction, requestId)
+    await upsertReview(transaction, review, { request_id: requestId, reviewed_by, reviewed_at })
+    const isNewOutcome = before?.outcome !== review.outcome
+    if (isNewOutcome) await setOutcome(transaction, requestId, review.outcome)
     await record(transaction, reviewer, {
       action: before ? 'review.changed' : 'review.created',
       subject_id: requestId,
       details: {
-        before: before ? { donation_amount: before.donation_amount } : null,
-        after: { donation_amount: amount },
+        before: before
+          ? { outcome: before.outcome, donation_amount: before.donation_amount }
+          : null,
+        after: { outcome: review.outcome, donation_amount: review.amount },
         // Notes may contain personal data, so only the fact that they changed is recorded.
-        notes_changed: (before?.notes ?? null) !== notes,
+        notes_changed: (before?.notes ?? null) !== review.notes,
       },
     })
-    const { user_id, full_name, email: recipient, locale } = request
-    if (!before && recipient && locale) {
-      await enqueue(transaction, { kind: 'reviewed', recipient, locale, data: { full_name } })
+    const letter_at = isNewOutcome
+      ? await sendDecision(transaction, requestId, request, review.outcome)
+      : (before?.letter_at ?? null)
+    await notify(transaction, {
+      kind: 'request.reviewed',
+      id: requestId,
+      user_id: request.user_id,
+    })
+    const { amount: donation_amount, texts: message_texts, ...rest } = review
+    return {
+      outcome: 'saved',
+      review: { ...rest, donation_amount, message_texts, reviewed_at, reviewed_by_name, letter_at },
     }
-    await notify(transaction, { kind: 'request.reviewed', id: requestId, user_id })
-    return { outcome: 'saved', review: { ...after, reviewed_at, reviewed_by_name } }
   })
+}
+
+const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decision) =>
+  stored.outcome === outcome &&
+  stored.donation_amount === amount &&
+  stored.notes === notes &&
+  stored.message === message
+
+/**
+ * Replaces a waiting letter about the request with one about its new outcome. Returns when that
+ * goes out; null for a request without an account.
+ */
+async function sendDecision(
+  db: Db,
+  requestId: string,
+  { full_name, email, locale }: LockedRequest,
+  outcome: Decision['outcome'],
+): Promise<Date | null> {
+  await cancelLetters(db, requestId)
+  if (!email || !locale) return null
+  const kind = outcome === 'needs_info' ? ('question' as const) : ('reviewed' as const)
+  const letter: Letter = { kind, locale, data: { full_name } }
+  const at = new Date(Date.now() + DECISION_LETTER_DELAY_MS)
+  await enqueueDelayed(db, { ...letter, recipient: email }, { requestId, at })
+  return at
 }

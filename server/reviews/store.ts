@@ -1,47 +1,63 @@
-import type { ValidReview } from '#domain/review.ts'
+import { sql } from 'kysely'
+import type { ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
+import type { Decision, ValidReview } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type StoredReview = {
-  donation_amount: string
+  outcome: ReviewOutcome
+  donation_amount: string | null
   notes: string | null
+  message: string | null
+  message_texts: Texts | null
   reviewed_at: Date
   reviewed_by_name: string | null
+  letter_at: Date | null
 }
 
 /**
- * Finds the request to be reviewed with its requester's address. Locks the row, so concurrent
- * reviews wait until the transaction ends.
+ * Finds the request to be decided with its requester's address. Locks the row, so concurrent
+ * decisions wait until the transaction ends.
  */
 export async function lockRequest(db: Db, id: string) {
   return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.user_id', 'requests.full_name', 'users.email', 'users.locale'])
+    .select(['status', 'is_reviewed', 'review_outcome', 'hold_reason', 'withdrawn_at'])
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
 }
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
 
 export async function findReview(db: Db, requestId: string) {
   return db
     .selectFrom('admin_reviews')
     .leftJoin('users', 'users.id', 'admin_reviews.reviewed_by')
-    .select(['donation_amount', 'notes', 'reviewed_at', 'reviewed_by'])
-    .select('users.name as reviewed_by_name')
-    .where('request_id', '=', requestId)
+    .select(['outcome', 'donation_amount', 'notes', 'message', 'message_texts'])
+    .select(['reviewed_at', 'reviewed_by', 'users.name as reviewed_by_name'])
+    .select((review) => letterAt(review.ref('request_id')))
+    .where('admin_reviews.request_id', '=', requestId)
     .executeTakeFirst()
 }
 
-type NewReview = {
-  request_id: string
-  donation_amount: string
-  notes: string | null
-  reviewed_by: string
-  reviewed_at: Date
-}
+/** Selects when the waiting letter about the decision on a request goes out; null if none waits. */
+export const letterAt = (requestId: unknown) =>
+  sql<Date | null>`(
+    select max(next_attempt_at) from outbox
+    where outbox.request_id = ${requestId} and sent_at is null and attempts = 0
+  )`.as('letter_at')
+
+type NewReview = { request_id: string; reviewed_by: string; reviewed_at: Date }
 
 /** Inserts the review of a request or updates the existing one. */
-export async function upsertReview(db: Db, { request_id, ...review }: NewReview): Promise<void> {
+export async function upsertReview(
+  db: Db,
+  { outcome, amount, notes, message, texts }: Decision,
+  { request_id, ...by }: NewReview,
+): Promise<void> {
+  const message_texts = texts && JSON.stringify(texts)
+  const review = { outcome, donation_amount: amount, notes, message, message_texts, ...by }
   await db
     .insertInto('admin_reviews')
     .values({ request_id, ...review })
@@ -49,9 +65,53 @@ export async function upsertReview(db: Db, { request_id, ...review }: NewReview)
     .execute()
 }
 
-/** Marks a request as reviewed. Triggers update the counters. */
-export async function markReviewed(db: Db, requestId: string): Promise<void> {
-  await db.updateTable('requests').set({ is_reviewed: true }).where('id', '=', requestId).execute()
+export async function deleteReview(db: Db, requestId: string): Promise<void> {
+  await db.deleteFrom('admin_reviews').where('request_id', '=', requestId).execute()
+}
+
+/** Stores the outcome of a review with its request; null for none. Triggers update the counters. */
+export async function setOutcome(
+  db: Db,
+  requestId: string,
+  outcome: ReviewOutcome | null,
+): Promise<void> {
+  const is_reviewed = outcome === 'approved' || outcome === 'declined'
+  await db
+    .updateTable('requests')
+    .set({ is_reviewed, review_outcome: outcome })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+/** Stores why and by whom a request is held; null ends the hold. */
+export async function setHold(
+  db: Db,
+  requestId: string,
+  hold: { reason: string; by: string } | null,
+): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({
+      hold_reason: hold?.reason ?? null,
+      held_at: hold ? new Date() : null,
+      held_by: hold?.by ?? null,
+    })
+    .where('id', '=', requestId)
+    .execute()
+}
+
+/** Stores by whom a request is withdrawn; null takes the withdrawal back. */
+export async function setWithdrawn(
+  db: Db,
+  requestId: string,
+  withdrawn_by: WithdrawnBy | null,
+): Promise<void> {
+  const withdrawn_at = withdrawn_by ? new Date() : null
+  await db
+    .updateTable('requests')
+    .set({ withdrawn_by, withdrawn_at })
+    .where('id', '=', requestId)
+    .execute()
 }
 
 /**

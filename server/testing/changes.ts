@@ -10,6 +10,13 @@ import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
 type Change = { action: string; input: unknown; cookie?: string }
 type Prepare = (world: World) => Promise<Change>
 
+const review = ({ server, admin, requestId }: World) =>
+  server.call(
+    'create_admin_review',
+    { input_request_id: requestId, input_donation_amount: '18' },
+    admin.cookie,
+  )
+
 const byAdmin = (action: string, input: (world: World) => unknown): Prepare => {
   return async (world) => ({ action, input: input(world), cookie: world.admin.cookie })
 }
@@ -51,6 +58,33 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     request_id: requestId,
     amount_set_at_creation: true,
   })),
+  undo_admin_review: async (world) => {
+    await review(world)
+    const input = { request_id: world.requestId }
+    return { action: 'review.undone', input, cookie: world.admin.cookie }
+  },
+  hold_request: byAdmin('request.held', ({ requestId }) => ({
+    request_id: requestId,
+    reason: 'For Moshe, 718-555-0123: call first',
+  })),
+  release_request: async (world) => {
+    const input = { request_id: world.requestId }
+    await world.server.call('hold_request', { ...input, reason: 'Call' }, world.admin.cookie)
+    return { action: 'request.released', input, cookie: world.admin.cookie }
+  },
+  withdraw_request: byAdmin('request.withdrawn', ({ requestId }) => ({ request_id: requestId })),
+  restore_request: async (world) => {
+    const input = { request_id: world.requestId }
+    await world.server.call('withdraw_request', input, world.admin.cookie)
+    return { action: 'request.restored', input, cookie: world.admin.cookie }
+  },
+  save_decline_reasons: async ({ server, admin }) => {
+    const { body } = await server.call('get_decline_reasons', {}, admin.cookie)
+    const { version } = body as { version: number }
+    const reasons = [{ en: `Sorry, ${version}`, he: 'סליחה', yi: 'אנטשולדיגט' }]
+    const input = { reasons, expected_version: version }
+    return { action: 'template.reasons_changed', input, cookie: admin.cookie }
+  },
   remove_request_document: async ({ db, admin }) => {
     const { id: request_id } = await addRequest(db)
     const { id } = await addDocument(db, request_id)

@@ -7,6 +7,7 @@ import * as administration from './005-administration.ts'
 import * as recentRequests from './006-recent-requests.ts'
 import * as authEpoch from './007-auth-epoch.ts'
 import * as lettersByRecipient from './008-letters-by-recipient.ts'
+import * as outcomes from './009-outcomes.ts'
 
 /** Every migration, in order; the name is kept in the database and never changes. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006-recent-requests': recentRequests,
   '007-auth-epoch': authEpoch,
   '008-letters-by-recipient': lettersByRecipient,
+  '009-outcomes': outcomes,
 }

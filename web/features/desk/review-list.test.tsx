@@ -7,6 +7,9 @@ import { render, until } from '#web/test-render.tsx'
 import { ReviewList } from './review-list.tsx'
 
 const review = {
+  outcome: 'approved',
+  message: null,
+  letter_at: null,
   donation_amount: '360.00',
   notes: 'first',
   reviewed_at: '2026-11-21T10:00:00.000Z',
@@ -36,6 +39,10 @@ const request = (id: string): ListedRequest => ({
   created_at: '2026-11-20T15:00:00.000Z',
   source_name: 'Code',
   codes: { code: 'K7QM-4RTX' },
+  outcome: 'undecided',
+  expected_payment_date: '2026-12-04',
+  hold: null,
+  withdrawn: null,
   review: null,
 })
 

@@ -78,8 +78,10 @@ export const masterColumns: readonly MasterColumn[] = [
     head: 'field.amount',
     width: 8,
     entryWidth: 12.5,
-    cell: ({ review }, { wholeDollars }) =>
-      review && <Ltr>{wholeDollars(review.donation_amount)}</Ltr>,
+    cell: ({ outcome, review }, { t, wholeDollars }) =>
+      outcome === 'declined'
+        ? t('outcome.declined')
+        : review?.donation_amount && <Ltr>{wholeDollars(review.donation_amount)}</Ltr>,
     Entry: AmountEntry,
   },
   {

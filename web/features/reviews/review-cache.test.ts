@@ -4,7 +4,10 @@ import { holdRequest, releaseRequest, withHeld } from './held-requests.ts'
 import { type RequestPages, withReview, withStatus } from './review-cache.ts'
 
 const review = {
+  outcome: 'approved' as const,
   donation_amount: '180.00',
+  message: null,
+  letter_at: null,
   notes: null,
   reviewed_at: '2026-11-20T20:00:00.000Z',
   reviewed_by_name: 'Sara Gold',

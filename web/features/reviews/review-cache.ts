@@ -1,6 +1,6 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import type { ReviewFilter } from '#domain/review.ts'
+import { isInTab, type ReviewFilter } from '#domain/review.ts'
 
 export type Review = NonNullable<ListedRequest['review']>
 
@@ -8,8 +8,8 @@ export type Review = NonNullable<ListedRequest['review']>
 export type RequestPages = { pages: readonly { requests: ListedRequest[] }[] }
 
 /**
- * Returns a cached list after a review was saved: the request leaves Pending, and has its review in
- * all other lists. Never adds a request: only the server knows where it belongs.
+ * Returns a loaded list after a review was saved: with the review, or without the request if it has
+ * left the tab. Nothing is added to a list, because only the server knows its place there.
  */
 export function withReview<Pages extends RequestPages>(
   data: Pages,
@@ -19,10 +19,11 @@ export function withReview<Pages extends RequestPages>(
 ): Pages {
   const pages = data.pages.map((page) => ({
     ...page,
-    requests:
-      filter === 'pending'
-        ? page.requests.filter((request) => request.id !== id)
-        : page.requests.map((request) => (request.id === id ? { ...request, review } : request)),
+    requests: page.requests
+      .map((request) =>
+        request.id === id ? { ...request, review, outcome: review.outcome } : request,
+      )
+      .filter((request) => request.id !== id || isInTab(filter, request.outcome)),
   }))
   return { ...data, pages }
 }

@@ -1,4 +1,5 @@
 import './reviews.css'
+import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -11,15 +12,20 @@ type SummaryProps = {
   exact?: boolean
 }
 
-/** A saved review: the amount, who saved it, the notes. */
+/** A review: the amount or another outcome with its message, who saved it, and the notes. */
 export function ReviewSummary({ review, exact }: SummaryProps) {
+  const { t } = useTranslation()
   const { dollars, wholeDollars } = useFormats()
-  const { donation_amount: amount, notes, reviewed_by_name: name } = review
+  const { outcome, donation_amount: amount, message, notes, reviewed_by_name: name } = review
   return (
     <div className="review-summary">
       <p>
         <strong className="review-amount">
-          <Ltr>{exact ? dollars(amount) : wholeDollars(amount)}</Ltr>
+          {outcome === 'approved' && amount ? (
+            <Ltr>{exact ? dollars(amount) : wholeDollars(amount)}</Ltr>
+          ) : (
+            t(`outcome.${outcome}`)
+          )}
         </strong>
         {name && (
           <span className="quiet">
@@ -27,6 +33,11 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
           </span>
         )}
       </p>
+      {message && (
+        <p className="review-notes" dir={textDirectionOf(message)}>
+          {message}
+        </p>
+      )}
       {notes && (
         <p className="review-notes" dir={textDirectionOf(notes)}>
           {notes}

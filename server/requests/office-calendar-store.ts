@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+/**
+ * Tells the database the office's time zone, from which a trigger computes the expected payment
+ * date of each new request. If the zone has changed, the dates of all requests are computed again.
+ */
+export async function keepOfficeCalendar(db: Db, timeZone: string): Promise<void> {
+  const changed = await db
+    .updateTable('office_calendar')
+    .set({ time_zone: timeZone })
+    .where('time_zone', '<>', timeZone)
+    .returning('time_zone')
+    .executeTakeFirst()
+  if (!changed) return
+  await sql`
+    update requests set expected_payment_date = expected_friday(created_at, ${timeZone})
+    where expected_payment_date <> expected_friday(created_at, ${timeZone})`.execute(db)
+}
