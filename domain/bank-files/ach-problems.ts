@@ -33,6 +33,8 @@ export function normalizeAchFile(content: AchFileContent): AchFileContent {
       origin_name: toBankName(settings.origin_name),
       company_name: toBankName(settings.company_name),
       entry_description: toBankName(settings.entry_description),
+      origin_id: settings.origin_id.toUpperCase(),
+      company_id: settings.company_id.toUpperCase(),
       offset_account: toAccount(settings.offset_account ?? ''),
     },
     batches: content.batches.map((batch) => ({
@@ -79,10 +81,10 @@ export function achSettingsProblems(settings: AchSettings): BankFileProblem[] {
   return problemsOf({
     destination_routing: routingProblem(settings.destination_routing),
     destination_name: text(settings.destination_name, 23),
-    origin_id: formatProblem(settings.origin_id, /^(?=.*[A-Z0-9])[A-Z0-9 ]{10}$/),
+    origin_id: formatProblem(settings.origin_id, /^(?=.*[A-Z0-9])[A-Z0-9 ]{10}$/i),
     origin_name: text(settings.origin_name, 23),
     company_name: text(settings.company_name, 16),
-    company_id: formatProblem(settings.company_id, /^[A-Z0-9][A-Z0-9 ]{0,9}$/),
+    company_id: formatProblem(settings.company_id, /^(?=.*[A-Z0-9])[A-Z0-9 ]{1,10}$/i),
     entry_description: descriptionProblem(settings.entry_description),
     odfi: formatProblem(settings.odfi, /^\d{8}$/),
     ...offset,

@@ -68,6 +68,12 @@ test('lines end with CR LF if the bank wants it', () => {
   )
 })
 
+test('ids with small letters are written in capitals', () => {
+  const settings: AchSettings = { ...achSettings, origin_id: 'a23456789b', company_id: 'c9' }
+  const [header = '', batch = ''] = textOf(contentOf([yitzchok], { settings })).split('\n')
+  expect([header.slice(13, 23), batch.slice(40, 50)]).toEqual(['A23456789B', 'C9        '])
+})
+
 test('a company is paid in a batch of its own kind', () => {
   const batch = { effective_on: '2026-11-27', descriptive_date: '', sec_code: 'CCD' as const }
   const content = contentOf([], { batches: [{ ...batch, payments: [yitzchok] }] })
