@@ -52,6 +52,7 @@ export class TestServer {
         ORGANIZATION_NAME: 'Keren Hachesed',
         OFFICE_EMAIL: 'office@keren.example',
         LOG_LEVEL: 'warn',
+        DATABASE_SYNC: 'off',
         ...this.variables,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

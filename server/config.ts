@@ -36,6 +36,7 @@ const environment = z.object({
   DATABASE_URL: postgres,
   DATABASE_READ_URL: postgres,
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(20),
+  DATABASE_SYNC: oneOf(['on', 'off']).default('on'),
   SECRET_KEY: z.string().min(32, 'needs at least 32 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'needs at least 32 characters').optional(),
   SMTP_URL: address(['smtp:', 'smtps:'], 'smtps://user:password@host'),
@@ -136,6 +137,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     databaseReadUrl: env.DATABASE_READ_URL,
     /** The maximum number of connections of this process to each database. */
     databaseConnections: env.DATABASE_CONNECTIONS,
+    /** Whether each commit of the embedded database waits for the disk. */
+    databaseSync: env.DATABASE_SYNC === 'on',
     /** How many nightly backups of the embedded database are kept; 0 disables them. */
     backupsKept: env.BACKUPS_KEPT,
     secretKey: env.SECRET_KEY,

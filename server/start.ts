@@ -8,7 +8,8 @@ import { createApp } from './app.ts'
 import { backupFolder, startNightlyBackups } from './backup/index.ts'
 import { listenForCommands } from './commands/control.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
-import { connectPostgres, type Database, openEmbedded } from './database/connect.ts'
+import { connectPostgres, type Database } from './database/connect.ts'
+import { openEmbedded } from './database/embedded.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { explainOpening } from './database/opening-failure.ts'
 import { createReading } from './database/reading.ts'
@@ -61,7 +62,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       connectPostgres(url, { connections: given.databaseConnections, statementMs: STATEMENT_MS })
     const database = given.databaseUrl
       ? connect(given.databaseUrl)
-      : await openEmbedded(given.dataDir)
+      : await openEmbedded(given.dataDir, { sync: given.databaseSync })
     endings.push(() => database.close())
     await reach(database)
     const keys = secretKeysOf(given)
@@ -100,6 +101,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       }
     }
     const app = createApp(services, createAuthentication(services), events)
+    await ensureFirstAdmin(services) // before listening: /readyz promises that people can sign in
     const { port: asked, host: hostname } = config
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }
     const server = serve(options) as Server // an HTTP/1 server, because nothing else was requested
@@ -191,10 +193,14 @@ function listening(server: Server, { host, port }: Pick<Config, 'host' | 'port'>
   })
 }
 
+const durability = ({ databaseSync }: Config) =>
+  databaseSync
+    ? 'What was saved survives a power cut'
+    : 'DATABASE_SYNC is off: A POWER CUT CAN DESTROY THE DATABASE. For tests and demos only'
+
 async function welcome(services: Services, url: string) {
   const { config, database } = services
   const say = (line: string) => console.log(line)
-  await ensureFirstAdmin(services) // before printing the address, so that whoever sees it can sign in
   say(`Kuppah listens at ${url}`)
   if (config.mailboxToken) {
     say(`E-mails are shown at ${url}/mailbox?token=${config.mailboxToken}`)
@@ -202,7 +208,7 @@ async function welcome(services: Services, url: string) {
   } else if (!config.smtpUrl) say('SMTP_URL is not set: no e-mail is sent, and none is shown')
   if (database.kind === 'embedded') {
     const kept = config.backupsKept
-    say(`Data is in ${config.dataDir} (embedded database: a power cut can lose the last moments)`)
+    say(`Data is in ${config.dataDir}. ${durability(config)}`)
     say(
       kept > 0
         ? `A backup is made each night in ${backupFolder(config.dataDir)}, the last ${kept} are kept: copy them to another machine`

@@ -3,6 +3,7 @@ import { access, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#server/config.ts'
+import { syncFolders } from './synced-folders.ts'
 
 /**
  * Stores files in a folder or an S3 bucket. Keys come from `documentPath` (domain/documents.ts).
@@ -28,7 +29,7 @@ function folderStorage(folder: string): Storage {
       const target = place(key)
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       // Writes a temporary file and links it, which fails if the key is taken: no partial file is
-      // ever visible.
+      // ever visible. Both folders are synced, because the first may be new.
       const aside = path.join(folder, `.${randomUUID()}`)
       try {
         const file = await open(aside, 'wx', 0o600)
@@ -39,6 +40,7 @@ function folderStorage(folder: string): Storage {
           await file.close()
         }
         await link(aside, target)
+        await syncFolders(path.dirname(target), folder)
         return true
       } catch (error) {
         if (codeOf(error) === 'EEXIST') return false

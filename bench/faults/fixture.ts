@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connectPostgres, type Database, openEmbedded } from '#server/database/connect.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import {
   findPostgresPrograms,

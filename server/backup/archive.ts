@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,6 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
+import { syncFolders } from '#server/synced-folders.ts'
 
 /** A file that is no backup, or not whole. */
 export class BadBackup extends Error {
@@ -54,7 +55,7 @@ export async function pack(
     await pipeline(packTar(folder), createGzip({ level: 3 }), target)
     await check(unfinished)
     await rename(unfinished, file)
-    await syncFolder(path.dirname(file))
+    await syncFolders(path.dirname(file))
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
@@ -111,10 +112,4 @@ export async function filesIn(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort()
-}
-
-/** So that the new name is there after a power cut too. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

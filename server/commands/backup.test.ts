@@ -16,7 +16,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { check, pack, unpack } from '#server/backup/archive.ts'
 import { makeBackup } from '#server/backup/make.ts'
-import { openEmbedded } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
 import { insertDocument } from '#server/documents/store.ts'
@@ -28,7 +28,7 @@ import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
 import { addDemoRequests } from './demo-store.ts'
 
 const sealedFields = ['routing_number', 'account_number', 'iban', 'tax_id', 'teudat_zeut'] as const
-const quiet = { PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+const quiet = { PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', DATABASE_SYNC: 'off' }
 const document = randomBytes(30_000)
 
 let folder: string

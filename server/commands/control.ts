@@ -5,8 +5,9 @@ import { z } from 'zod'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { makeBackup } from '#server/backup/index.ts'
 import { recount } from '#server/counts/index.ts'
-import { type Database, openEmbedded } from '#server/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import type { Services } from '#server/services.ts'
 
 /**

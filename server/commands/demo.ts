@@ -16,6 +16,7 @@ const family = { email: 'family@example.org', name: 'Moshe Klein', password }
 const server = await start({
   ORGANIZATION_NAME: 'Keren Hachesed',
   LOG_LEVEL: 'warn',
+  DATABASE_SYNC: 'off',
   ...process.env,
   ADMIN_EMAIL: office.email,
   ADMIN_NAME: office.name,

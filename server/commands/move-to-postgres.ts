@@ -1,6 +1,7 @@
 import { moveDocuments, moveRows, RowsDiffer } from '#server/backup/index.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
-import { connectPostgres, openEmbedded } from '#server/database/connect.ts'
+import { connectPostgres } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { createStorage } from '#server/storage.ts'
 import { asCommand, Refused } from './command.ts'

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config.ts'
-import { connectPostgres, openEmbedded } from '#server/database/connect.ts'
+import { connectPostgres } from '#server/database/connect.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'

@@ -19,7 +19,7 @@ export function isUnavailable(error: unknown): boolean {
 // Connection refused and its like; SQLSTATE classes 08 (connection), 53 (no room, no memory) and
 // 57P (shutting down), 57014 (it took too long), and 58030 (the disk fails).
 const unavailable =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|08...|53...|57P..|57014|58030)$/
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOSPC|EDQUOT|EIO|EROFS|08...|53...|57P..|57014|58030)$/
 // What pg says of a connection without a code.
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
 import { layDatabase } from '#server/testing/embedded.ts'
-import { openEmbedded } from './connect.ts'
+import { openEmbedded } from './embedded.ts'
 
 let folder = ''
 beforeEach(() => {

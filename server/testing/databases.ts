@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
-import { connectPostgres, type Database, overPGlite } from '#server/database/connect.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
+import { overPGlite } from '#server/database/embedded.ts'
 import { openLite } from './embedded.ts'
 import { databaseUrl } from './setup.ts'
 

@@ -2,7 +2,8 @@ import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, extensions, openEmbedded } from '#server/database/connect.ts'
+import type { Database } from '#server/database/connect.ts'
+import { extensions, openEmbedded } from '#server/database/embedded.ts'
 
 // The definition of all tables: if it has changed, a test has altered them.
 const TABLES = `
@@ -60,5 +61,5 @@ export const layDatabase = (dataDir: string, name = 'database') =>
 /** Opens a migrated embedded database in an empty data directory. */
 export function openMigrated(dataDir: string): Promise<Database> {
   layDatabase(dataDir)
-  return openEmbedded(dataDir)
+  return openEmbedded(dataDir, { sync: false })
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { connectPostgres, type Database, openEmbedded } from '#server/database/connect.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from './postgres.ts'
 
@@ -45,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function packMigrated(dataDir: string, dump: string): Promise<void> {
-  const database = await openEmbedded(dataDir)
+  const database = await openEmbedded(dataDir, { sync: false })
   await migrateAndClose(database, async () => {
     const packed = await database.lite?.dumpDataDir('none')
     if (packed) writeFileSync(dump, Buffer.from(await packed.arrayBuffer()))

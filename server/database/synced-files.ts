@@ -1,0 +1,95 @@
+import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Stream = { nfd: number; node: { mode: number } }
+type Write = (stream: Stream, ...rest: unknown[]) => number
+
+/** The parts of PGlite's Emscripten module that are used here; its own types leave NODEFS open. */
+type Module = {
+  FS: { ErrnoError: new (errno: number) => Error; isDir(mode: number): boolean }
+  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number; write: Write } }
+}
+
+/** Numbers of these errors in WASI, which PGlite's libc uses. */
+const EIO = 29
+const ENOSPC = 51
+
+/**
+ * The files of an embedded database, with an fsync that reaches the disk. PGlite's NodeFS has none:
+ * it reports success and does nothing.
+ *
+ * After an fsync that failed, nothing is written any more. The kernel may have dropped the pages that
+ * it could not write, so a second fsync that succeeds proves nothing; only recovery from the log does.
+ */
+export class SyncedFiles extends NodeFS {
+  /** The error of the first fsync that failed. */
+  failure: Error | undefined
+
+  override async init(lite: PGlite, options: Parameters<NodeFS['init']>[1]) {
+    const prepared = await super.init(lite, options)
+    prepared.emscriptenOpts.preRun?.push((module) => this.addFsync(module as unknown as Module))
+    return prepared
+  }
+
+  private addFsync({ FS, NODEFS }: Module) {
+    const operations = NODEFS.stream_ops
+    const { write } = operations
+    operations.write = (stream, ...rest) => {
+      if (this.failure) throw new FS.ErrnoError(EIO)
+      return write(stream, ...rest)
+    }
+    operations.fsync = ({ nfd, node }) => {
+      if (this.failure) throw new FS.ErrnoError(EIO)
+      try {
+        if (FS.isDir(node.mode)) syncOpenFolder(nfd)
+        else fdatasyncSync(nfd)
+        return 0
+      } catch (error) {
+        this.failure = error as Error
+        const { code } = error as NodeJS.ErrnoException
+        throw new FS.ErrnoError(code === 'ENOSPC' ? ENOSPC : EIO)
+      }
+    }
+  }
+}
+
+/** Syncs a folder: the names in it survive a power cut from then on. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    syncOpenFolder(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Syncs every file and folder in a folder, and the folder itself. */
+export function syncTree(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) syncTree(name)
+    else syncFile(name)
+  }
+  syncFolder(folder)
+}
+
+function syncFile(file: string) {
+  const handle = openSync(file, 'r+')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Windows and some network file systems cannot sync a folder; PostgreSQL ignores the same errors. */
+function syncOpenFolder(handle: number) {
+  try {
+    fsyncSync(handle)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!['EPERM', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP'].includes(code)) throw error
+  }
+}
