@@ -2,13 +2,29 @@
 export const PASSWORD_MIN_LENGTH = 6
 export const PASSWORD_MAX_LENGTH = 128
 
-export type PasswordError = 'err.weakPassword' | 'err.tooLong'
+/** An administrator's password opens everybody's data. */
+export const ADMIN_PASSWORD_MIN_LENGTH = 12
+
+export type PasswordError = 'err.weakPassword' | 'err.tooLong' | 'err.adminPassword'
 
 /** Returns the message key for an invalid new password, or undefined. */
 export function validatePassword(password: string): PasswordError | undefined {
   if (password.length < PASSWORD_MIN_LENGTH) return 'err.weakPassword'
   if (password.length > PASSWORD_MAX_LENGTH) return 'err.tooLong'
   return undefined
+}
+
+/**
+ * Returns the message key for an administrator's invalid new password, or undefined. The server
+ * refuses leaked passwords too (docs/product.md §3.3).
+ */
+export function validateAdministratorPassword(
+  password: string,
+  email = '',
+): PasswordError | undefined {
+  if (password.length > PASSWORD_MAX_LENGTH) return 'err.tooLong'
+  const isRefused = password.length < ADMIN_PASSWORD_MIN_LENGTH || isEasilyGuessed(password, email)
+  return isRefused ? 'err.adminPassword' : undefined
 }
 
 const kinds = [/\p{Lu}/u, /\p{Ll}/u, /\p{Lo}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
@@ -47,8 +63,8 @@ const lookalikes: Record<string, string> = {
 
 /**
  * Checks whether a password is easy to guess: keyboard rows, repetitions, years, common words and
- * the name from the e-mail address, plus at most two other characters. Only for a hint; common
- * passwords are accepted (docs/product.md §3.3).
+ * the name from the e-mail address, plus at most two other characters. For requesters it is only a
+ * hint (docs/product.md §3.3).
  */
 export function isEasilyGuessed(password: string, email = ''): boolean {
   const name = email.split('@')[0]?.toLowerCase() ?? ''

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isLoopbackHost } from './http/loopback.ts'
+import { refuseAdministratorPassword } from './secrets/administrator-password.ts'
 
 const optional = z
   .string()
@@ -48,11 +49,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
   ADMIN_EMAIL: email.optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(6, 'needs at least 6 characters')
-    .max(128, 'may have 128 characters at most')
-    .optional(),
+  ADMIN_PASSWORD: z.string().optional(),
   ADMIN_NAME: optional,
   ORGANIZATION_NAME: z.string().trim().min(1).default('Kuppah'),
   ORGANIZATION_LOGO: optional.refine(
@@ -121,6 +118,14 @@ export function readConfig(variables: Record<string, string | undefined>) {
   if (lacking.length > 0) {
     throw new ConfigError(
       lacking.map(([given, wanted]) => `${wanted}: must be set when ${given} is set`).join('\n'),
+    )
+  }
+  if (
+    env.ADMIN_PASSWORD &&
+    refuseAdministratorPassword(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? '')
+  ) {
+    throw new ConfigError(
+      'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words, or remove it if there is an administrator already',
     )
   }
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)

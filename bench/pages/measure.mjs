@@ -90,7 +90,7 @@ async function signIn(email) {
   const answer = await fetch(`http://localhost:${port}/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: origin },
-    body: JSON.stringify({ email, password: 'kuppah-demo' }),
+    body: JSON.stringify({ email, password: 'a quiet demo room' }),
   })
   if (!answer.ok) throw new Error(`${email} could not sign in: ${answer.status}`)
   return answer.headers.getSetCookie().map((line) => line.split(';')[0])

@@ -13,7 +13,7 @@ import { createAuthentication } from './authentication.ts'
 import { accountProcedures } from './procedures.ts'
 import { setPassword } from './store.ts'
 
-const password = 'old teapot'
+const password = 'old brown teapot'
 const ok = { success: true }
 
 describeEachDatabase('administrators', (database) => {
@@ -80,6 +80,38 @@ describeEachDatabase('administrators', (database) => {
     expect((await accept({ token, password })).body).toEqual(ok)
     expect(await isAdmin(user.id)).toBe(true)
     expect((await user.browser.get('/auth/get-session')).body).toBeNull()
+  })
+
+  test.each(['old teapot', 'Password-2026-2026', 'aaaaaaaaaaaa'])(
+    'nobody becomes an administrator with the password %s',
+    async (weak) => {
+      const refused = { body: { fields: { password: 'err.adminPassword' } } }
+      const { token } = await invitation('weak@example.com')
+      expect(await accept({ token, name: 'Chana Gold', password: weak })).toMatchObject(refused)
+      expect((await accept({ token, name: 'Chana Gold', password })).body).toEqual(ok)
+      const { id, email } = await addUser(database.kysely)
+      await setPassword(database.kysely, id, await hashForTest(weak))
+      const existing = await invitation(email)
+      expect(await accept({ token: existing.token, password: weak })).toMatchObject(refused)
+      expect(await isAdmin(id)).toBe(false)
+      await database.kysely.deleteFrom('users').where('email', '=', 'weak@example.com').execute()
+    },
+  )
+
+  test('an administrator may change to a strong password only, a requester to any of six characters', async () => {
+    const { browser } = await signedIn()
+    const change = (by: typeof browser, new_password: string) =>
+      by.call('update_password', { new_password })
+    for (const weak of ['new teapot', 'Dragon-2026-2026']) {
+      expect((await change(browser, weak)).body).toMatchObject({
+        success: false,
+        error_code: 'err.adminPassword',
+        fields: { new_password: 'err.adminPassword' },
+      })
+    }
+    expect((await change(browser, 'a new brown teapot')).body).toEqual(ok)
+    const requester = await signedIn(addUser)
+    expect((await change(requester.browser, 'new teapot')).body).toEqual(ok)
   })
 
   test('a withdrawn, replaced or expired invitation makes no administrator', async () => {

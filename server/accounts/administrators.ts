@@ -1,11 +1,11 @@
 import type { administrators } from '#contract/administrators.ts'
 import { validateEmail } from '#domain/email.ts'
-import { validatePassword } from '#domain/passwords.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { enqueue } from '#server/mail/index.ts'
+import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './administrator-store.ts'
 import type { Authentication } from './authentication.ts'
@@ -39,6 +39,8 @@ export function administratorProcedures(
   ) {
     const user = await auth.checkPassword(invite.email, password, { address, headers })
     if (typeof user === 'string') return 'err.wrongPassword'
+    const weakness = refuseAdministratorPassword(password, invite.email)
+    if (weakness) return weakness
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
       const locked = await accounts.lockUser(transaction, user.id)
@@ -135,7 +137,7 @@ export function administratorProcedures(
         return wrong ? refuse(wrong, { password: wrong }) : { success: true }
       }
       if (!name?.trim()) return refuse('common.required', { name: 'common.required' })
-      const weakness = validatePassword(password)
+      const weakness = refuseAdministratorPassword(password, invite.email)
       if (weakness) return refuse(weakness, { password: weakness })
       const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
       return inTransaction(db, async (transaction) => {

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
@@ -95,7 +96,10 @@ export function accountProcedures(
       if (!session.recovery && !isFreshlySignedIn(caller)) {
         return refuse('err.signInAgain')
       }
-      const weakness = validatePassword(new_password)
+      const { is_admin, email } = caller.user
+      const weakness = is_admin
+        ? refuseAdministratorPassword(new_password, email)
+        : validatePassword(new_password)
       if (weakness) return refuse(weakness, { new_password: weakness })
       await limits.passwordChanges.count(ofAccount(caller.user))
       const changed = await changePassword(services, caller, new_password)
@@ -119,7 +123,7 @@ export function accountProcedures(
       if (!validateEmail(normalized(email))) {
         return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
       }
-      const weakness = validatePassword(password)
+      const weakness = refuseAdministratorPassword(password, email)
       if (weakness) return refuse(weakness, { password: weakness })
       return createFirstAdmin(services, { token, email, name, password }, caller)
     },

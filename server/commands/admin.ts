@@ -1,12 +1,12 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import { validateEmail } from '#domain/email.ts'
-import { validatePassword } from '#domain/passwords.ts'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { wording } from '#server/messages.ts'
+import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
 import { asCommand, Refused } from './command.ts'
 import { askServer, onEmbedded } from './control.ts'
@@ -28,7 +28,7 @@ async function make([email = '', ...names]: string[]): Promise<string> {
   if (!validateEmail(email) || !name) throw new Refused('npm run admin -- EMAIL NAME')
   const config = readConfig(process.env)
   const password = await askPassword()
-  const weakness = validatePassword(password)
+  const weakness = refuseAdministratorPassword(password, email)
   if (weakness) throw new Refused(wording('en', weakness))
   const person = { email, name, password }
   const { isNew } = await onDatabase(

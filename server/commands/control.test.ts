@@ -11,7 +11,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { askServer, listenForCommands } from './control.ts'
 
-const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'brass key' }
+const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'old brass key' }
 
 let dataDir: string
 beforeEach(() => {
@@ -53,11 +53,11 @@ describe('npm run admin', () => {
         output: 'office@example.com is an administrator.\n',
       })
       expect((await browser.signIn(person.email, person.password)).status).toBe(200)
-      expect(await runAdmin([person.email, person.name], 'iron key')).toMatchObject({
+      expect(await runAdmin([person.email, person.name], 'old iron key 7')).toMatchObject({
         output: expect.stringContaining('had an account'),
       })
       expect((await browser.get('/auth/get-session')).body).toBeNull()
-      expect((await browser.signIn(person.email, 'iron key')).status).toBe(200)
+      expect((await browser.signIn(person.email, 'old iron key 7')).status).toBe(200)
     } finally {
       await commands.close()
       await database.close()
@@ -67,8 +67,8 @@ describe('npm run admin', () => {
   test.each([
     [['nobody', 'Name'], 'brass key', 'npm run admin -- EMAIL NAME'],
     [[person.email], 'brass key', 'npm run admin -- EMAIL NAME'],
-    [[person.email, 'Name'], 'short', 'at least 6 characters'],
-    [[person.email, 'Name'], '', 'at least 6 characters'],
+    [[person.email, 'Name'], 'brass key', 'at least 12 characters'],
+    [[person.email, 'Name'], '', 'at least 12 characters'],
   ])('%j with %j is refused', async (args, password, said) => {
     const { code, errors } = await runAdmin(args, password)
     expect(code).toBe(1)

@@ -9,7 +9,7 @@ const { values } = parseArgs({ options: { requests: { type: 'string', default: '
 const count = Number(values.requests)
 if (!Number.isInteger(count) || count < 0) throw new Error('--requests wants a whole number')
 
-const password = 'kuppah-demo'
+const password = 'a quiet demo room'
 const office = { email: 'office@example.org', name: 'Gitty Roth', password }
 const family = { email: 'family@example.org', name: 'Moshe Klein', password }
 

@@ -11,7 +11,7 @@ import { requestInputs } from './request-inputs.ts'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-export const password = 'old teapot'
+export const password = 'old brown teapot'
 
 /** Creates an administrator, a requester with a request, and functions that create more of them. */
 export async function createWorld(server: TestApp) {

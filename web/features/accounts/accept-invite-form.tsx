@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { validatePassword } from '#domain/passwords.ts'
+import { validateAdministratorPassword } from '#domain/passwords.ts'
 import { call } from '#web/api.ts'
 import { useFormFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -28,7 +28,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
       hasAccount
         ? (missingFields({ password }) ?? {})
         : {
-            password: validatePassword(password),
+            password: validateAdministratorPassword(password, email),
             confirm: password === confirm ? undefined : 'err.passwordsMismatch',
             ...missingFields({ name: name.trim(), password, confirm }),
           },
@@ -66,6 +66,7 @@ export function AcceptInviteForm({ token, email, hasAccount }: Props) {
             maxLength={200}
           />
           <NewPasswordFields
+            isAdministrator
             password={form.field('password')}
             confirm={form.field('confirm')}
             email={email}

@@ -56,6 +56,7 @@ export function ChangePasswordForm() {
         hidden
       />
       <NewPasswordFields
+        isAdministrator={user?.is_admin}
         password={form.field('password')}
         confirm={form.field('confirm')}
         email={user?.email}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { validateEmail } from '#domain/email.ts'
-import { validatePassword } from '#domain/passwords.ts'
+import { validateAdministratorPassword } from '#domain/passwords.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
@@ -25,7 +25,7 @@ export function FirstAdminForm({ token }: { token: string }) {
     initial: { name: '', email: '', password: '', confirm: '' },
     validate: ({ name, email, password, confirm }) => ({
       email: validateEmail(email.trim()) ? undefined : 'err.invalidEmail',
-      password: validatePassword(password),
+      password: validateAdministratorPassword(password, email),
       confirm: password === confirm ? undefined : 'err.passwordsMismatch',
       ...missingFields({ name: name.trim(), email: email.trim(), password, confirm }),
     }),
@@ -54,6 +54,7 @@ export function FirstAdminForm({ token }: { token: string }) {
       />
       <EmailField {...form.field('email')} />
       <NewPasswordFields
+        isAdministrator
         password={form.field('password')}
         confirm={form.field('confirm')}
         email={form.values.email}

@@ -1,27 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import { isEasilyGuessed, passwordStrength } from '#domain/passwords.ts'
+import {
+  isEasilyGuessed,
+  passwordStrength,
+  validateAdministratorPassword,
+} from '#domain/passwords.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Field = { value?: string; name: string; error?: React.ReactNode }
 type Labels = { password: string; confirm: string }
 
-/** A new password, entered twice, with a strength hint that never blocks (docs/product.md §3.3). */
+/** A new password, entered twice, with a strength hint (docs/product.md §3.3). */
 export function NewPasswordFields({
   password,
   confirm,
   labels,
   email,
+  isAdministrator = false,
 }: {
   password: Field
   confirm: Field
   labels: Labels
   /** The account's email address; its local part is easy to guess. */
   email?: string
+  /** Whether the rules for administrators apply, which refuse weak passwords. */
+  isAdministrator?: boolean
 }) {
   const { t } = useTranslation()
   const { value = '' } = password
   const strength = passwordStrength(value)
   function hint() {
+    if (isAdministrator && validateAdministratorPassword(value, email))
+      return t('err.adminPassword')
     if (strength === 0) return t('auth.passwordHelp')
     return isEasilyGuessed(value, email) ? t('auth.strengthNone') : t(`auth.strength${strength}`)
   }
