@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { locales } from '#domain/locales.ts'
 import { readFiles, report } from './files.mjs'
-import { spokenLiterals, unknownKeys, unusedKeys } from './locales/keys.mjs'
+import { sentencesInCode, unusedKeys } from './locales/keys.mjs'
 import * as rules from './locales/messages.mjs'
 import { root } from './node.mjs'
 
@@ -15,7 +15,6 @@ const files = readFiles()
 
 report([
   ...Object.values(rules).flatMap((rule) => rule(messages)),
-  ...unknownKeys(files, messages.en),
   ...unusedKeys(files, messages.en),
-  ...spokenLiterals(files),
+  ...sentencesInCode(files),
 ])

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { type Accepted, ApiError, accept } from './api-error.ts'
+import type { MessageKey } from './i18n/messages.ts'
 import { takePrefetched } from './prefetched.ts'
 
 let revive: (() => Promise<boolean>) | undefined
@@ -10,6 +11,7 @@ export function onLapsedSession(handler: () => Promise<boolean>) {
   revive = handler
 }
 
+const noConnection: MessageKey = 'err.network'
 const TIMEOUT_MS = 20_000 // long enough for a slow mobile connection
 
 /** Calls a procedure of the contract and returns its output. Throws an ApiError. */
@@ -49,7 +51,7 @@ export async function send(path: string, init: RequestInit = {}): Promise<Respon
       fetch(path, { ...init, headers, signal, credentials: 'same-origin' }))
   } catch (error) {
     if (init.signal?.aborted) throw error
-    throw new ApiError(0, { error_code: 'err.network' })
+    throw new ApiError(0, { error_code: noConnection })
   }
   if (response.ok) return response
   const failure = await bodyOf(response).catch(() => ({}))
@@ -63,7 +65,7 @@ async function bodyOf(response: Response): Promise<unknown> {
     const body: unknown = await response.json()
     return typeof body === 'string' ? JSON.parse(body) : body
   } catch {
-    throw new ApiError(response.status, { error_code: response.ok ? 'err.network' : undefined })
+    throw new ApiError(response.status, { error_code: response.ok ? noConnection : undefined })
   }
 }
 

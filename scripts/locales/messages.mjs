@@ -16,39 +16,21 @@ const latin = new Set(
 const formsOf = (locale) => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 const form = /_(zero|one|two|few|many|other)$/
 
-/** Reports missing keys. A plural key needs all forms of the language. */
+/** Reports missing keys, and plural forms that a language does not have. */
 export function sameKeys(messages) {
   const all = Object.values(messages).flatMap(Object.keys)
   const stems = new Set(all.filter((key) => form.test(key)).map((key) => key.replace(form, '')))
   const plain = all.filter((key) => !form.test(key))
-  return each(messages, (locale) => {
+  return each(messages, (locale, texts) => {
     const plurals = [...stems].flatMap((stem) => formsOf(locale).map((name) => `${stem}_${name}`))
-    return [...new Set([...plain, ...plurals])]
-      .filter((key) => !(key in messages[locale]))
-      .map((key) =>
-        complaint(locale, key, 'is missing. Translate it; there is no fallback to English.'),
-      )
+    const needed = new Set([...plain, ...plurals])
+    const missing = [...needed].filter((key) => !(key in texts))
+    const unknown = Object.keys(texts).filter((key) => !needed.has(key))
+    return [
+      ...missing.map((key) => complaint(locale, key, 'is missing. There is no fallback.')),
+      ...unknown.map((key) => complaint(locale, key, 'is not a plural form of this language.')),
+    ]
   })
-}
-
-/** Reports plural forms that the language does not have, because they would never be used. */
-export function ownForms(messages) {
-  return each(messages, (locale, texts) =>
-    Object.keys(texts)
-      .filter((key) => form.test(key) && !formsOf(locale).includes(form.exec(key)[1]))
-      .map((key) =>
-        complaint(locale, key, `is never used: this language has ${formsOf(locale).join(', ')}.`),
-      ),
-  )
-}
-
-/** Reports texts that are empty or have spaces around them. */
-export function noEmptyTexts(messages) {
-  return each(messages, (locale, texts) =>
-    Object.entries(texts)
-      .filter(([, text]) => typeof text !== 'string' || text === '' || text !== text.trim())
-      .map(([key]) => complaint(locale, key, 'is empty, not a text, or has spaces around it.')),
-  )
 }
 
 /** Reports texts whose placeholders differ from the English ones. */
@@ -69,18 +51,15 @@ export function samePlaceholders(messages) {
 
 const placeholdersOf = (text) => [...new Set(String(text).match(placeholder))].sort().join(' ')
 
-/** Reports invisible characters: values are isolated at run time (domain/bidi.ts). */
-export function nothingInvisible(messages) {
+/**
+ * Reports empty texts, surrounding spaces, and invisible characters: values are isolated at run time
+ * (domain/bidi.ts).
+ */
+export function cleanTexts(messages) {
   return each(messages, (locale, texts) =>
     Object.entries(texts)
-      .filter(([, text]) => /\p{Cf}|\p{Cc}|\s{2}|(?! )\s/u.test(String(text)))
-      .map(([key]) =>
-        complaint(
-          locale,
-          key,
-          'has an invisible character or two spaces. Remove it; placeholders are isolated at run time.',
-        ),
-      ),
+      .filter(([, text]) => !/^(?! )\P{C}+(?<! )$/u.test(text) || /\s{2}|(?! )\s/u.test(text))
+      .map(([key]) => complaint(locale, key, 'is empty, or has an invisible character or space.')),
   )
 }
 
