@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './web/build/chunks.ts'
+import { classNameIn } from './web/build/class-names.ts'
 import { messageParts } from './web/build/messages.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
@@ -18,6 +19,7 @@ const scriptsForJson: Plugin = {
 export default defineConfig({
   plugins: [scriptsForJson, messageParts, reactRouter()],
   publicDir: 'web/public',
+  css: { modules: { generateScopedName: classNameIn } },
   resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
   optimizeDeps: {
     // named, so that the first page in development is not loaded twice

@@ -61,7 +61,7 @@ test('in forced-colors mode the progress bar is drawn with borders', async ({ pa
   await page.context().addCookies(tourData.cookies.requester)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/en/dashboard')
-  const bar = page.locator('.progress-bar').first()
+  const bar = page.locator('.progress_bar').first()
   await expect(bar).toHaveCSS('border-top-style', 'solid')
   const background = bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   await expect(bar.locator('span')).not.toHaveCSS('background-color', await background)

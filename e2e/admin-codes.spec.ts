@@ -59,7 +59,7 @@ test('codes can be searched by part and filtered by status, and the address keep
   await expect(page).toHaveURL(/status=user_created/)
   await codes.search().fill('')
   await codes.filter('Used').click()
-  await expect(page.locator('.codes .badge')).toHaveText(['Used'])
+  await expect(page.locator('tbody .badge')).toHaveText(['Used'])
   await expect(codes.filter('Used')).toContainText('1')
 })
 

@@ -42,7 +42,7 @@ test("a person's data is exported, then erased, and both are in the audit trail"
 
   await page.goto(`/admin/audit?subject_id=${id}`)
   await expect(page.getByText(say(locale, 'audit.person.erased'))).toBeVisible()
-  await expect(page.locator('.audit tbody tr')).toHaveCount(3)
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(3)
   await expect(page.getByText(name)).toBeHidden()
   const { email, password } = requester
   const data = { email, password }

@@ -1,10 +1,10 @@
 import './theme.css'
 import './mantine.css'
 import './ui/page.css'
+import './ui/utilities.css'
 import './ui/parts.css'
 import './ui/fields.css'
 import './print.css'
-import './forced-colors.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -27,9 +27,10 @@ import { theme, themeResolver } from './theme.ts'
 import { useFocusOnArrival } from './ui/focus-on-arrival.ts'
 import pageCss from './ui/page.css?inline'
 import { Toasts } from './ui/toasts.tsx'
+import utilitiesCss from './ui/utilities.css?inline'
 
 // Not in the browser's scripts: only pages rendered in the build have inline styles.
-const staticStyles = import.meta.env.SSR ? themeCss + pageCss + staticPageCss : ''
+const staticStyles = import.meta.env.SSR ? themeCss + pageCss + utilitiesCss + staticPageCss : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale()

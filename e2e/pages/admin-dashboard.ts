@@ -53,6 +53,6 @@ export class AdminDashboard {
   }
 
   preview() {
-    return this.template().locator('.template-preview')
+    return this.template().locator('.templates_preview')
   }
 }

@@ -79,6 +79,6 @@ export class DirectForm {
 
   /** The preview of the selected document. */
   preview() {
-    return this.page.locator('form .document')
+    return this.page.locator('form .documents_document')
   }
 }

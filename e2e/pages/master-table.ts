@@ -47,7 +47,7 @@ export class MasterTable {
   }
 
   reason(name: string) {
-    return this.row(name).locator('.reason-cell')
+    return this.row(name).locator('.reason-cell_reason')
   }
 
   amount(name: string) {

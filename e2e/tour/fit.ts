@@ -40,7 +40,7 @@ function sidewaysScroll(page: Page) {
 /** Returns controls smaller than 44 pixels, except links within a sentence. */
 function tooSmallForFingers() {
   const pressed = document.querySelectorAll<HTMLElement>(
-    'a, button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, label.choice, label.select-box',
+    'a, button, input:not([type=radio], [type=checkbox], [type=file]), select, textarea, label:has([type=radio], [type=checkbox])',
   )
   const isInSentence = (element: HTMLElement) =>
     element.tagName === 'A' &&

@@ -20,7 +20,9 @@ const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment
  * page.
  */
 async function waitForCharts(tour: TourContext, words: string) {
-  const below = tour.page.locator('.admin-nav-links')
+  const below = tour.page.getByRole('navigation', {
+    name: say(tour.locale, 'administrators.title'),
+  })
   await below.scrollIntoViewIfNeeded()
   await waitForMessage(words)(tour)
   await below.scrollIntoViewIfNeeded()
@@ -35,7 +37,7 @@ export const officeScenes: Scene[] = [
       const code = { code_id: crypto.randomUUID(), code: 'K7QM-4RTX', created_at: reviewedAt }
       await mockResponse(tour, 'create_code', { success: true, ...code })
       await press('code.generate')(tour)
-      await expect(tour.page.locator('.new-code-text')).toBeVisible()
+      await expect(tour.page.getByRole('status').getByText(code.code)).toBeVisible()
       await unmock(tour, 'create_code')
     },
   },
@@ -113,7 +115,7 @@ export const officeScenes: Scene[] = [
     name: 'admin-request-documents',
     show: async (tour) => {
       await press('action.showDetails')(tour)
-      await expect(tour.page.locator('.document-download')).toBeVisible()
+      await expect(tour.page.locator('a[href$="?download"]')).toBeVisible()
     },
   },
   {
@@ -167,7 +169,7 @@ export const officeScenes: Scene[] = [
     show: async (tour) => {
       await tour.page.keyboard.press('Escape')
       await expect(tour.page.getByRole('menu')).toBeHidden()
-      await tour.page.locator('.reason-cell').first().hover()
+      await tour.page.locator('.reason-cell_reason').first().hover()
       await waitForMessage('admin.fullReason')(tour)
     },
   },
@@ -209,7 +211,7 @@ export const officeScenes: Scene[] = [
       const uri = `otpauth://totp/Keren%20Hachesed:gitty?secret=${secret}`
       await mockResponse(tour, 'start_two_step', { success: true, secret, uri })
       await press('twoStep.setUp')(tour)
-      await expect(tour.page.locator('.two-step-secret')).toBeVisible()
+      await expect(tour.page.locator('.two-step_secret')).toBeVisible()
     },
   },
   {
@@ -222,7 +224,7 @@ export const officeScenes: Scene[] = [
     name: 'admin-audit',
     address: '/admin/audit',
     viewer,
-    show: ({ page }) => expect(page.locator('.audit tbody tr').first()).toBeVisible(),
+    show: ({ page }) => expect(page.locator('tbody').getByRole('row').first()).toBeVisible(),
   },
   {
     name: 'admin-person',

@@ -24,7 +24,7 @@ const sizes = [
 ]
 
 // Parts that differ between runs: minutes passed since the data was created, and the camera image.
-const unstable = '.audit tbody [data-column="at"], .ledger-facts, video.camera'
+const unstable = '.audit_table tbody [data-column="at"], .ledger_facts, video'
 
 test.use({
   expectedConsoleError: /^404: |status of 500|RangeError: Invalid time value/,

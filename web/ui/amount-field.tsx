@@ -7,6 +7,7 @@ type AmountFieldProps = {
   label: string
   /** Default: amount. */
   name?: string
+  className?: string
   /** Hides the label visually: in a table the column header shows it. */
   labelHidden?: boolean
   value: string
@@ -22,10 +23,10 @@ type AmountFieldProps = {
  * keyboards; domain/money.ts parses it.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, name = 'amount', labelHidden, first, onChange, ...rest } = props
+  const { label, name = 'amount', className = '', labelHidden, first, onChange, ...rest } = props
   const id = useId()
   return (
-    <div className="amount-field">
+    <div className={`amount-field ${className}`}>
       {!labelHidden && <Input.Label htmlFor={id}>{label}</Input.Label>}
       <InputWithError
         id={id}

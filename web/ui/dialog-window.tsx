@@ -1,4 +1,6 @@
 import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'

@@ -18,12 +18,12 @@ export function LoadMore({ shown, total, hasMore, busy, onLoad }: LoadMoreProps)
   const { count } = useFormats()
   if (!hasMore) return null
   return (
-    <div className="buttons load-more">
+    <div className="buttons">
       <SecondaryButton busy={busy} busyLabel={t('common.loading')} onClick={onLoad}>
         {t('common.loadMore')}
       </SecondaryButton>
       {total !== undefined && total >= shown && (
-        <span className="numbers load-more-shown" role="status">
+        <span className="numbers" role="status">
           <Message of="common.shownOf" shown={count(shown)} total={count(total)} />
         </span>
       )}

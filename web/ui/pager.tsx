@@ -27,7 +27,7 @@ export function Pager({ page, previous, next }: PagerProps) {
       >
         {t('common.previousPage')}
       </Way>
-      <span className="numbers pager-page">{number}</span>
+      <span className="numbers">{number}</span>
       <Way
         to={next}
         rel="next"

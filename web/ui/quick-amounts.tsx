@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next'
 import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
 import { Ltr } from './ltr.tsx'
 
-type QuickAmountsProps = { value: string; onPick: (amount: string) => void }
+type QuickAmountsProps = {
+  value: string
+  onPick: (amount: string) => void
+  className?: string
+}
 
 /** Buttons for the three usual amounts: 180, 500 and 1000 dollars (docs/product.md §7.2). */
-export function QuickAmounts({ value, onPick }: QuickAmountsProps) {
+export function QuickAmounts({ value, onPick, className = '' }: QuickAmountsProps) {
   const { t } = useTranslation()
   const entered = parseAmount(value)
   return (
-    <fieldset className="quick-amounts" aria-label={t('admin.quickAmounts')}>
+    <fieldset className={`quick-amounts ${className}`} aria-label={t('admin.quickAmounts')}>
       {quickAmounts.map((amount, at) => (
         // Plain buttons, because fifty rows render 150 of them.
         <button

@@ -12,13 +12,14 @@ type SearchFieldProps = {
   onSearch: (text: string) => void
   /** For codes and numbers: typed from left to right in every language. */
   ltr?: boolean
+  className?: string
 }
 
 /**
  * A debounced search field; Enter searches at once. If the search changes otherwise (cleared
  * filters, a link), the field shows the new one.
  */
-export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
+export function SearchField({ label, value, onSearch, ltr, className = '' }: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const [searched, setSearched] = useState(value) // the last search that this field made or was given
   const [known, setKnown] = useState(value)
@@ -36,7 +37,7 @@ export function SearchField({ label, value, onSearch, ltr }: SearchFieldProps) {
   return (
     <>
       <Input
-        className="search-field"
+        className={`search-field ${className}`}
         type="search"
         aria-label={label}
         placeholder={label}

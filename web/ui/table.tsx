@@ -17,14 +17,14 @@ export type Column<Row, CellWords = Words> = {
 }
 
 type TableProps<Row> = {
-  className: string
+  className?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
 }
 
 /** A table with a hairline between rows. */
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
-  const { className, columns, rows } = props
+  const { className = '', columns, rows } = props
   const { t } = useTranslation()
   const words = useWords()
   return (

@@ -1,9 +1,9 @@
-import './accounts.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './account-bar.module.css'
 import { useAuth } from './auth.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
 
@@ -17,8 +17,8 @@ export function AccountBar() {
   return (
     <>
       {user && (
-        <Link className="account" to={paths.changePassword(locale)}>
-          <Ltr className="account-email">{user.email}</Ltr>
+        <Link className={styles.account} to={paths.changePassword(locale)}>
+          <Ltr className={styles.email}>{user.email}</Ltr>
           <span>{t('auth.changePassword')}</span>
         </Link>
       )}

@@ -1,4 +1,3 @@
-import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +13,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 import { useIdentity } from './identity.tsx'
 import { InvitesList } from './invites-list.tsx'
+import styles from './ledger.module.css'
 import { type Administrator, administratorsKey, useAdministrators } from './security-queries.ts'
 
 type Asked = { what: 'remove' | 'reset'; person: Administrator }
@@ -67,7 +67,7 @@ export function AdministratorsList() {
             />
           )}
           {dialog}
-          <ul className="ledger">
+          <ul className={styles.ledger}>
             {administrators.map((person) => (
               <PersonRow
                 key={person.id}
@@ -96,14 +96,14 @@ function PersonRow({
   const { id, name, email, two_step, last_signed_in_at } = person
   const isSelf = id === user?.id
   return (
-    <li className="ledger-row">
+    <li className={styles.row}>
       <div>
         <strong>
           <Isolated>{name}</Isolated>
         </strong>{' '}
         {isSelf && <span className="quiet">({t('administrators.you')})</span>}{' '}
         <Ltr className="quiet">{email}</Ltr>
-        <dl className="ledger-facts">
+        <dl className={styles.facts}>
           <div>
             <dt>{t('administrators.lastSignedIn')}</dt>
             <dd>

@@ -7,6 +7,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './ledger.module.css'
 import { administratorsKey, type Invite } from './security-queries.ts'
 
 /** The open invitations. */
@@ -33,14 +34,14 @@ export function InvitesList({ invites }: { invites: Invite[] }) {
   return (
     <section className="stack">
       <h2 className="card-title">{t('administrators.invites')}</h2>
-      <ul className="ledger">
+      <ul className={styles.ledger}>
         {invites.map(({ id, email, invited_by_name, expires_at }) => (
-          <li className="ledger-row" key={id}>
+          <li className={styles.row} key={id}>
             <div>
               <strong>
                 <Ltr>{email}</Ltr>
               </strong>
-              <dl className="ledger-facts">
+              <dl className={styles.facts}>
                 {invited_by_name && (
                   <div>
                     <dt>{t('administrators.invitedBy')}</dt>

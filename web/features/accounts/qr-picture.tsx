@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './two-step.module.css'
 
 type Picture = { size: number; path: string }
 
@@ -22,7 +23,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = picture ?? { size: 1, path: '' }
   return (
     <svg
-      className="two-step-picture"
+      className={styles.picture}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}

@@ -1,4 +1,3 @@
-import './accounts.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'

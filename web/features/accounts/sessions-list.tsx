@@ -1,4 +1,3 @@
-import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { Fact } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './ledger.module.css'
 import { type ListedSession, securityKey, useSessions } from './security-queries.ts'
 
 /** The user's sessions with device, time and address; each can be ended. */
@@ -42,7 +42,7 @@ export function SessionsList() {
     <Loaded query={list}>
       {({ sessions }) => (
         <div className="stack">
-          <ul className="ledger">
+          <ul className={styles.ledger}>
             {sessions.map((session) => (
               <SessionRow
                 key={session.id}
@@ -75,11 +75,11 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const { browser, system, address, is_current, signed_in_at, last_used_at } = session
   const device = browser && system ? t('security.deviceOn', { browser, system }) : browser || system
   return (
-    <li className="ledger-row">
+    <li className={styles.row}>
       <div>
         <strong>{device || t('security.unknown')}</strong>{' '}
         {is_current && <span className="quiet">({t('security.thisOne')})</span>}
-        <dl className="ledger-facts">
+        <dl className={styles.facts}>
           <Fact label={t('security.signedIn')}>
             <Isolated>{moment(signed_in_at)}</Isolated>
           </Fact>

@@ -1,4 +1,3 @@
-import './accounts.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { validateEmail } from '#domain/email.ts'

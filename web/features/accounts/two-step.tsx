@@ -1,4 +1,3 @@
-import './security.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +14,7 @@ import { CodeField } from './code-field.tsx'
 import { useIdentity } from './identity.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { securityKey, useTwoStep } from './security-queries.ts'
+import styles from './two-step.module.css'
 
 type Key = { secret: string; uri: string }
 
@@ -105,11 +105,11 @@ function SetUpForm({ secret: { secret, uri }, onDone }: { secret: Key; onDone: D
   return (
     <form className="stack" {...form.props(send)}>
       <p>{t('twoStep.scan')}</p>
-      <div className="two-step-key">
+      <div className={styles.key}>
         <QrPicture text={uri} label={t('twoStep.picture')} />
         <p>
           {t('twoStep.key')}:{' '}
-          <Ltr className="two-step-secret">{secret.match(/.{1,4}/g)?.join(' ')}</Ltr>
+          <Ltr className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</Ltr>
         </p>
       </div>
       <CodeField {...form.field('code')} help={undefined} />
@@ -158,7 +158,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     <section className="stack" role="status">
       <h3>{t('twoStep.recoveryTitle')}</h3>
       <p>{t('twoStep.recoveryText')}</p>
-      <ul className="recovery-codes">
+      <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>
             <Ltr className="code">{code}</Ltr>

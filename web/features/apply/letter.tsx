@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FormValues } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useSite } from '#web/site.tsx'
+import styles from './letter.module.css'
 import { steps } from './steps.ts'
 
 type LetterProps = { values: FormValues; onEdit: (step: number) => void }
@@ -13,14 +14,14 @@ export function Letter({ values, onEdit }: LetterProps) {
   const { organizationName } = useSite()
   const [head, ...body] = steps
   return (
-    <section className="letter" aria-labelledby="letter">
+    <section className={styles.letter} aria-labelledby="letter">
       <h2 id="letter">{t('summary.title')}</h2>
       <p className="quiet">{t('summary.intro')}</p>
-      <div className="letter-paper">
+      <div className={styles.paper}>
         <Part step={0} title={head.title} onEdit={onEdit}>
           <head.Summary values={values} />
         </Part>
-        <p className="letter-to">
+        <p className={styles.to}>
           <Message of="summary.to" organization={organizationName} />
         </p>
         {body.map((part, at) => (
@@ -43,10 +44,10 @@ type PartProps = {
 function Part({ step, title, onEdit, children }: PartProps) {
   const { t } = useTranslation()
   return (
-    <div className="letter-part">
-      <div className="letter-text">{children}</div>
+    <div className={styles.part}>
+      <div className={styles.text}>{children}</div>
       <button
-        className="letter-edit"
+        className={styles.edit}
         type="button"
         aria-label={t('summary.editPart', { part: t(title) })}
         onClick={() => onEdit(step)}

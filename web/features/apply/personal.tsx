@@ -5,6 +5,7 @@ import { validatePersonal } from '#domain/request-form.ts'
 import {
   AddressFields,
   AddressText,
+  FieldStack,
   type FormValues,
   PhoneField,
 } from '#web/features/request-fields/index.ts'
@@ -13,6 +14,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import styles from './letter.module.css'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
@@ -29,7 +31,7 @@ function Fields({ form }: { form: WizardForm }) {
   }
 
   return (
-    <div className="fields">
+    <FieldStack>
       <TextField
         {...form.field('full_name')}
         label={t(labels.full_name)}
@@ -61,7 +63,7 @@ function Fields({ form }: { form: WizardForm }) {
         onChange={(part, value) => form.setValue(part, value)}
       />
       <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
-    </div>
+    </FieldStack>
   )
 }
 
@@ -69,7 +71,7 @@ function Fields({ form }: { form: WizardForm }) {
 function Summary({ values }: { values: FormValues }) {
   return (
     <>
-      <address className="letter-head">
+      <address className={styles.head}>
         <strong>
           <bdi>{values.full_name}</bdi>
         </strong>

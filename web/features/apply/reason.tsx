@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validateReason } from '#domain/request-form.ts'
-import { type FormValues, useCategories } from '#web/features/request-fields/index.ts'
+import { FieldStack, type FormValues, useCategories } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import styles from './letter.module.css'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
@@ -14,7 +15,7 @@ function Fields({ form }: { form: WizardForm }) {
   const categoryName = useCategoryName()
   const { categories, reload } = useCategories(form.values.category)
   return (
-    <div className="fields">
+    <FieldStack>
       <SelectField
         {...form.field('category')}
         label={t(labels.category)}
@@ -27,7 +28,7 @@ function Fields({ form }: { form: WizardForm }) {
         help={t('wizard.reasonHelp')}
         rows={7}
       />
-    </div>
+    </FieldStack>
   )
 }
 
@@ -39,7 +40,7 @@ function Summary({ values }: { values: FormValues }) {
       <p>
         <Message of="summary.askFor" category={categoryName(values.category)} />
       </p>
-      <p className="letter-reason" dir={textDirectionOf(values.reason)}>
+      <p className={styles.reason} dir={textDirectionOf(values.reason)}>
         {values.reason}
       </p>
     </>

@@ -1,4 +1,3 @@
-import './wizard.css'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
@@ -16,6 +15,7 @@ import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
 import { useDraft } from './use-draft.ts'
 import { useStep } from './use-step.ts'
+import styles from './wizard.module.css'
 
 type WizardProps = {
   user: { id: string; email: string }
@@ -70,20 +70,20 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
     <>
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
       <form
-        className="wizard"
+        className={styles.wizard}
         {...form.props(() => (step < lastStep ? goTo(step + 1) : create(values)))}
       >
         <h2 ref={heading} tabIndex={-1}>
           {t(title)}
         </h2>
-        {numbersGone && <p className="wizard-note">{t('wizard.numbersNotKept')}</p>}
+        {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesCleared} form={form} />
         {step === lastStep && <Letter values={values} onEdit={goTo} />}
         {failure !== undefined && (
-          <p className="wizard-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
+          <p className={styles.failure}>{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
         )}
-        <div className="wizard-ways">
+        <div className={styles.ways}>
           {step > 0 && (
             <SecondaryButton onClick={() => goTo(step - 1)}>{t('action.back')}</SecondaryButton>
           )}
@@ -98,7 +98,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
 }
 
 const ClearButton = (props: ComponentProps<'button'>) => (
-  <button className="wizard-clear" type="button" {...props} />
+  <button className={styles.clear} type="button" {...props} />
 )
 
 /**

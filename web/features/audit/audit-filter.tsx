@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type AuditKind, auditKinds } from '#domain/audit.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './audit.module.css'
 import type { AuditFilter } from './queries.ts'
 
 type Props = { filter: AuditFilter; onChange: (change: AuditFilter) => void }
@@ -12,8 +13,9 @@ export function AuditFilterBar({ filter, onChange }: Props) {
   const { t } = useTranslation()
   const { kind, search, actor_id, subject_id } = filter
   return (
-    <div className="audit-filter">
+    <div className={styles.filter}>
       <SearchField
+        className={styles.search}
         label={t('audit.search')}
         value={search ?? ''}
         onSearch={(text) => onChange({ search: text })}
@@ -34,7 +36,7 @@ export function AuditFilterBar({ filter, onChange }: Props) {
         ))}
       </NativeSelect>
       {(actor_id || subject_id) && (
-        <p className="audit-only">
+        <p className={styles.only}>
           {t(actor_id ? 'audit.onlyWho' : 'audit.onlyThis')}{' '}
           <SecondaryButton onClick={() => onChange({ actor_id: undefined, subject_id: undefined })}>
             {t('admin.clearFilters')}

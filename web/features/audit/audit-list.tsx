@@ -1,9 +1,9 @@
-import './audit.css'
 import { IconHistory } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
+import styles from './audit.module.css'
 import { auditColumns } from './audit-columns.tsx'
 import { type AuditFilter, useAuditEvents } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
         />
       }
     >
-      <Table className="audit" columns={auditColumns} rows={rows} />
+      <Table className={styles.table} columns={auditColumns} rows={rows} />
     </ListScreen>
   )
 }

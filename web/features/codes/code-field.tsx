@@ -1,7 +1,7 @@
-import './code-field.css'
 import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/fields.tsx'
+import styles from './code-field.module.css'
 import { codeWithin, formatWithCaret } from './code-format.ts'
 
 type CodeFieldProps = {
@@ -45,10 +45,10 @@ export function CodeField({ name = 'code', value, onChange, error, help }: CodeF
     <TextField
       ref={input}
       name={name}
-      className="code-field"
       label={t('code.accessCode')}
       help={help}
       ltr
+      className={styles.field}
       value={value}
       onChange={type}
       onPaste={paste}

@@ -3,6 +3,7 @@ import { codeStatuses } from '#domain/access-code.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './code-filter.module.css'
 import { statusLabels } from './code-status.tsx'
 import { type CodeFilter, useCodeCounts } from './queries.ts'
 
@@ -13,14 +14,15 @@ export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
   const { t } = useTranslation()
   const counts = useCodeCounts().data
   return (
-    <div className="code-filter">
+    <div className={`off-paper ${styles.filter}`}>
       <SearchField
+        className={styles.search}
         ltr
         label={t('admin.searchCodes')}
         value={filter.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
-      <fieldset className="choice-row" aria-label={t('admin.status')}>
+      <fieldset className={styles.choices} aria-label={t('admin.status')}>
         {[undefined, ...codeStatuses].map((status) => (
           <button
             key={status ?? 'all'}

@@ -1,10 +1,10 @@
-import './codes.css'
 import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './code-list.module.css'
 import { CodeStatusBadge } from './code-status.tsx'
 import { CopyCode } from './copy-code.tsx'
 import { type CodeFilter, type ListedCode, useCodes } from './queries.ts'
@@ -16,8 +16,8 @@ const columns: readonly Column<ListedCode>[] = [
     isRowHead: true,
     cell: ({ code, created_at }, { day }) => (
       <>
-        <Ltr className="code">{code}</Ltr>
-        <span className="codes-date-below">
+        <Ltr className={`code ${styles.code}`}>{code}</Ltr>
+        <span className={styles.dateBelow}>
           <Isolated>{day(created_at)}</Isolated>
         </span>
       </>
@@ -58,7 +58,7 @@ export function CodeList({ filter }: { filter: CodeFilter }) {
         />
       }
     >
-      <Table className="codes" columns={columns} rows={rows} />
+      <Table className={styles.table} columns={columns} rows={rows} />
     </ListScreen>
   )
 }

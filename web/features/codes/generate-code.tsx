@@ -1,10 +1,10 @@
-import './codes.css'
 import { IconKey } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailureToast } from '#web/failure.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { CopyCode } from './copy-code.tsx'
+import styles from './generate-code.module.css'
 import { useCreateCode } from './queries.ts'
 
 type GenerateCodeProps = {
@@ -44,9 +44,9 @@ export function GenerateCode({ code, onCode }: GenerateCodeProps) {
       </div>
       <div role="status">
         {code && (
-          <div className="new-code">
+          <div className={styles.code}>
             <span className="visually-hidden">{t('admin.newCode')}</span>
-            <span className="code new-code-text">{code}</span>
+            <span className={`code ${styles.text}`}>{code}</span>
             <CopyCode code={code}>{t('action.copy')}</CopyCode>
           </div>
         )}

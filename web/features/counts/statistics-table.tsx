@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/format.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './statistics.module.css'
 import type { MethodDollars, Week } from './weeks.ts'
 
 type TableProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
@@ -14,9 +15,9 @@ export function StatisticsTable({ weeks, methods }: TableProps) {
     amounts: methods.map(({ method, weekly }) => ({ method, amount: weekly[at] ?? '0.00' })),
   }))
   return (
-    <details className="statistics-numbers">
+    <details className={styles.numbers}>
       <summary>{t('stats.showNumbers')}</summary>
-      <section className="statistics-scroll" aria-label={t('stats.title')}>
+      <section className={styles.scroll} aria-label={t('stats.title')}>
         <table>
           <thead>
             <tr>

@@ -1,4 +1,3 @@
-import './statistics.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NO_CATEGORY } from '#domain/categories.ts'
@@ -13,6 +12,7 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { type Counted, useFilterCounts, useStatistics } from './queries.ts'
+import styles from './statistics.module.css'
 import { StatisticsTable } from './statistics-table.tsx'
 import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
 
@@ -43,8 +43,8 @@ export function Statistics() {
     const methods = dollarsByMethod(weeks)
     return (
       <>
-        <div className="statistics">
-          <div className="statistics-weeks">
+        <div className={styles.statistics}>
+          <div className={styles.weeks}>
             <Requests weeks={weeks} />
             <Dollars weeks={weeks} methods={methods} />
           </div>
@@ -89,7 +89,7 @@ function Requests({ weeks }: { weeks: readonly Week[] }) {
         <Message of="stats.inWeeks" weeks={WEEKS_SHOWN} count={count(total)} />
       </p>
       <Bars values={values} most={Math.max(...values.map(({ value }) => value))} />
-      <p className="statistics-axis quiet small" aria-hidden="true">
+      <p className={`quiet small ${styles.axis}`} aria-hidden="true">
         <Isolated>{shortDate(weeks[0]?.begins ?? '')}</Isolated>
         <span>{t('stats.thisWeek')}</span>
       </p>
@@ -109,7 +109,7 @@ function Dollars({ weeks, methods }: DollarsProps) {
     <section>
       <h3>{t('stats.dollars')}</h3>
       <p className="quiet small">{t(methods.length ? 'stats.dollarsNote' : 'stats.noDollars')}</p>
-      <dl className="statistics-rows">
+      <dl className={styles.rows}>
         {methods.map(({ method, weekly, total }) => (
           <div key={method}>
             <dt>{t(`pay.${method}`)}</dt>
@@ -141,7 +141,7 @@ function Categories({ categories }: { categories: Counted }) {
   return (
     <section>
       <h3>{t('stats.categories')}</h3>
-      <dl className="statistics-rows">
+      <dl className={styles.rows}>
         {categories.map(({ name, count: number }) => (
           <div key={name}>
             <dt>

@@ -9,6 +9,7 @@ import { type MessageKey, wordsOf } from '#web/i18n/messages.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './request-details.module.css'
 
 type PaymentNumberProps = {
   requestId: string
@@ -47,7 +48,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
 
   return (
     <>
-      <span className="payment-number">
+      <span className={styles.number}>
         <Ltr className="numbers">{number ? groupDigits(number, rule.kind) : masked}</Ltr>
         {number ? (
           <CopyButton
@@ -67,7 +68,7 @@ export function PaymentNumber(props: PaymentNumberProps) {
           </SecondaryButton>
         )}
       </span>
-      {warning && <span className="payment-doubt">{wordsOf(i18n, warning)}</span>}
+      {warning && <span className={styles.doubt}>{wordsOf(i18n, warning)}</span>}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import './request-details.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProcedureOutput } from '#contract/index.ts'
@@ -13,11 +12,12 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
-import { Fact } from '#web/ui/fact.tsx'
+import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PaymentNumber } from './payment-number.tsx'
 import { useRequestDetails } from './queries.ts'
+import styles from './request-details.module.css'
 import { StatusField } from './status-field.tsx'
 
 /** The contact and payment details of a request. */
@@ -37,7 +37,7 @@ function Details({ request, data }: DetailsProps) {
   const { t } = useTranslation()
   const method = data.payment_method
   return (
-    <div className="request-details">
+    <div className={styles.details}>
       <section>
         <h3>{t(`pay.${method}`)}</h3>
         <PaymentText
@@ -55,11 +55,11 @@ function Details({ request, data }: DetailsProps) {
             )
           }
         />
-        <p className="quiet small">{t('admin.revealNote')}</p>
+        <p className="quiet small off-paper">{t('admin.revealNote')}</p>
       </section>
       <section>
         <h3>{t('admin.contact')}</h3>
-        <dl className="payment-text">
+        <FactList>
           <Fact label={t('field.phone')}>
             <a href={`tel:${data.phone}`}>
               <Ltr>{data.phone}</Ltr>
@@ -79,11 +79,11 @@ function Details({ request, data }: DetailsProps) {
             <PaymentFriday date={data.expected_payment_date} />
           </Fact>
           {!isReviewed(request) && (
-            <Fact label={t('admin.status')}>
+            <Fact label={t('admin.status')} className="off-paper">
               <StatusField request={request} />
             </Fact>
           )}
-        </dl>
+        </FactList>
       </section>
       <section>
         <h3>{t('doc.documents')}</h3>
@@ -107,7 +107,7 @@ function PaymentFriday({ date }: { date: string }) {
     <>
       <Isolated>{longDate(date)}</Isolated>
       {yomTov && (
-        <span className="payment-doubt">
+        <span className={styles.doubt}>
           <Message of="admin.yomTovNote" name={yomTovName(yomTov, locale)} />
         </span>
       )}

@@ -7,6 +7,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './review-card.module.css'
 
 type FactsProps = { request: ListedRequest; headingId: string }
 
@@ -19,14 +20,14 @@ export function RequestFacts({ request, headingId }: FactsProps) {
   const reviewed = isReviewed(request)
   return (
     <>
-      <header className="review-head">
+      <header className={styles.head}>
         <h2 id={headingId}>
           <Isolated>{full_name}</Isolated>
         </h2>
         <Badge tone={reviewed ? 'good' : 'waiting'}>
           {t(reviewed ? 'status.reviewed' : 'status.pending')}
         </Badge>
-        <ul className="review-meta">
+        <ul className={styles.meta}>
           <li>
             {category ? <Isolated>{categoryName(category)}</Isolated> : t('admin.notAvailable')}
           </li>
@@ -46,7 +47,7 @@ export function RequestFacts({ request, headingId }: FactsProps) {
       </header>
       <ReasonText text={request.reason} />
       {where_met && (
-        <p className="review-where">
+        <p>
           <span className="quiet">{t('field.whereMet')}</span> <Isolated>{where_met}</Isolated>
         </p>
       )}

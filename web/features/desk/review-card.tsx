@@ -11,8 +11,10 @@ import {
   useShowReview,
 } from '#web/features/reviews/index.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import details from './request-details.module.css'
 import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import styles from './review-card.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { StatusField } from './status-field.tsx'
@@ -36,9 +38,9 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   }
   const entry = useReviewEntry({ request, onSaved })
   return (
-    <article className="card review-card" ref={card} aria-labelledby={id} {...reviewItem}>
+    <article className={`card ${styles.card}`} ref={card} aria-labelledby={id} {...reviewItem}>
       {onSelect && (
-        <span className="select-box review-select">
+        <span className={`${styles.selectBox} ${styles.select} off-paper`}>
           <input
             type="checkbox"
             aria-label={t('admin.selectRequest', { name: request.full_name })}
@@ -52,9 +54,9 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         {!request.review && <DialogButton request={request} onSaved={onSaved} />}
       </DetailsToggle>
       {request.review ? (
-        <div className="review-result">
+        <div className={styles.result}>
           <ReviewSummary review={request.review} />
-          <StatusField request={request} />
+          <StatusField request={request} className={`${styles.status} off-paper`} />
           <DialogButton request={request} onSaved={onSaved} />
         </div>
       ) : (
@@ -69,7 +71,7 @@ function DetailsToggle({ request, children }: { request: ListedRequest; children
   const [open, setOpen] = useState(false)
   const Icon = open ? IconChevronUp : IconChevronDown
   return (
-    <div className="review-details">
+    <div className={details.toggle}>
       <button
         type="button"
         className="text-button"

@@ -13,6 +13,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
   request: ListedRequest
@@ -62,7 +63,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
-      <div className="review-dialog-amount">
+      <div className={styles.amount}>
         <AmountField
           first
           label={t('admin.donationAmount')}
@@ -77,7 +78,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
         label={notesLabel}
         name="notes"
         attributes={textDirection('auto')}
-        className="review-dialog-notes"
+        className={styles.notes}
         rows={3}
         resize="vertical"
         value={entry.notes}

@@ -5,6 +5,7 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import styles from './review-form.module.css'
 
 /** Amount, quick amounts, notes and Done, in one line if there is space. */
 export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
@@ -12,7 +13,7 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
   const notesLabel = useLabel(t('field.notes'), true)
   return (
     <form
-      className="review-form"
+      className={`off-paper ${styles.form}`}
       noValidate
       onKeyDown={entryKeys(entry)}
       onSubmit={(event) => {
@@ -21,15 +22,16 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
       }}
     >
       <AmountField
+        className={styles.amount}
         label={t('field.amount')}
         ref={entry.amountInput}
         value={entry.amount}
         error={entry.amountError}
         onChange={entry.setAmount}
       />
-      <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+      <QuickAmounts className={styles.quick} value={entry.amount} onPick={entry.setAmount} />
       <Textarea
-        className="review-form-notes"
+        className={styles.notes}
         label={notesLabel}
         name="notes"
         attributes={textDirection('auto')}
@@ -39,7 +41,12 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
         error={entry.notesError}
         onChange={(event) => entry.setNotes(event.currentTarget.value)}
       />
-      <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+      <PrimaryButton
+        className={styles.done}
+        type="submit"
+        busy={entry.busy}
+        busyLabel={t('action.saving')}
+      >
         {t('action.done')}
       </PrimaryButton>
       <ReviewConflict entry={entry} />

@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
+import styles from './review-list.module.css'
 import { StatusBar } from './status-bar.tsx'
 
 /** With fewer cards than this, the next page is fetched automatically. */
@@ -57,7 +58,7 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
             onSelect={(ids) => setSelected(new Set(ids))}
           />
         )}
-        <ul className="review-list">
+        <ul className={styles.list}>
           {requests.map((request) => (
             <li key={request.id}>
               <ReviewCard

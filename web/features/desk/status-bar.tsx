@@ -9,7 +9,9 @@ import { Message } from '#web/i18n/message.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import card from './review-card.module.css'
 import { useSetStatus } from './set-status.ts'
+import styles from './status-bar.module.css'
 
 type StatusBarProps = {
   /** The requests that can be selected. */
@@ -40,8 +42,8 @@ export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
   }
 
   return (
-    <div className="status-bar">
-      <label className="select-box">
+    <div className={`off-paper ${styles.bar}`}>
+      <label className={card.selectBox}>
         <input
           type="checkbox"
           checked={chosen.length > 0 && chosen.length === requests.length}

@@ -5,12 +5,15 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useSetStatus } from './set-status.ts'
+import styles from './status-field.module.css'
+
+type StatusFieldProps = { request: ListedRequest; className?: string }
 
 /**
  * The status of a request. A choice is saved with a button: an arrow key or a letter changes a
  * closed select, and a letter to the family cannot be taken back.
  */
-export function StatusField({ request }: { request: ListedRequest }) {
+export function StatusField({ request, className = '' }: StatusFieldProps) {
   const { t } = useTranslation()
   const setStatus = useSetStatus()
   const [chosen, setChosen] = useState<RequestStatus>()
@@ -25,7 +28,7 @@ export function StatusField({ request }: { request: ListedRequest }) {
   }
 
   return (
-    <div className="status-field">
+    <div className={`${styles.field} ${className}`}>
       <NativeSelect
         aria-label={t('admin.statusOf', { name: request.full_name })}
         value={chosen ?? request.status}

@@ -1,4 +1,3 @@
-import './direct.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -10,6 +9,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './direct-form.module.css'
 import { keepCaret } from './keep-caret.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
@@ -74,7 +74,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   return (
     <>
       {saved && <Saved {...saved} key={saved.request.id} />}
-      <form className="direct" {...form.props((sent) => submit(sent, file))}>
+      <form className={styles.form} {...form.props((sent) => submit(sent, file))}>
         <FormErrors errors={form.errors} labels={labelsOf(values)} />
         <Sections key={timesCleared} form={form} today={today} file={file} onFile={setFile} />
         {savedBefore && (
@@ -111,7 +111,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
   const change = (field: DirectField, value: string) => changeField(form, field, value)
   return (
     <>
-      <div className="stack">
+      <div className={`stack ${styles.column}`}>
         <Card className="stack">
           <h2>{t('wizard.step1')}</h2>
           <RecipientFields form={form} onChange={change} />
@@ -123,7 +123,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
           <p className="quiet small">{t('doc.help')}</p>
         </Card>
       </div>
-      <div className="stack">
+      <div className={`stack ${styles.column}`}>
         <Card className="stack">
           <h2>{t('wizard.step2')}</h2>
           <RequestFields form={form} onChange={change} today={today} />
@@ -133,7 +133,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
           <ReviewFields form={form} onChange={change} />
         </Card>
       </div>
-      <Card className="stack direct-payment">
+      <Card className={`stack ${styles.payment}`}>
         <h2>{t('wizard.step3')}</h2>
         <PaymentSection form={form} onChange={change} />
       </Card>

@@ -4,6 +4,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './direct-form.module.css'
 
 type SavedBeforeProps = {
   request: ListedRequest
@@ -20,7 +21,7 @@ export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
   const { t } = useTranslation()
   const { code } = request.codes
   return (
-    <section className="direct-saved-before" role="alert">
+    <section className={styles.savedBefore} role="alert">
       <p>
         <Message
           of="direct.savedBefore"

@@ -7,12 +7,13 @@ import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './direct-form.module.css'
 import type { SavedRequest } from './submit.ts'
 
 /** The last saved request with its code, and its document if that still has to be sent. */
 export function Saved({ request, code, document }: SavedRequest) {
   return (
-    <section className="direct-saved" role="status">
+    <section className={styles.saved} role="status">
       <p>
         <Message
           of="direct.saved"

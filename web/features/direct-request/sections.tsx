@@ -6,6 +6,7 @@ import {
   AddressFields,
   addressParts,
   ChoiceField,
+  FieldStack,
   methodOf,
   PaymentFields,
   PhoneField,
@@ -21,6 +22,7 @@ import type { useForm } from '#web/ui/form.tsx'
 import { QuickAmounts, quickAmountOf } from '#web/ui/quick-amounts.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import styles from './direct-form.module.css'
 import { labels } from './labels.ts'
 import type { DirectField, DirectValues } from './values.ts'
 
@@ -56,7 +58,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   const { values } = form
   const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
   return (
-    <div className="fields">
+    <FieldStack>
       <TextField
         {...form.field('full_name')}
         label={t(labels.full_name)}
@@ -87,7 +89,7 @@ export function RecipientFields({ form, onChange }: SectionProps) {
         error={(part) => form.field(part).error}
         onChange={onChange}
       />
-    </div>
+    </FieldStack>
   )
 }
 
@@ -97,7 +99,7 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
   const categoryName = useCategoryName()
   const { categories, reload } = useCategories(form.values.category)
   return (
-    <div className="fields">
+    <FieldStack>
       <TextField
         {...form.field('date_of_request')}
         type="date"
@@ -112,7 +114,7 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
       />
       <TextAreaField {...form.field('reason')} label={t(labels.reason)} rows={5} />
       <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
-    </div>
+    </FieldStack>
   )
 }
 
@@ -125,9 +127,10 @@ export function PaymentSection({ form, onChange }: SectionProps) {
     for (const part of addressParts) onChange(`payment_${part}`, values[part])
   }
   return (
-    <div className="fields">
+    <FieldStack>
       <ChoiceField
         {...form.field('payment_method')}
+        labelHidden
         label={t(labels.payment_method)}
         choices={paymentMethods.map((value) => {
           const { label, note } = rulesOf(value)
@@ -147,7 +150,7 @@ export function PaymentSection({ form, onChange }: SectionProps) {
           sameAddress={t('direct.sameAddress')}
         />
       )}
-    </div>
+    </FieldStack>
   )
 }
 
@@ -157,7 +160,7 @@ export function ReviewFields({ form, onChange }: SectionProps) {
   const { value, error } = form.field('admin_amount')
   return (
     <fieldset
-      className="fields plain"
+      className={styles.plain}
       aria-label={t('admin.review')}
       onKeyDown={(event) => {
         const quick = quickAmountOf(event)
@@ -166,23 +169,30 @@ export function ReviewFields({ form, onChange }: SectionProps) {
         onChange('admin_amount', quick)
       }}
     >
-      <p className="quiet small">{t('direct.optionalReview')}</p>
-      <div className="direct-amount">
-        <AmountField
-          name="admin_amount"
-          label={t(labels.admin_amount)}
-          value={value}
-          error={error}
-          onChange={(amount) => onChange('admin_amount', amount)}
+      <FieldStack>
+        <p className="quiet small">{t('direct.optionalReview')}</p>
+        <div className={styles.amount}>
+          <AmountField
+            className={styles.amountField}
+            name="admin_amount"
+            label={t(labels.admin_amount)}
+            value={value}
+            error={error}
+            onChange={(amount) => onChange('admin_amount', amount)}
+          />
+          <QuickAmounts
+            className={styles.quick}
+            value={value}
+            onPick={(amount) => onChange('admin_amount', amount)}
+          />
+        </div>
+        <TextAreaField
+          {...form.field('admin_notes')}
+          label={t(labels.admin_notes)}
+          optional
+          rows={2}
         />
-        <QuickAmounts value={value} onPick={(amount) => onChange('admin_amount', amount)} />
-      </div>
-      <TextAreaField
-        {...form.field('admin_notes')}
-        label={t(labels.admin_notes)}
-        optional
-        rows={2}
-      />
+      </FieldStack>
     </fieldset>
   )
 }

@@ -5,6 +5,7 @@ import { PHOTO_QUALITY } from '#domain/documents.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './documents.module.css'
 
 type CameraProps = { onPhoto: (photo: File) => void; onClose: () => void }
 
@@ -62,7 +63,7 @@ function Camera({ onPhoto, onClose }: CameraProps) {
     <div className="stack">
       <video
         ref={video}
-        className="camera"
+        className={styles.camera}
         autoPlay
         playsInline
         muted

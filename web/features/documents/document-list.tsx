@@ -1,4 +1,3 @@
-import './documents.css'
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import { sizeText } from './document-preview.tsx'
+import styles from './documents.module.css'
 import { documentAddress, useDocuments, useRemoveDocument, useUploadDocument } from './queries.ts'
 
 /** The documents of a request: view, add and remove them. */
@@ -38,7 +38,7 @@ export function DocumentList({ requestId }: { requestId: string }) {
       {documents.isPending && <Spinner />}
       {documents.data?.length === 0 && <p className="quiet">{t('doc.none')}</p>}
       {documents.isError && <p className="quiet">{t('err.detailsFailed')}</p>}
-      <ul className="document-list">
+      <ul className={styles.list}>
         {documents.data?.map((document) => (
           <li key={document.id}>
             <DocumentRow document={document} />
@@ -50,7 +50,7 @@ export function DocumentList({ requestId }: { requestId: string }) {
         busyLabel={t('doc.uploading')}
         onPick={(file) => void add(file)}
       />
-      <p className="quiet small">{t('doc.help')}</p>
+      <p className="quiet small off-paper">{t('doc.help')}</p>
     </>
   )
 }
@@ -75,16 +75,16 @@ function DocumentRow({ document }: { document: RequestDocument }) {
   }
 
   return (
-    <div className="document">
+    <div className={styles.document}>
       <IconFileText size={24} stroke={1.75} aria-hidden="true" />
-      <span className="document-name">
+      <span className={styles.name}>
         <a href={documentAddress(document.id)} target="_blank" rel="noopener noreferrer">
           <Isolated>{document.file_name}</Isolated>
         </a>
         <Ltr className="quiet small">{sizeText(document.file_size)}</Ltr>
       </span>
       <a
-        className="document-download"
+        className={styles.download}
         href={`${documentAddress(document.id)}?download`}
         aria-label={t('doc.download', { name: document.file_name })}
       >

@@ -1,4 +1,3 @@
-import './documents.css'
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

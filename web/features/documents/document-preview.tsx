@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './documents.module.css'
 
 type PreviewProps = { file: File; onRemove: () => void }
 
@@ -11,13 +12,13 @@ export function DocumentPreview({ file, onRemove }: PreviewProps) {
   const { t } = useTranslation()
   const image = useImage(file)
   return (
-    <div className="document">
+    <div className={styles.document}>
       {image ? (
         <img src={image} alt="" />
       ) : (
         <IconFileText size={36} stroke={1.5} aria-hidden="true" />
       )}
-      <span className="document-name">
+      <span className={styles.name}>
         <Isolated>{file.name}</Isolated>
         <Ltr className="quiet small">{sizeText(file.size)}</Ltr>
       </span>

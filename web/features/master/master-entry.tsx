@@ -5,6 +5,7 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import styles from './master-entry.module.css'
 
 /** A review being entered in a row, and the name of its request. */
 export type EntryProps = { entry: ReviewEntryState; name: string }
@@ -12,8 +13,9 @@ export type EntryProps = { entry: ReviewEntryState; name: string }
 export function AmountEntry({ entry, name }: EntryProps) {
   const { t } = useTranslation()
   return (
-    <div className="master-entry">
+    <div className={`off-paper ${styles.entry}`}>
       <AmountField
+        className={styles.amount}
         label={t('admin.amountOf', { name })}
         labelHidden
         ref={entry.amountInput}
@@ -21,7 +23,7 @@ export function AmountEntry({ entry, name }: EntryProps) {
         error={entry.amountError}
         onChange={entry.setAmount}
       />
-      <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+      <QuickAmounts className={styles.quick} value={entry.amount} onPick={entry.setAmount} />
     </div>
   )
 }

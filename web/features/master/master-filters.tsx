@@ -9,6 +9,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import styles from './master-filters.module.css'
 import { isFiltered, type MasterView } from './master-view.ts'
 import { useSourceName } from './source-name.ts'
 
@@ -22,8 +23,9 @@ export function MasterFilters({ view, onChange }: FiltersProps) {
   const sourceName = useSourceName()
   const methodName = (method: string) => (isPaymentMethod(method) ? t(`pay.${method}`) : method)
   return (
-    <div className="master-filters">
+    <div className={styles.filters}>
       <SearchField
+        className={styles.search}
         label={t('admin.searchRequests')}
         value={view.search}
         onSearch={(search) => search !== view.search && onChange({ search })}

@@ -45,7 +45,7 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
         <Cells request={request} nameId={nameId} entry={entry} />
       </tr>
       {entry.conflict && (
-        <tr className="master-conflict">
+        <tr>
           <td colSpan={columnsOf('pending').length}>
             <ReviewConflict entry={entry} />
           </td>

@@ -1,4 +1,3 @@
-import './master.css'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
@@ -7,6 +6,7 @@ import { reviewList } from '#web/features/reviews/index.ts'
 import { SortableHead } from '#web/ui/sortable-head.tsx'
 import { columnsOf, type MasterColumn } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
+import styles from './master-table.module.css'
 import { type MasterView, nextSort, type Sort } from './master-view.ts'
 
 type TableProps = {
@@ -25,9 +25,9 @@ export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
   const columns = columnsOf(view.tab)
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
-    <section className="master-scroll" aria-label={t('admin.masterDashboard')}>
+    <section className={styles.scroll} aria-label={t('admin.masterDashboard')}>
       <table
-        className="master"
+        className={styles.table}
         data-pending={isPending || undefined}
         aria-busy={isOld}
         style={{ '--fixed-columns': `${fixed}rem` } as CSSProperties}

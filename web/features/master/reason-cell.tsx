@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { textDirectionOf } from '#domain/names.ts'
 import { useOverflow } from '#web/features/reviews/index.ts'
 import { useLazy } from '#web/ui/use-lazy.ts'
+import styles from './reason-cell.module.css'
 
 // Loaded on hover or focus: fifty rows would load and render it for nothing.
 const loadTooltip = async () => (await import('./reason-tooltip.tsx')).ReasonTooltip
@@ -21,7 +22,7 @@ export function ReasonCell({ text }: { text: string }) {
       {/* Focusable only if there is more to read. */}
       <div
         ref={element}
-        className="reason-cell"
+        className={styles.reason}
         dir={dir}
         tabIndex={overflows ? 0 : undefined}
         {...handlers}

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Tooltip.layer.css'
-import './reason-tooltip.css'
 import { Tooltip } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import styles from './reason-tooltip.module.css'
 
 type TooltipProps = {
   target: RefObject<HTMLElement | null>
@@ -23,7 +23,7 @@ export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
       multiline
       withArrow
       portalProps={{ target: '#content' }}
-      classNames={{ tooltip: 'reason-tooltip' }}
+      classNames={{ tooltip: styles.tooltip }}
       label={
         <>
           <strong>{t('admin.fullReason')}</strong>

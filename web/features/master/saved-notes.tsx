@@ -5,6 +5,7 @@ import type { Review } from '#web/features/reviews/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { missing } from './missing.ts'
+import styles from './saved-notes.module.css'
 
 /** The column of notes is headed with the name of the signed-in administrator. */
 export function NotesLabel() {
@@ -19,9 +20,9 @@ export function SavedNotes({ review: { notes, reviewed_by_name: name } }: { revi
   const byAnother = name && name !== user?.name
   return (
     <>
-      {notes ? <bdi className="master-notes">{notes}</bdi> : missing}
+      {notes ? <bdi className={styles.notes}>{notes}</bdi> : missing}
       {byAnother && (
-        <span className="quiet small master-by">
+        <span className={`quiet small ${styles.by}`}>
           <Message of="admin.by" name={name} />
         </span>
       )}

@@ -1,4 +1,3 @@
-import './card.css'
 import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
 import { previewOf } from './preview.ts'
 import { RequestProgress } from './progress.tsx'
@@ -20,11 +20,11 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
   const [open, setOpen] = useState(false)
   const details = useId()
   return (
-    <article className="card request" aria-labelledby={`${details}-name`}>
+    <article className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
       <RequestProgress status={request.status} />
       <ExpectedPayment date={request.expected_payment_date} />
-      <dl className="facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{t('code.accessCode')}</dt>
           <dd>
@@ -33,7 +33,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         </div>
         <div>
           <dt>{t('field.reason')}</dt>
-          <dd className="request-reason" dir={textDirectionOf(request.reason)}>
+          <dd className={styles.reason} dir={textDirectionOf(request.reason)}>
             {previewOf(request.reason)}
           </dd>
         </div>
@@ -47,7 +47,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         )}
       </dl>
       <SecondaryButton
-        className="request-toggle"
+        className={styles.toggle}
         aria-expanded={open}
         aria-controls={details}
         icon={<IconChevronDown size={18} stroke={1.75} aria-hidden="true" />}
@@ -65,7 +65,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
 /** A request on the screen 'My Requests': only its progress. */
 export function ProgressCard({ request }: { request: RequesterRequest }) {
   return (
-    <article className="card request" aria-labelledby={request.id}>
+    <article className={`card ${styles.card}`} aria-labelledby={request.id}>
       <CardHead request={request} id={request.id} />
       <RequestProgress status={request.status} middle="processing" />
       <ExpectedPayment date={request.expected_payment_date} />
@@ -76,7 +76,7 @@ export function ProgressCard({ request }: { request: RequesterRequest }) {
 function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
   const formats = useFormats()
   return (
-    <header className="request-head">
+    <header className={styles.head}>
       <h2 id={id}>
         <bdi>{request.full_name}</bdi>
       </h2>
@@ -92,10 +92,10 @@ function ExpectedPayment({ date }: { date: string }) {
   const { t } = useTranslation()
   const formats = useFormats()
   return (
-    <p className="request-payment">
+    <p className={styles.payment}>
       <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
       <span>
-        <span className="quiet">{t('dash.expectedPayment')}</span>
+        <span className={`quiet ${styles.label}`}>{t('dash.expectedPayment')}</span>
         <strong>
           <time dateTime={date}>
             <Isolated>{formats.longDate(date)}</Isolated>

@@ -3,6 +3,7 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { detailsKey, rulesOf } from '#domain/payment-methods.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
+import styles from './details.module.css'
 
 /** The full payment details of one's own request, from the detail object of its method. */
 export function PaymentDetails({ request }: { request: RequesterRequest }) {
@@ -10,7 +11,7 @@ export function PaymentDetails({ request }: { request: RequesterRequest }) {
   const method = request.payment_method
   const details = request[detailsKey(method)]
   return (
-    <div className="details">
+    <div className={styles.details}>
       <h3>{t('dash.paymentDetails')}</h3>
       <p>{t(rulesOf(method).label as MessageKey)}</p>
       {details ? (

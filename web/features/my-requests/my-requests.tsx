@@ -11,6 +11,7 @@ import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import styles from './my-requests.module.css'
 import { myRequests } from './queries.ts'
 
 type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
@@ -48,7 +49,7 @@ export function MyRequests({ userId, children }: Props) {
         </EmptyState>
       }
     >
-      <ul className="requests">
+      <ul className={styles.list}>
         {requests.map((request) => (
           <li key={request.id}>{children(request)}</li>
         ))}

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { progressOf, progressSteps } from '#domain/request-status.ts'
+import styles from './progress.module.css'
 
 type ProgressProps = {
   status: string
@@ -15,9 +16,9 @@ export function RequestProgress({ status, middle }: ProgressProps) {
   const { t } = useTranslation()
   const percent = progressOf(status)
   return (
-    <div className="progress" data-percent={percent}>
+    <div className={styles.progress} data-percent={percent}>
       <div
-        className="progress-bar"
+        className={styles.bar}
         role="progressbar"
         aria-valuenow={percent}
         aria-valuemin={0}

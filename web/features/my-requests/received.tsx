@@ -1,4 +1,3 @@
-import './received.css'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Code } from './card.tsx'
+import styles from './received.module.css'
 
 /** What the wizard passes to the dashboard after a request was received. */
 export type Received = { code: string; expected_payment_date: string }
@@ -29,12 +29,12 @@ export function RequestReceived({
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="received" aria-labelledby="received">
-      <IconCircleCheck className="received-mark" size={56} stroke={1.5} aria-hidden="true" />
+    <section className={styles.received} aria-labelledby="received">
+      <IconCircleCheck className={styles.mark} size={56} stroke={1.5} aria-hidden="true" />
       <h2 id="received" ref={heading} tabIndex={-1}>
         {t('wizard.submitted')}
       </h2>
-      <p className="received-date">
+      <p className={styles.date}>
         <Message
           of="dash.received"
           date={<strong>{formats.longDate(received.expected_payment_date)}</strong>}

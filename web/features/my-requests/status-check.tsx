@@ -1,4 +1,3 @@
-import './card.css'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkAccessCode } from '#domain/access-code.ts'

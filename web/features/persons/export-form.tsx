@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import styles from './person-data.module.css'
 
 /** Downloads all that is stored of a person, as formatted JSON. */
 export function ExportForm({ requestId }: { requestId: string }) {
@@ -27,7 +28,7 @@ export function ExportForm({ requestId }: { requestId: string }) {
   return (
     <>
       <p>{t('person.exportText')}</p>
-      <label className="person-numbers">
+      <label className={styles.numbers}>
         <input
           type="checkbox"
           checked={withNumbers}

@@ -1,4 +1,3 @@
-import './persons.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
@@ -9,6 +8,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
+import styles from './person-data.module.css'
 import { PersonSessions } from './person-sessions.tsx'
 
 /** What is stored about a person, with forms to export and to erase it. */
@@ -33,12 +33,12 @@ function Person({ requestId, person }: PersonProps) {
   const { full_name, email, has_account, sessions, requests, documents, is_erased } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
-    <div className="person-data">
+    <div className={styles.data}>
       <Card>
         <h2 className="card-title">
           <Isolated>{full_name}</Isolated>
         </h2>
-        <dl className="person-facts">
+        <dl className={styles.facts}>
           {email && (
             <Fact label={t('auth.email')}>
               <Ltr>{email}</Ltr>

@@ -1,8 +1,9 @@
-import './forms.css'
 import { useTranslation } from 'react-i18next'
 import { requestLabels } from '#domain/request-fields.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
+import { FieldStack } from './field-stack.tsx'
+import styles from './fields.module.css'
 import { AddressLine } from './places/address-line.tsx'
 
 /** The parts of an address, in the order on the screen. */
@@ -57,19 +58,19 @@ export function AddressFields(props: AddressProps) {
     />
   )
   return (
-    <div className="fields">
+    <FieldStack>
       <AddressLine
         {...textField('address_line1')}
         onChange={(value) => onChange('address_line1', value)}
         onFill={onChange}
       />
       {line('address_line2')}
-      <div className="fields-row">
+      <div className={styles.row}>
         {line('city')}
         {line('state')}
         {line('postal_code')}
       </div>
       <CountryField {...field('country')} onChange={(code) => onChange('country', code)} />
-    </div>
+    </FieldStack>
   )
 }

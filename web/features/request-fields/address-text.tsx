@@ -1,4 +1,4 @@
-import './payment-text.css'
+import styles from './address-text.module.css'
 import { useCountryName } from './country-names.ts'
 
 /** The parts of an address as stored; the country is a two-letter code. */
@@ -22,7 +22,7 @@ export function AddressText({ address }: { address: AddressValues }) {
   const country = address.country && countryName(address.country)
   const lines = [address.address_line1, address.address_line2, town, country]
   return (
-    <span className="address-text">
+    <span className={styles.address}>
       {lines.filter(Boolean).map((line) => (
         <span key={line}>
           <bdi>{line}</bdi>

@@ -1,12 +1,14 @@
-import './forms.css'
 import { Input } from '@mantine/core'
 import { useId } from 'react'
+import styles from './choice-field.module.css'
 
 export type Choice = { value: string; label: string; note?: string }
 
 type ChoiceProps = {
   /** The question. */
   label: string
+  /** Where a heading already says it. */
+  labelHidden?: boolean
   name: string
   choices: readonly Choice[]
   value: string
@@ -15,16 +17,22 @@ type ChoiceProps = {
 }
 
 /** A group of radio buttons: arrow keys move between the answers. */
-export function ChoiceField({ label, name, choices, value, onChange, error }: ChoiceProps) {
+export function ChoiceField(props: ChoiceProps) {
+  const { label, labelHidden, name, choices, value, onChange, error } = props
   const labelId = useId()
   const errorId = useId()
   return (
-    <div className="choices" role="radiogroup" aria-labelledby={labelId} aria-required="true">
-      <p className="choices-label" id={labelId}>
+    <div
+      className={styles.choices}
+      role="radiogroup"
+      aria-labelledby={labelId}
+      aria-required="true"
+    >
+      <p className={labelHidden ? 'visually-hidden' : styles.question} id={labelId}>
         {label}
       </p>
       {choices.map((choice) => (
-        <label key={choice.value} className="choice">
+        <label key={choice.value} className={styles.choice}>
           <input
             type="radio"
             name={name}
@@ -35,8 +43,8 @@ export function ChoiceField({ label, name, choices, value, onChange, error }: Ch
             aria-describedby={error ? errorId : undefined}
           />
           <span>
-            <span className="choice-label">{choice.label}</span>
-            {choice.note && <span className="choice-note">{choice.note}</span>}
+            <span className={styles.label}>{choice.label}</span>
+            {choice.note && <span className={styles.note}>{choice.note}</span>}
           </span>
         </label>
       ))}

@@ -2,6 +2,7 @@ export { AddressFields, addressParts } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
 export { ChoiceField } from './choice-field.tsx'
 export { ClearForm } from './clear-form.tsx'
+export { FieldStack } from './field-stack.tsx'
 export {
   emptyValues,
   type FormField,

@@ -1,4 +1,3 @@
-import './forms.css'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSecretField, type PaymentFormValues, twinOf } from '#domain/payment-form.ts'
@@ -15,6 +14,8 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { FieldStack } from './field-stack.tsx'
+import styles from './fields.module.css'
 
 type PaymentName = keyof PaymentFormValues
 
@@ -40,7 +41,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   const required = new Set<string>(requiredFields(method, values))
   const warnings = paymentWarnings(method, values)
   return (
-    <div className="fields">
+    <FieldStack>
       {fieldsFor(method, values).map((field) => {
         const { name, label, options } = field
         if (name === 'payment_address_line1') {
@@ -81,7 +82,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
           />
         )
       })}
-    </div>
+    </FieldStack>
   )
 }
 
@@ -107,7 +108,7 @@ function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
     ...numberInput(field.kind),
   })
   return (
-    <div className="twins">
+    <div className={styles.twins}>
       <TextField
         {...entry(field.name, field.label)}
         help={help && t(help)}
@@ -129,8 +130,8 @@ function PaymentAddress(props: AddressProps) {
   const { values, error, onChange, onSameAddress, sameAddress, required } = props
   const { t } = useTranslation()
   return (
-    <section className="fields" aria-labelledby="payment-address">
-      <div className="fields-head">
+    <section className={styles.fields} aria-labelledby="payment-address">
+      <div className={styles.head}>
         <h3 id="payment-address">{t('wizard.paymentAddress')}</h3>
         {onSameAddress && (
           <SecondaryButton onClick={onSameAddress}>

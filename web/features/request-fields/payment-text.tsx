@@ -1,8 +1,8 @@
-import './payment-text.css'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PaymentFieldRule, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
+import { FactList } from '#web/ui/fact.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { AddressText, type AddressValues } from './address-text.tsx'
 import { groupDigits } from './group-digits.ts'
@@ -27,7 +27,7 @@ export function PaymentText({ method, details, number }: PaymentTextProps) {
   })
   const hasAddress = addressKeys.some((key) => details[key])
   return (
-    <dl className="payment-text">
+    <FactList>
       {rows.map(({ field, value }) => (
         <div key={field.name}>
           <dt>{t(field.label as MessageKey)}</dt>
@@ -48,7 +48,7 @@ export function PaymentText({ method, details, number }: PaymentTextProps) {
           </dd>
         </div>
       )}
-    </dl>
+    </FactList>
   )
 }
 

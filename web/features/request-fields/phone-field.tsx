@@ -1,4 +1,3 @@
-import './forms.css'
 import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '#domain/bidi.ts'
@@ -7,6 +6,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
 import { dialCodeOf, loadPhones, type Phones, readPhone, withCountry } from './phone.ts'
+import styles from './phone-field.module.css'
 
 type PhoneProps = {
   label: string
@@ -50,7 +50,7 @@ export function PhoneField(props: PhoneProps) {
 
   const doubtful = phones && !writing && !readPhone(phones, value, country).plausible
   return (
-    <div className="phone">
+    <div>
       <TextField
         ltr
         type="tel"
@@ -99,7 +99,7 @@ function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
         </option>
       ))
   return (
-    <span className="phone-dial">
+    <span className={styles.dial}>
       <span aria-hidden="true">
         <Ltr>{`${country} ${phones ? dialCodeOf(phones, country) : ''}`}</Ltr>
       </span>

@@ -1,6 +1,6 @@
-import './reviews.css'
 import { Message } from '#web/i18n/message.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './keyboard-help.module.css'
 
 // Key caps are the same in every language.
 const keys = { alt: 'Alt', enter: 'Enter', esc: 'Esc' }
@@ -8,7 +8,7 @@ const keys = { alt: 'Alt', enter: 'Enter', esc: 'Esc' }
 /** The keyboard shortcuts of a list of requests; hidden on devices with only a touch screen. */
 export function KeyboardHelp() {
   return (
-    <p className="review-keys">
+    <p className={`off-paper ${styles.keys}`}>
       <Message
         of="admin.shortcuts"
         alt={

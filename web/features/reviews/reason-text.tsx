@@ -1,7 +1,7 @@
-import './reviews.css'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
+import styles from './reason-text.module.css'
 
 /** The first lines of a reason, and the rest on demand; its direction follows the text. */
 export function ReasonText({ text }: { text: string }) {
@@ -10,7 +10,7 @@ export function ReasonText({ text }: { text: string }) {
   const [whole, setWhole] = useState(false)
   const overflows = useOverflow(element, whole)
   return (
-    <div className="reason">
+    <div className={styles.reason}>
       <p ref={element} dir={textDirectionOf(text)} data-whole={whole || undefined}>
         {text}
       </p>

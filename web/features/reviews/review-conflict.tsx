@@ -1,6 +1,6 @@
-import './reviews.css'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import styles from './review-conflict.module.css'
 import type { ReviewEntryState } from './review-entry.ts'
 import { ReviewSummary } from './review-summary.tsx'
 
@@ -10,7 +10,7 @@ export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {
   const { conflict } = entry
   if (!conflict) return null
   return (
-    <div className="review-conflict" role="alert">
+    <div className={styles.conflict} role="alert">
       <p>{t('admin.conflict')}</p>
       <ReviewSummary review={conflict} exact />
       <div className="buttons">

@@ -1,10 +1,10 @@
-import './reviews.css'
 import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { Review } from './review-cache.ts'
+import styles from './review-summary.module.css'
 
 type SummaryProps = {
   review: Review
@@ -18,9 +18,9 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
   const { dollars, wholeDollars } = useFormats()
   const { outcome, donation_amount: amount, message, notes, reviewed_by_name: name } = review
   return (
-    <div className="review-summary">
+    <div className={styles.summary}>
       <p>
-        <strong className="review-amount">
+        <strong className={styles.amount}>
           {outcome === 'approved' && amount ? (
             <Ltr>{exact ? dollars(amount) : wholeDollars(amount)}</Ltr>
           ) : (
@@ -34,12 +34,12 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
         )}
       </p>
       {message && (
-        <p className="review-notes" dir={textDirectionOf(message)}>
+        <p className={styles.notes} dir={textDirectionOf(message)}>
           {message}
         </p>
       )}
       {notes && (
-        <p className="review-notes" dir={textDirectionOf(notes)}>
+        <p className={styles.notes} dir={textDirectionOf(notes)}>
           {notes}
         </p>
       )}

@@ -1,4 +1,3 @@
-import './templates.css'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {

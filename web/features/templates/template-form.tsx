@@ -5,6 +5,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TemplatePreview } from './template-preview.tsx'
 import { codeSlot } from './template-text.ts'
+import styles from './templates.module.css'
 
 type FormProps = {
   language: TemplateLanguage
@@ -37,7 +38,7 @@ export function TemplateForm(props: FormProps) {
         if (!isEmpty && !busy) void save()
       }}
     >
-      <div className="template-form">
+      <div className={styles.form}>
         <TextAreaField
           label={t('admin.template')}
           help={t('template.help')}

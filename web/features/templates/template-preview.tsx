@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { codeSlot } from './template-text.ts'
+import styles from './templates.module.css'
 
 type PreviewProps = {
   content: string
@@ -16,9 +17,9 @@ export function TemplatePreview({ content, language, code }: PreviewProps) {
   const place = code ? (
     <Ltr className="code">{code}</Ltr>
   ) : (
-    <Ltr className="template-slot">{codeSlot}</Ltr>
+    <Ltr className={styles.slot}>{codeSlot}</Ltr>
   )
   const parts = content.split(codeSlot).flatMap((part, at) => (at ? [place, part] : [part]))
-  const frame = { className: 'template-preview', lang: locale, dir: directionOf(locale) }
+  const frame = { className: styles.preview, lang: locale, dir: directionOf(locale) }
   return createElement('div', frame, ...parts)
 }

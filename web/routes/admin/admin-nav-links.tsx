@@ -2,13 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
+import styles from './admin-dashboard.module.css'
 
 /** Links at the end of /admin to pages that are rarely needed. */
 export function AdminNavLinks() {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <nav className="admin-nav-links" aria-label={t('administrators.title')}>
+    <nav className={styles.links} aria-label={t('administrators.title')}>
       <Link to={paths.adminAdministrators}>{t('administrators.title')}</Link>
       <Link to={paths.adminAudit}>{t('audit.title')}</Link>
       <Link to={paths.security(locale)}>{t('security.title')}</Link>

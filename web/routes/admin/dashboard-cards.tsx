@@ -6,6 +6,7 @@ import { useRequestCounts } from '#web/features/counts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './admin-dashboard.module.css'
 
 type DashboardLinkProps = {
   to: string
@@ -19,9 +20,9 @@ type DashboardLinkProps = {
 function DashboardLink({ to, title, number, children }: DashboardLinkProps) {
   const { count } = useFormats()
   return (
-    <Link className="card office-door" to={to}>
+    <Link className={`card ${styles.card}`} to={to}>
       <h2>{title}</h2>
-      <span className="office-number">
+      <span className={styles.number}>
         {number === undefined ? '–' : <Ltr>{count(number)}</Ltr>}
       </span>
       <span className="quiet">{children}</span>

@@ -8,8 +8,10 @@ import { TemplateEditor } from '#web/features/templates/index.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import styles from './admin-dashboard.module.css'
 import { AdminNavLinks } from './admin-nav-links.tsx'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
+import office from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin: the current figures and links to the office's work. */
@@ -18,9 +20,9 @@ export default function AdminDashboard() {
   const [code, setCode] = useState<string>()
   return (
     <OfficePage title={t('admin.dashboard')}>
-      <div className="office-head">
+      <div className={office.head}>
         <h1>{t('admin.dashboard')}</h1>
-        <div className="buttons">
+        <div className="buttons off-paper">
           <SecondaryLink
             to={paths.adminMasterDashboard}
             icon={<IconLayoutList size={18} stroke={1.75} aria-hidden="true" />}
@@ -35,7 +37,7 @@ export default function AdminDashboard() {
           </SecondaryLink>
         </div>
       </div>
-      <div className="office-cards">
+      <div className={styles.cards}>
         <CodesCard />
         <RequestsCard />
       </div>

@@ -15,6 +15,8 @@ import { useIsMounted } from '#web/ui/is-mounted.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './master-dashboard.module.css'
+import office from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
 const tabWords = {
@@ -33,7 +35,7 @@ export default function MasterDashboard() {
     <OfficePage title={t('admin.masterDashboard')} width="full">
       <div>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
-        <div className="office-head">
+        <div className={office.head}>
           <h1>{t('admin.masterDashboard')}</h1>
           {view.tab === 'pending' && <KeyboardHelp />}
         </div>
@@ -72,5 +74,5 @@ function TabCount({ tab }: { tab: ReviewFilter }) {
   if (!counts) return null
   const number = tab === 'all' ? counts.total : counts[tab]
   if (tab === 'pending' && !number) return null
-  return <Ltr className="tab-count">{count(number)}</Ltr>
+  return <Ltr className={styles.count}>{count(number)}</Ltr>
 }

@@ -1,4 +1,3 @@
-import './office-page.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
@@ -8,6 +7,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { paths } from '#web/paths.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
+import styles from './office-page.module.css'
 
 type OfficePageProps = { title: string; width?: 'wide' | 'full'; children: ReactNode }
 
@@ -27,7 +27,7 @@ function OfficeNav() {
   const nav = useRef<HTMLElement>(null)
 
   // On a narrow screen the navigation scrolls: brings the current link into view. Newer browsers do
-  // that with CSS (office-page.css), sooner than a script can.
+  // that with CSS (office-page.module.css), sooner than a script can.
   useEffect(() => {
     if (CSS.supports('scroll-initial-target', 'nearest')) return
     const here = nav.current?.querySelector('[aria-current="page"]')
@@ -35,13 +35,13 @@ function OfficeNav() {
   }, [])
 
   return (
-    <nav className="office-nav" ref={nav} aria-label={t('admin.office')}>
+    <nav className={styles.nav} ref={nav} aria-label={t('admin.office')}>
       <NavLink to={paths.admin} end>
         {t('admin.dashboard')}
       </NavLink>
       <NavLink to={paths.adminRequests}>
         {t('admin.requests')}
-        {pending ? <Ltr className="office-count">{count(pending)}</Ltr> : null}
+        {pending ? <Ltr className={styles.count}>{count(pending)}</Ltr> : null}
       </NavLink>
       <NavLink to={paths.adminCodes}>{t('admin.activeCodes')}</NavLink>
       <NavLink to={paths.adminMasterDashboard}>{t('admin.masterDashboard')}</NavLink>

@@ -7,6 +7,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import styles from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
 /** /admin/requests: pending and reviewed requests; the tab is in the address. */
@@ -32,7 +33,7 @@ export default function Requests() {
   })
   return (
     <OfficePage title={t('admin.requests')}>
-      <div className="office-head">
+      <div className={styles.head}>
         <h1>{t('admin.requests')}</h1>
         {filter !== 'reviewed' && <KeyboardHelp />}
       </div>

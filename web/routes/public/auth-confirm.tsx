@@ -1,4 +1,3 @@
-import '#web/features/accounts/accounts.css'
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
@@ -18,6 +17,7 @@ import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SpinnerPage } from '#web/ui/spinner.tsx'
+import styles from './outcome.module.css'
 
 /**
  * Posts the token of the link: opening a link alone changes nothing (docs/product.md §3.2). Then
@@ -57,8 +57,8 @@ function Confirmed() {
   const locale = useLocale()
   return (
     <Page title={t('auth.confirmOkTitle')} width="narrow">
-      <Card className="stack outcome">
-        <IconMailCheck className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+      <Card className={`stack ${styles.outcome}`}>
+        <IconMailCheck className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
         <h1>{t('auth.confirmOkTitle')}</h1>
         <p role="status">{t('auth.confirmOk')}</p>
         <PrimaryLink to={paths.signIn(locale)}>{t('auth.signIn')}</PrimaryLink>
@@ -72,8 +72,8 @@ function NotConfirmed() {
   const resend = useResendConfirmation()
   return (
     <Page title={t('auth.confirmFailTitle')} width="narrow">
-      <Card className="stack outcome">
-        <IconMailX className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+      <Card className={`stack ${styles.outcome}`}>
+        <IconMailX className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
         <h1>{t('auth.confirmFailTitle')}</h1>
         <p role="alert">{t('auth.confirmFail')}</p>
       </Card>

@@ -1,4 +1,3 @@
-import '#web/features/accounts/accounts.css'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ResendConfirmation, useQueryValue } from '#web/features/accounts/index.ts'
@@ -9,6 +8,7 @@ import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
+import styles from './outcome.module.css'
 
 /** Says where the confirmation link was mailed to (docs/product.md §3.2). */
 export default function EmailVerification() {
@@ -17,15 +17,12 @@ export default function EmailVerification() {
   const email = useQueryValue('email')
   return (
     <Page title={t('auth.checkEmailTitle')} width="narrow">
-      <Card className="stack outcome">
-        <IconMail className="outcome-mark" size={40} stroke={1.75} aria-hidden="true" />
+      <Card className={`stack ${styles.outcome}`}>
+        <IconMail className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
         <h1>{t('auth.checkEmailTitle')}</h1>
         <p>
           {email ? (
-            <Message
-              of="auth.checkEmailText"
-              email={<Ltr className="outcome-email">{email}</Ltr>}
-            />
+            <Message of="auth.checkEmailText" email={<Ltr>{email}</Ltr>} />
           ) : (
             t('auth.checkEmailPlain')
           )}

@@ -67,7 +67,7 @@ async function draw(initial: Values = {}) {
       await act(async () => input.dispatchEvent(event))
       return event.defaultPrevented
     },
-    options: () => [...container.querySelectorAll<HTMLElement>('.place')],
+    options: () => [...container.querySelectorAll<HTMLElement>('[role=option]')],
     written: (...names: string[]) => names.map((name) => (named(name) as HTMLInputElement).value),
   }
 }
@@ -86,7 +86,7 @@ test('suggests addresses, and fills five fields from the chosen one', async () =
     '1432 54th Street Brooklyn, NY, USA',
     'הרצל 12 בני ברק, ישראל',
   ])
-  expect(container.querySelector('.place-source')?.textContent).toBe('Google Maps')
+  expect(container.querySelector('[translate="no"]')?.textContent).toBe('Google Maps')
   expect(container.querySelector('[role=status]')?.textContent).toContain('2 addresses')
 
   await press('ArrowDown')

@@ -1,4 +1,3 @@
-import './address-line.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSite } from '#web/site.tsx'
@@ -6,6 +5,7 @@ import { ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import type { PlaceAddress } from './address.ts'
+import styles from './address-line.module.css'
 import type { Suggestion } from './search.ts'
 
 type AddressLineProps = Omit<TextFieldProps, 'onChange'> & {
@@ -62,11 +62,11 @@ export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
             {suggestions.map((suggestion) => (
               <ComboboxOption
                 key={suggestion.id}
-                className="place"
+                className={styles.place}
                 selected={suggestion === combobox.active}
                 {...combobox.option(suggestion)}
               >
-                <bdi>{suggestion.main}</bdi> <bdi className="place-rest">{suggestion.rest}</bdi>
+                <bdi>{suggestion.main}</bdi> <bdi className={styles.rest}>{suggestion.rest}</bdi>
               </ComboboxOption>
             ))}
           </ComboboxPopup>
@@ -79,7 +79,7 @@ export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
 /** Google requires this attribution if its data is shown without a map. */
 function Source() {
   return (
-    <p className="place-source" translate="no">
+    <p className={styles.source} translate="no">
       <bdi>Google Maps</bdi>
     </p>
   )
