@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { readOwnAchFile } from './ach-check.ts'
+import { bytesOf, put } from './ach-fixtures.ts'
 import balanced from './examples/balanced.ach?raw'
 import twoBatches from './examples/two-batches.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
-import { bytesOf, put } from './testing.ts'
 
 const read = (text: string) => readOwnAchFile(bytesOf(text))
 

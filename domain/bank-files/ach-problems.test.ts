@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createAchFile } from './ach.ts'
 import type { AchFileContent, AchPayment, AchSettings } from './ach-content.ts'
-import { achSettings, chaya, contentOf, offset, yitzchok } from './testing.ts'
+import { achSettings, chaya, contentOf, offset, yitzchok } from './ach-fixtures.ts'
 
 describe('a payment is refused with its reference and field if', () => {
   test.each<[string, Partial<AchPayment>, string, string]>([

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { bytesOf, put } from './ach-fixtures.ts'
 import { ACH_MAX_BYTES } from './ach-reader.ts'
 import { readBankAnswers } from './ach-returns.ts'
 import change from './examples/notice-of-change.ach?raw'
 import returned from './examples/return.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
-import { bytesOf, put } from './testing.ts'
 
 const read = (text: string) => readBankAnswers(bytesOf(text))
 

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createAchFile, descriptiveDate } from './ach.ts'
 import { readOwnAchFile } from './ach-check.ts'
 import type { AchFileContent, AchSettings } from './ach-content.ts'
+import { achSettings, chaya, contentOf, offset, yitzchok } from './ach-fixtures.ts'
 import balanced from './examples/balanced.ach?raw'
 import twoBatches from './examples/two-batches.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
-import { achSettings, chaya, contentOf, offset, yitzchok } from './testing.ts'
 
 const textOf = (content: AchFileContent) => {
   const file = createAchFile(content)

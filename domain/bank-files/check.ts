@@ -116,9 +116,9 @@ export function checkProblems(given: CheckPayment): BankFileProblem[] {
   )
 }
 
-/** Returns the cells of a check, which the register of all checks shows too. */
-function checkRow(payment: CheckPayment, issueDate: string): CheckRow {
-  const { cents, check_number, ...texts } = payment
+/** Returns the cells of a check as `check.csv` and the register show them. */
+export function checkRow(payment: CheckPayment, issueDate: string): CheckRow {
+  const { cents, check_number, ...texts } = normalize(payment)
   return {
     ...texts,
     check_number: String(check_number),

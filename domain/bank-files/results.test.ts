@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { bytesOf } from './ach-fixtures.ts'
 import {
   matchResults,
   type PaymentResult,
@@ -8,7 +9,6 @@ import {
   suggestColumns,
 } from './results.ts'
 import { readResultsTable, TABLE_MAX_BYTES } from './results-table.ts'
-import { bytesOf } from './testing.ts'
 
 const tableOf = (text: string) => {
   const reading = readResultsTable(bytesOf(text))
