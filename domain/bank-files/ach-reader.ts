@@ -65,11 +65,10 @@ export function readAchRecords(bytes: Uint8Array): AchReading {
   if (bytes.length > ACH_MAX_BYTES) return refused('too large')
   const text = fromAsciiBytes(withoutByteOrderMark(bytes))
   if (text === undefined || text.includes('\0')) return refused('encoding')
-  const lines = splitLines(text)
-  if (lines.length === 0) return refused('empty')
-  if (!lines[0]?.startsWith('101')) return refused('no NACHA file')
-  const wrong = lines.findIndex((line) => line.length !== RECORD_LENGTH)
-  return wrong >= 0 ? refused('line length', wrong + 1) : readLines(lines)
+  if (text.trim() === '') return refused('empty')
+  if (!text.startsWith('101')) return refused('no NACHA file')
+  const { lines, wrong } = splitLines(text)
+  return wrong === undefined ? readLines(lines) : refused('line length', wrong)
 }
 
 const refused = (defect: AchReadingDefect, line = 1): AchReading => ({
@@ -80,12 +79,27 @@ const refused = (defect: AchReadingDefect, line = 1): AchReading => ({
 const withoutByteOrderMark = (bytes: Uint8Array) =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes
 
-/** Splits at line ends. Some banks send records without any. */
-function splitLines(text: string): string[] {
+/**
+ * Splits at line ends, up to the first line of another length (`wrong`, from 1), so that a large file
+ * of short lines takes no memory. Empty lines may stand at the end.
+ */
+function splitLines(text: string): { lines: string[]; wrong?: number } {
+  // Some banks send records without line ends.
   if (!text.includes('\n') && text.length % RECORD_LENGTH === 0) {
-    return text.match(/.{94}/gs) ?? []
+    return { lines: text.match(/.{94}/gs) ?? [] }
   }
-  return text.replace(/[\r\n]+$/, '').split(/\r?\n/)
+  const lines: string[] = []
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    const next = end < 0 ? text.length : end + 1
+    const line = text.slice(start, next).replace(/\r?\n$/, '')
+    if (line.length !== RECORD_LENGTH) {
+      return text.slice(start).trim() === '' ? { lines } : { lines, wrong: lines.length + 1 }
+    }
+    lines.push(line)
+    start = next
+  }
+  return { lines }
 }
 
 function readLines(lines: string[]): AchReading {

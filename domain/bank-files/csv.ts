@@ -35,7 +35,7 @@ export function parseCsv(text: string, delimiter = ','): ParsedCsv {
     if (!found) return { ok: false, line }
     const [, inQuotes, plain = '', end = ''] = found
     row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'))
-    line += found[0].split('\n').length - 1
+    if (found[0].includes('\n')) line += found[0].split('\n').length - 1
     const isLast = cell.lastIndex === text.length
     if (end === delimiter && isLast) row.push('')
     if (end === delimiter && !isLast) continue

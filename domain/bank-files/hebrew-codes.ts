@@ -58,10 +58,19 @@ export function decodeHebrew(code: HebrewCode, encoded: string): string {
 
 /** Returns the bytes of a text whose character codes are below 256. */
 export function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const bytes = new Uint8Array(text.length)
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
 }
 
-/** Returns a text whose character codes are the bytes. */
+/** The most arguments of a call that every engine takes. */
+const CHUNK_BYTES = 8192
+
+/** Returns a text whose character codes are the bytes. No decoder keeps 80 to 9F hexadecimal. */
 export function fromBytes(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK_BYTES))
+  }
+  return text
 }
