@@ -76,6 +76,7 @@ const sources = [
   ['web/a.ts', "export * from '#contract/codes.ts'", true],
   ['web/a.ts', "await import('#contract/codes.ts')", true],
   ['web/a.ts', "import type { A } from '#contract/codes.ts'", false],
+  ['web/build/a.ts', "import { codes } from '#contract/codes.ts'", false],
   ['domain/a.ts', 'export const now = Date.now()', true],
   ['domain/a.ts', 'export const now = new Date()', true],
   ['domain/a.ts', 'export const day = new Date(0)', false],

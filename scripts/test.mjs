@@ -1,6 +1,6 @@
 // `npm test` runs every check and every test, from a fresh clone on. `npm run check`
 // (`--quick`) runs the checks and the tests of the rules, in under a minute.
-// The last line is `N passed, N failed, N skipped`; the names of failed tests stand above it.
+// The last line is `N passed, N failed, N skipped`; the names of failed tests are above it.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

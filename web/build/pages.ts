@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +6,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 import { defaultLocale, type Locale, localeKey, locales } from '#domain/locales.ts'
 import { weighPages } from './budgets.ts'
 import { compressAssets } from './compress.ts'
+import { prefetchScript } from './prefetch.ts'
 
 /** A file of build/client, as listed in build/pages.json for the server. */
 type PageFile = {
@@ -83,8 +83,6 @@ function addressOf(routes: ServerBuild['routes'], id: string): string {
   return `/${segments.filter(Boolean).join('/')}`
 }
 
-const prefetch = `<script>${readFileSync(join(import.meta.dirname, 'prefetch.js'), 'utf8')}</script>`
-
 /**
  * Gives scripts a low priority, so that the text arrives first; preloads the language's messages,
  * which the first script would request only once it runs; and adds the prefetch of first requests.
@@ -92,7 +90,7 @@ const prefetch = `<script>${readFileSync(join(import.meta.dirname, 'prefetch.js'
 function addLoadingHints(html: string, messages: string) {
   if (!html.includes('rel="modulepreload"')) return html
   return html
-    .replace('<meta charSet="utf-8"/>', (charset) => charset + prefetch)
+    .replace('<meta charSet="utf-8"/>', (charset) => `${charset}<script>${prefetchScript}</script>`)
     .replace('</head>', `<link rel="modulepreload" href="/${messages}"/></head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { call, send } from '../api.ts'
 import { prefetchedOutput } from '../prefetched.ts'
-import script from './prefetch.js?raw'
+import { prefetchScript } from './prefetch.ts'
 
-const run = new Function('location', script.replace(';(async', 'return (async')) // to wait for it
+const run = new Function('location', prefetchScript.replace(';(async', 'return (async')) // to wait for it
 const session = { user: { id: 'u1' }, session: { recovery: false, two_step_missing: false } }
 const answers: Record<string, unknown> = {}
 const fetched = vi.fn(async (path: string, _init?: RequestInit) => Response.json(answers[path]))
