@@ -1,7 +1,7 @@
 import { defineConfig } from 'i18next-cli'
 import { locales } from './domain/locales.ts'
 
-// For `i18next-cli lint`: sentences in components that stand outside the message files.
+// For `i18next-cli lint`, which finds sentences in components outside the message files.
 export default defineConfig({
   locales,
   extract: {
@@ -39,7 +39,7 @@ export default defineConfig({
   },
   plugins: [
     {
-      name: 'sentences-only', // signs, numbers and names of products need no translation
+      name: 'sentences-only', // punctuation, numbers and product names need no translation
       lintOnResult: (_path, issues) =>
         issues.filter(
           ({ type, text }) =>

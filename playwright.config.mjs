@@ -8,22 +8,22 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // A machine that is busy is slow, not wrong: only what hangs is to end here.
+  // A busy machine is slow but correct: these timeouts are for tests that hang.
   timeout: 600_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    reuseContext: true, // emptied after each test; but scripts it has compiled it keeps
+    reuseContext: true, // cleared after each test, but keeps compiled scripts
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--use-fake-device-for-media-stream'], // a camera that needs none
+      args: ['--use-fake-device-for-media-stream'], // a fake camera
     },
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    trace: process.env.TRACE ? 'retain-on-failure' : 'off', // it costs every test a third more time
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off', // makes every test a third slower
     screenshot: 'only-on-failure',
   },
 })

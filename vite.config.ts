@@ -7,7 +7,7 @@ import { messageParts } from './web/build/messages.ts'
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
 const answeredByServer = ['/rpc', '/auth/', '/documents', '/events', '/functions', '/mailbox']
 
-// In development JSON is sent as a script, and a browser refuses that where the import says `json`.
+// Vite serves JSON as a script in development, which browsers refuse for imports with type `json`.
 const scriptsForJson: Plugin = {
   name: 'scripts-for-json',
   apply: 'serve',
@@ -20,9 +20,9 @@ export default defineConfig({
   plugins: [scriptsForJson, messageParts, reactRouter()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: classNameIn } },
-  resolve: { tsconfigPaths: true }, // rendering in development finds no `#` paths without it
+  resolve: { tsconfigPaths: true }, // resolves `#` paths when rendering in development
   optimizeDeps: {
-    // named, so that the first page in development is not loaded twice
+    // listed, so that the first page in development does not load twice
     include: [
       '@mantine/core',
       '@mantine/form',
@@ -35,7 +35,7 @@ export default defineConfig({
   build: {
     manifest: true,
     target: 'es2022',
-    assetsInlineLimit: 0, // a font within a style sheet is one that the policy of the pages refuses
+    assetsInlineLimit: 0, // the Content-Security-Policy refuses inlined fonts
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
   server: { proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])) },

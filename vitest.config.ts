@@ -4,9 +4,9 @@ const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
 
 export default defineConfig({
   test: {
-    pool: 'forks', // PGlite and child processes want a process of their own
+    pool: 'forks', // PGlite and child processes need their own process
     maxWorkers: 2,
-    // A machine that is busy is slow, not wrong: only what hangs is to end here.
+    // A busy machine is slow but correct: these timeouts are for tests that hang.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
@@ -22,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          isolate: false, // what is read and compiled for one file serves the next
+          isolate: false, // reuses compiled modules across test files
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude,
           globalSetup: ['server/testing/setup.ts'],

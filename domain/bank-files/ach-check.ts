@@ -30,7 +30,7 @@ export function readOwnAchFile(bytes: Uint8Array): CheckedAchFile {
   return defects.length > 0 ? { ok: false, defects } : reading
 }
 
-/** What every bank's conversion keeps, in all records. */
+/** The fields that every bank's conversion keeps unchanged, in all records. */
 const allowedLine = /^[A-Z0-9 .,\-/&']*$/
 
 const characterDefects = ({ lines }: AchFile): FileDefect[] =>

@@ -48,7 +48,7 @@ export type AchReadingDefect =
   | 'no NACHA file'
   /** A line has other than 94 characters. */
   | 'line length'
-  /** A record stands where its type may not. */
+  /** A record is at a place where its type is not allowed. */
   | 'order'
   /** The file ends before its control record. */
   | 'cut short'

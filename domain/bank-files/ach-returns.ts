@@ -25,7 +25,7 @@ export type AchReturn = Answer & {
   cents: bigint
   /** YYMMDD, with codes that report a death. */
   date_of_death?: string
-  /** What the bank writes besides. */
+  /** Additional text from the bank. */
   information: string
 }
 

@@ -32,7 +32,7 @@ export type CheckPayment = {
 /** Matches a check number: at most ten digits, as positive pay allows. */
 export const checkNumberPattern = /^[1-9]\d{0,9}$/
 
-/** A payee as positive pay allows it, after `toBankName`, and the same as a pattern. */
+/** The rule for a payee in a positive pay file, after `toBankName`; the pattern says the same. */
 export const checkPayeeRule: TextRule = { set: 'check', max: 80, isName: true }
 export const checkPayeePattern = /^(?=.*[A-Z])(?![=+\-@])[\x20-\x60\x7b-\x7e]{1,80}$/
 

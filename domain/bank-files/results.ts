@@ -8,11 +8,11 @@ import type { ResultsTable } from './results-table.ts'
 
 /** Positions of columns, from 0. */
 export type ResultColumns = {
-  /** What the rows are matched by. */
+  /** The key that rows are matched by. */
   key: number
   by: 'reference' | 'trace'
   amount: number
-  /** Whether the payment came back. Absent if the table lists payments that were made. */
+  /** Whether the payment was returned. Undefined if the table lists successful payments. */
   result?: number
 }
 

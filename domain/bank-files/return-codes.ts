@@ -54,7 +54,7 @@ export const returnCodes = {
   R03: credit('check_details', 'ask_new_details'), // no account, or another name
   R04: credit('check_details', 'ask_new_details'), // account number malformed
   R05: debit,
-  R06: credit('nothing', 'nothing'), // our bank asked for it
+  R06: credit('nothing', 'nothing'), // our bank requested it
   R07: debit,
   R08: debit,
   R09: debit,

@@ -100,7 +100,7 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
 function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockProblem[] {
   const { id: payment_id, method, values } = payment
   const refusal = unpayable(payment.payable)
-  // Nothing else has to be mended for a request that cannot be paid.
+  // No other problem needs a fix if the request cannot be paid at all.
   if (refusal) return [{ payment_id, code: refusal }]
   const problems: LockProblem[] = numbersNotCarried(method, values).map((field) => ({
     payment_id,

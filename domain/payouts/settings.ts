@@ -32,7 +32,7 @@ const text = (maxLength: number): Rule['check'] => {
   return (value) =>
     when(typeof value === 'string' && value.trim() !== '' && value.length <= maxLength)
 }
-/** A text that stands in an ACH file as it is. */
+/** A text that an ACH file contains unchanged. */
 const achText = (maxLength: number): Rule['check'] => {
   return (value) => text(maxLength)(value) ?? when(canCarry('ach', String(value)))
 }

@@ -14,7 +14,7 @@ const FRIDAYS_BEFORE_DAYS = 28
 
 const filters = ['category', 'source', 'payment_method', 'outcome', 'status', 'on_hold'] as const
 type Filter = (typeof filters)[number]
-/** Requests that are the same for every filter, and how many they are. */
+/** A combination of filter values, and the number of requests that have it. */
 type Cell = Record<Filter, string> & { outcome: Asked['outcome'] & string; count: number }
 
 /**

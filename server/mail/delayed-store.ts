@@ -30,7 +30,7 @@ export async function cancelLetters(db: Db, requestId: string): Promise<number> 
   return Number(numDeletedRows)
 }
 
-/** Returns whether a letter about a decision on the request has gone out, or is on its way. */
+/** Returns whether a letter about a decision on the request was sent or is queued. */
 export async function hasSentLetter(db: Db, requestId: string): Promise<boolean> {
   const sent = await db
     .selectFrom('outbox')

@@ -4,7 +4,7 @@ const ROWS_PER_CHUNK = 5 // more would block a slow phone for over 50 ms
 
 /**
  * Returns a growing part of a long list, empty at first, so that a slow phone stays responsive while
- * it renders. Once the list has been rendered whole, its replacements come at once.
+ * it renders. After the first complete rendering, later lists are rendered at once.
  */
 export function useChunkedRows<Row>(rows: readonly Row[]): readonly Row[] {
   const [rendered, setRendered] = useState(0)
