@@ -10,14 +10,14 @@ import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
 import { syncFolders } from '#server/synced-folders.ts'
 
-/** A file that is no backup, or not whole. */
+/** Thrown for a file that is not a backup, or is incomplete. */
 export class BadBackup extends Error {
   override name = 'BadBackup'
 }
 
 const count = z.int().min(0)
 
-/** What lies in a backup, beside the files themselves. */
+/** The manifest of a backup, stored beside its files. */
 const manifest = z.object({
   format: z.literal('kuppah-backup-1'),
   made_at: z.iso.datetime(),
@@ -27,7 +27,7 @@ const manifest = z.object({
   sequences: z.record(z.string(), z.string()),
   has_key: z.boolean(),
   documents: count,
-  /** SHA-256 of every other file in it, by path. */
+  /** The SHA-256 hash of every other file, by path. */
   files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -35,8 +35,8 @@ export type Manifest = z.infer<typeof manifest>
 const MANIFEST = 'backup.json'
 
 /**
- * Packs a folder and what it says about itself into one file that only its owner may read: synced to
- * disk, read again and compared, and only then given its name.
+ * Packs a folder and its manifest into one file that only its owner may read. Syncs it to disk,
+ * reads it back and compares, and renames it to its final name only then.
  */
 export async function pack(
   folder: string,
@@ -62,7 +62,9 @@ export async function pack(
   }
 }
 
-/** Reads a backup to its end. Gives what it says about itself; throws BadBackup unless that is so. */
+/**
+ * Reads a backup completely and returns its manifest. Throws BadBackup if the files differ from it.
+ */
 export async function check(file: string): Promise<Manifest> {
   let found: Manifest | undefined
   const hashes: Manifest['files'] = {}
@@ -84,7 +86,7 @@ export async function check(file: string): Promise<Manifest> {
   return found
 }
 
-/** Lays out in a folder what a backup holds. */
+/** Unpacks a backup into a folder. */
 export async function unpack(file: string, folder: string): Promise<void> {
   await pipeline(
     createReadStream(file),
@@ -100,7 +102,7 @@ async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The files in a folder and the folders in it, by path; none where there is no such folder. */
+/** Returns the paths of all files below a folder; none if it does not exist. */
 export async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -12,16 +12,19 @@ export type Backup = {
   bytes: number
   rows: number
   documents: number
-  /** Without it the numbers in the backup can't be read: it must be kept elsewhere. */
+  /**
+   * Whether the backup contains the key. Without it the numbers cannot be decrypted: the key must
+   * be kept elsewhere.
+   */
   has_key: boolean
 }
 
 const BATCH = 1000
 
-/** Where backups go when nobody says otherwise. */
+/** Returns the default folder of backups. */
 export const backupFolder = (dataDir: string) => path.join(dataDir, 'backups')
 
-/** A name for a backup made now. */
+/** Returns the file name of a backup made now. */
 export const backupName = (kind: 'kuppah' | 'nightly', now = new Date()) =>
   `${kind}-${now
     .toISOString()
@@ -29,9 +32,9 @@ export const backupName = (kind: 'kuppah' | 'nightly', now = new Date()) =>
     .replaceAll(':', '-')}.tar.gz`
 
 /**
- * Writes the embedded database, the documents and the key, as they are at one moment, into one file
- * of mode 0600. What the database is asked meanwhile waits until its rows are read. Throws what the
- * disk says; a file of this name is there only when it is whole.
+ * Writes a consistent snapshot of the embedded database, the documents and the key to one file with
+ * mode 0600. Other statements wait until the rows are read. Throws the errors of the disk. The file
+ * gets its name only when it is complete.
  */
 export async function makeBackup(
   { config, database }: { config: Pick<Config, 'dataDir'>; database: Database },
@@ -51,7 +54,8 @@ export async function makeBackup(
         migrations: snapshot.migrations,
         sequences: await snapshot.sequences(),
         tables: await snapshot.digests(),
-        // In here, so that no document comes or goes between the rows and the files.
+        // Within the snapshot, so that no document is added or deleted between the rows and the
+        // files.
         documents: await linkDocuments(dataDir, folder),
       }
     })
@@ -69,7 +73,7 @@ export async function makeBackup(
   }
 }
 
-/** Where the rows of a table lie in a backup's folder, one a line. */
+/** Returns the path of a table's rows in a backup's folder, one row per line. */
 export const tableFile = (folder: string, table: string) =>
   path.join(folder, 'tables', `${table}.jsonl`)
 
@@ -82,7 +86,7 @@ async function writeLines(file: string, batches: AsyncIterable<Row[]>) {
   }
 }
 
-/** The rows that `makeBackup` wrote, some at a time. */
+/** Reads the rows that `makeBackup` wrote, in batches. */
 export async function* readRows(file: string): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   for await (const line of createInterface({ input: createReadStream(file) })) {
@@ -95,7 +99,7 @@ export async function* readRows(file: string): AsyncGenerator<Row[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Documents are never written over: a second name for each takes no time and no room. */
+/** Adds hard links, which take no time and no space: documents are never overwritten. */
 async function linkDocuments(dataDir: string, folder: string): Promise<number> {
   const documents = await storedDocuments(dataDir)
   for (const name of documents) {
@@ -106,13 +110,16 @@ async function linkDocuments(dataDir: string, folder: string): Promise<number> {
   return documents.length
 }
 
-/** Paths of the documents in a data directory. A name with a dot in front is a file still being written. */
+/**
+ * Returns the paths of the documents in a data directory. A name with a leading dot is a file still
+ * being written.
+ */
 export async function storedDocuments(dataDir: string): Promise<string[]> {
   const files = await filesIn(path.join(dataDir, 'documents'))
   return files.filter((name) => !name.startsWith('.'))
 }
 
-/** `secret-key`, and whatever is kept beside it under names that begin so. */
+/** Copies `secret-key` and all files whose names start with it. Returns whether there is a key. */
 async function copyKeys(dataDir: string, folder: string): Promise<boolean> {
   const keys = (await readdir(dataDir)).filter((name) => name.startsWith('secret-key'))
   for (const name of keys) await copyFile(path.join(dataDir, name), path.join(folder, name))

@@ -7,9 +7,9 @@ import type { Storage } from '#server/storage.ts'
 import { holdsAnything, listDocumentFiles, readSnapshot, writeSnapshot } from './rows-store.ts'
 
 /**
- * Copies all rows of one database into another that is empty, and compares them there. Gives how many
- * there are. Throws ConfigError when the target is not empty, RowsDiffer when something went amiss;
- * then the target is empty as before, but for its tables.
+ * Copies all rows to an empty database and compares them there. Returns their number. Throws
+ * ConfigError if the target is not empty, and RowsDiffer if the comparison fails; the target then
+ * has only empty tables.
  */
 export async function moveRows(source: Database, target: Database): Promise<number> {
   await refuseUsed(target)
@@ -28,7 +28,9 @@ async function refuseUsed(target: Database) {
   if (found) throw new ConfigError(`DATABASE_URL: the database is not empty (${found})`)
 }
 
-/** Puts the document of each row into a bucket and reads it back. One that is there already is compared. */
+/**
+ * Uploads the document of each row to a bucket and reads it back. Compares one that exists already.
+ */
 export async function moveDocuments(
   dataDir: string,
   database: Database,

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const DAY_MS = 24 * 3_600_000
 
-test('the night is that of the office', () => {
+test('the night is in the office’s time zone', () => {
   const at = (now: string, zone: string) => lastNight(new Date(now), zone).toISOString()
   expect(at('2026-11-20T12:00:00.000Z', 'America/New_York')).toBe('2026-11-20T07:00:00.000Z')
   expect(at('2026-11-20T06:59:00.000Z', 'America/New_York')).toBe('2026-11-19T07:00:00.000Z')
@@ -41,11 +41,11 @@ test('the night is that of the office', () => {
   )
 })
 
-test('one backup a night, the last ones kept, those that were asked for left alone', async () => {
+test('makes one backup a night, keeps the last ones, and never deletes manual ones', async () => {
   const services = testServices(database, { DATA_DIR: dataDir, BACKUPS_KEPT: '2' })
   const folder = path.join(dataDir, 'backups')
   const tomorrow = Date.now() + DAY_MS
-  expect(await backUpIfDue(services)).toBeUndefined() // the data is of today
+  expect(await backUpIfDue(services)).toBeUndefined() // the data directory is from today
   const first = await backUpIfDue(services, new Date(tomorrow))
   expect((await check(first?.file ?? '')).documents).toBe(0)
   expect(await backUpIfDue(services)).toBeUndefined()

@@ -11,9 +11,8 @@ const HOUR = 2
 export type Nightly = { stop(): Promise<void> }
 
 /**
- * A backup a night: as soon as the server runs after two o'clock, in the office's time zone. A
- * computer that is off at night makes it up when it is switched on. `stop` ends once what is under
- * way is done.
+ * Makes a backup every night after two o'clock in the office's time zone. A computer that was off
+ * at night makes it at the next start. `stop` resolves once a run in progress has ended.
  */
 export function startNightlyBackups(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -37,7 +36,10 @@ export function startNightlyBackups(
   }
 }
 
-/** Makes the night's backup unless it is there, and removes the oldest. Gives it if one was made. */
+/**
+ * Makes the night's backup unless it exists, and deletes the oldest. Returns its path if it made
+ * one.
+ */
 export async function backUpIfDue(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   now = new Date(),
@@ -45,7 +47,7 @@ export async function backUpIfDue(
   const { config, log } = services
   const folder = backupFolder(config.dataDir)
   const last = (await lastBackup(folder)) ?? (await bornAt(config.dataDir))
-  // One from the future was made while the clock was wrong.
+  // A backup from the future was made while the clock was wrong.
   if (last >= lastNight(now, config.organization.timeZone) && last <= now) return undefined
   const started = performance.now()
   const backup = await makeBackup(services, path.join(folder, backupName('nightly', now)))
@@ -57,7 +59,7 @@ export async function backUpIfDue(
   return backup
 }
 
-/** The latest moment at which a backup was due. */
+/** Returns the latest instant at which a backup was due. */
 export function lastNight(now: Date, timeZone: string): Date {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -72,7 +74,7 @@ export function lastNight(now: Date, timeZone: string): Date {
   return new Date(now.getTime() - (since < 0 ? since + DAY_MS : since))
 }
 
-/** Names of the nights' backups, oldest first. Those that somebody asked for are theirs to remove. */
+/** Returns the names of nightly backups, oldest first. Manual ones are never deleted. */
 async function nightlies(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => /^nightly-[\dTZ-]+\.tar\.gz$/.test(name)).sort()
@@ -83,6 +85,6 @@ async function lastBackup(folder: string): Promise<Date | undefined> {
   return name ? (await stat(path.join(folder, name))).mtime : undefined
 }
 
-/** When the data began: on its first day there is nothing to lose yet. */
+/** Returns when the data directory was created: on the first day no backup is needed. */
 const bornAt = async (dataDir: string) =>
   (await stat(path.join(dataDir, 'database', 'PG_VERSION'))).mtime

@@ -10,7 +10,7 @@ import { BadBackup, check, type Manifest, unpack } from './archive.ts'
 import { readRows, tableFile } from './make.ts'
 import { writeSnapshot } from './rows-store.ts'
 
-/** There is data in DATA_DIR, and nobody said that it may go. */
+/** Thrown if DATA_DIR contains data and `force` is not set. */
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
@@ -18,15 +18,15 @@ export class NotEmpty extends Error {
 export type Restored = {
   manifest: Manifest
   rows: number
-  /** Where what was there before now is; undefined where there was nothing. */
+  /** Where the previous data was moved; undefined if there was none. */
   aside: string | undefined
 }
 
 /**
- * Puts a backup into DATA_DIR and brings its tables up to date. Everything is unpacked, loaded and
- * compared beside what is there, and takes its place only then. With `force`, what was there is kept
- * aside. A restore that was killed is run again, with `force` if it had begun to move files.
- * Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError when SECRET_KEY is not its key.
+ * Restores a backup into DATA_DIR and migrates it. Unpacks, loads and compares everything beside
+ * the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
+ * interrupted restore can be run again, with `force` if it had begun to move files. Throws
+ * NotEmpty, BadBackup, DirectoryInUse, and ConfigError if SECRET_KEY is not the backup's key.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousSecretKey'>,
@@ -67,7 +67,7 @@ export async function restoreBackup(
   }
 }
 
-/** Fills a database in the folder of an unpacked backup from its rows. */
+/** Creates a database in the folder of an unpacked backup and loads its rows. */
 async function load(
   folder: string,
   manifest: Manifest,
@@ -91,9 +91,9 @@ async function load(
 }
 
 /**
- * What makes up a portal's data: the database, the documents, the key. Not its backups. The database
- * is first: it is moved away before all else and comes back after all else, so that a server never
- * starts on a directory from which a part is missing (`refuseLostDatabase`).
+ * Returns the parts of a portal's data: database, documents and key, but not its backups. The
+ * database comes first: it is moved away first and back last, so that no server starts on a
+ * directory with a part missing (`refuseLostDatabase`).
  */
 async function dataIn(folder: string): Promise<string[]> {
   const names = await readdir(folder)

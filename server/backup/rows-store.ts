@@ -3,9 +3,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 /**
- * All rows of all tables, out of one database and into another, whichever of the two kinds each is.
- * A row travels as the JSON that PostgreSQL makes of it and reads again: exact for every type we
- * have, and the same text on both, so that sums over it can be compared.
+ * Copies all rows of all tables between databases of either kind. A row is the JSON that PostgreSQL
+ * writes and reads: exact for all our types, and the same text on both, so that checksums can be
+ * compared.
  */
 export type Row = string
 
@@ -15,17 +15,17 @@ type Snapshot = {
   /** Names of the migrations that made these tables, in order. */
   migrations: string[]
   tables: string[]
-  /** The rows of one table, some at a time, in no order. */
+  /** Reads the rows of a table in batches, in no particular order. */
   rows(table: string): AsyncGenerator<Row[]>
-  /** The last value of each sequence that was used. */
+  /** Returns the last value of each sequence that was used. */
   sequences(): Promise<Record<string, string>>
   digests(): Promise<Digests>
 }
 
-/** For each table how many rows, and a sum over their content in which order does not matter. */
+/** The number of rows of each table, and a checksum of their content that ignores their order. */
 export type Digests = Record<string, { rows: number; sum: string }>
 
-/** Shows `work` the whole database as it is at one moment. */
+/** Runs `work` on a consistent snapshot of the whole database. */
 export async function readSnapshot<T>(
   { kysely }: Pick<Database, 'kysely'>,
   work: (snapshot: Snapshot) => Promise<T>,
@@ -52,14 +52,14 @@ export type Rows = {
   digests: Digests
 }
 
-/** What was read back is not what was written. Nothing was written then. */
+/** Thrown if the rows read back differ from those written. Nothing is committed then. */
 export class RowsDiffer extends Error {
   override name = 'RowsDiffer'
 }
 
 /**
- * Fills a database that has the same tables, in one transaction; what a migration put there goes
- * first. Foreign keys are checked at the end, over everything. Throws RowsDiffer.
+ * Loads rows into a database with the same tables, in one transaction, after deleting the rows that
+ * migrations inserted. Checks all foreign keys at the end. Throws RowsDiffer.
  */
 export async function writeSnapshot(
   { kysely }: Pick<Database, 'kysely'>,
@@ -104,8 +104,8 @@ function compare(wanted: Digests, found: Digests) {
 }
 
 /**
- * What keeps a database from being filled: a table that is none of ours, or rows that a server wrote.
- * Undefined for one that is new, or in which the tables were made and nothing else.
+ * Returns what prevents a database from being loaded: a foreign table, or rows that a server wrote.
+ * Returns undefined for a new or just migrated one.
  */
 export async function holdsAnything({
   kysely,
@@ -120,7 +120,7 @@ export async function holdsAnything({
   return undefined
 }
 
-/** Where each document lies in the storage. */
+/** Returns the path of each document in the storage. */
 export async function listDocumentFiles({ kysely }: Pick<Database, 'kysely'>) {
   return kysely.selectFrom('request_documents').select(['file_path', 'mime_type']).execute()
 }
@@ -175,7 +175,7 @@ async function digestsOf(db: Db, tables: string[]): Promise<Digests> {
   return digests
 }
 
-/** The columns that can be written, as they stand in a statement. */
+/** Returns the writable columns, as they are written in a statement. */
 async function columnsOf(db: Db, table: string): Promise<string> {
   const { rows } = await sql<{ columns: string }>`
     select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute

@@ -2,21 +2,23 @@ import { type AuditAction, subjectOf } from '#domain/audit.ts'
 import type { Db } from './connect.ts'
 
 /**
- * Who did it and from where: every caller is one. Without a user it is a visitor; without an address
- * the server itself, or who types at its console.
+ * The originator of an event; every caller is one. Without a user it is a visitor; without an
+ * address the server itself or its console.
  */
 export type Actor = { user?: { id: string } | undefined; address?: string | undefined }
 
-/** Something that was done. */
+/** A recorded event. */
 export type AuditEvent = {
   action: AuditAction
-  /** The request, code, account … that it was done to. */
+  /** The id of the request, code, account … that it changed. */
   subject_id: string | null
-  /** What changed, before and after. Never a payment number, a name, an e-mail address or a phone number. */
+  /** The values before and after. Never a payment number, name, email address or phone number. */
   details?: Record<string, unknown>
 }
 
-/** An event as a row of `audit_events`, for record() and for statements that record on their way. */
+/**
+ * Returns an event as a row of `audit_events`, for record() and for statements that record as well.
+ */
 export const auditRow = (actor: Actor, { action, subject_id, details = {} }: AuditEvent) => ({
   actor_id: actor.user?.id ?? null,
   address: actor.address || null,
@@ -34,7 +36,9 @@ export const auditColumns = [
   'details',
 ] as const satisfies (keyof ReturnType<typeof auditRow>)[]
 
-/** Records what was done, in the transaction that does it. Rows are never changed (migration 005). */
+/**
+ * Records events in the transaction of what they describe. Rows are never changed (migration 005).
+ */
 export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => auditRow(actor, event))

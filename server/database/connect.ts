@@ -4,7 +4,7 @@ import pg from 'pg'
 import { NamedClient } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
-/** What a store runs its statements on: the database, or an open transaction. */
+/** The database or an open transaction. */
 export type Db = Kysely<Tables> | Transaction<Tables>
 
 export type Database = {

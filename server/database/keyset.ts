@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Paging by position instead of by number of rows: the thousandth page costs what the first does.
- * Rows are ordered by these columns, all of them the same way and without absent values, the last
- * one unique; an index on them is read forwards or backwards.
+ * Keyset pagination: page 1000 costs as much as page 1. Rows are ordered by these columns, all in
+ * one direction, never null, and the last one unique. An index on them is read forwards or
+ * backwards.
  */
 export type Keyset = {
   /** Qualified names: `requests.created_at`, `requests.id`. */
@@ -11,12 +11,12 @@ export type Keyset = {
   direction: 'asc' | 'desc'
 }
 
-/** Where a page ended: the columns' values as text. */
+/** The end of a page: the columns' values as text. */
 export type Position = readonly string[]
 
 /**
- * For ORDER BY. With `whole`, all rows are found first and sorted then, instead of read in the order
- * of an index until there are enough (`greatest` of one value is that value, and in no index).
+ * Returns the ORDER BY. With `whole`, the database finds all rows and then sorts them, instead of
+ * reading an index until the page is full (`greatest` of one value is that value, but in no index).
  */
 export function keysetOrder(
   { columns, direction }: Keyset,
@@ -28,7 +28,7 @@ export function keysetOrder(
   return sql.join([leading, ...rest].map((column) => sql`${column} ${way}`))
 }
 
-/** For WHERE: what follows after a position. */
+/** Returns the WHERE condition for rows after a position. */
 export function keysetFollows(
   { columns, direction }: Keyset,
   after: Position,

@@ -1,2 +1,2 @@
-/** The pattern of LIKE for texts that contain a part, whatever characters it has. */
+/** Returns a LIKE pattern for texts that contain this part, with its special characters escaped. */
 export const containing = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`

@@ -12,7 +12,7 @@ describeEachDatabase('migrate', (database) => {
     expect(rows[0]?.n).toBeGreaterThan(0)
   })
 
-  test('leaves what a newer version has made of the tables as it is', async () => {
+  test('leaves the tables of a newer version unchanged', async () => {
     const timestamp = new Date().toISOString()
     await sql`insert into kysely_migration values ('999-of-tomorrow', ${timestamp})`.execute(
       database.kysely,
@@ -21,7 +21,7 @@ describeEachDatabase('migrate', (database) => {
     expect(await migrateUnlessAhead(database)).toEqual(['999-of-tomorrow'])
   })
 
-  test('does not take another history for a newer one', async () => {
+  test('does not accept a different history as a newer one', async () => {
     await sql`delete from kysely_migration where name like '002-%'`.execute(database.kysely)
     await expect(migrateUnlessAhead(database)).rejects.toThrow()
   })

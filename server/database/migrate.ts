@@ -4,8 +4,8 @@ import type { Database } from './connect.ts'
 import { migrations } from './migrations/index.ts'
 
 /**
- * Brings the tables up to date, or as far as the migration `upTo`. Two processes that start at once
- * wait for one another (an advisory lock); a migration that fails is undone and thrown.
+ * Migrates the database to the latest version, or up to `upTo`. Concurrent processes wait for each
+ * other with an advisory lock. Throws if a migration fails, after rolling it back.
  */
 export async function migrate(database: Database, upTo?: string): Promise<void> {
   const migrator = new Migrator({
@@ -17,9 +17,9 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
 }
 
 /**
- * Brings the tables up to date, unless a newer version of us has brought them further: then they are
- * left as they are, and it gives the names of its migrations. So while versions are exchanged one
- * process after another, an old one can be started again (docs/running.md, Upgrades).
+ * Migrates the database, unless a newer version has migrated it further: then changes nothing, and
+ * returns the names of the newer migrations. So an old version can be restarted during a rolling
+ * upgrade (docs/running.md, Upgrades).
  */
 export async function migrateUnlessAhead(database: Database): Promise<string[]> {
   try {
@@ -32,7 +32,7 @@ export async function migrateUnlessAhead(database: Database): Promise<string[]> 
   }
 }
 
-/** What the database has beyond all of ours; nothing where it lacks one of ours. */
+/** Returns the database's migrations beyond ours; none if it lacks one of ours. */
 async function migrationsAhead({ kysely }: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from kysely_migration order by name`.execute(kysely)

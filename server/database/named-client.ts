@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Statements that are sent under a name, by their text. */
+/** The names of prepared statements, by their text. */
 export const statementNames = new Map<string, string>()
 
 type Query = (...given: unknown[]) => unknown
 
-/** A connection that has the statements of `statementNames` read and planned once. */
+/** A connection that prepares the statements of `statementNames` once. */
 export class NamedClient extends pg.Client {
   override query = ((...given: unknown[]) => {
     const [text, values] = given

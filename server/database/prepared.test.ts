@@ -22,7 +22,7 @@ const named = prepared((db, param: Params<{ id: string; name: string }>) =>
 )
 
 describeEachDatabase('a prepared statement', (database) => {
-  test('is given its values anew each time, and read once a connection', async () => {
+  test('gets its values at each call, and is prepared once per connection', async () => {
     const { kysely } = database
     const moshe = await addUser(kysely, { name: 'Moshe' })
     const sarah = await addUser(kysely, { name: 'שרה' })
@@ -38,7 +38,7 @@ describeEachDatabase('a prepared statement', (database) => {
     })
   })
 
-  test('has one name for one text, however often that is written', async () => {
+  test('has one name per text, however often it is written', async () => {
     const written = [1, 1, 2].map((value) =>
       prepared(() =>
         sql<{ value: number }>`select ${sql.lit(value)} as value`.compile(database.kysely),

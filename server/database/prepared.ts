@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 import { statementNames } from './named-client.ts'
 import type { Tables } from './tables.ts'
 
-/** Stands in a statement where a value will be. */
+/** Marks the place of a value in a statement. */
 class Placeholder {
   readonly read: (values: never) => unknown
   constructor(read: (values: never) => unknown) {
@@ -11,7 +11,7 @@ class Placeholder {
   }
 }
 
-/** Puts a placeholder into a statement: `read` finds its value among those that it is run with. */
+/** Puts a placeholder into a statement; `read` returns its value from the values of a call. */
 export type Params<Values> = <T>(read: (values: Values) => T) => T
 
 /**

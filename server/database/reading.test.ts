@@ -6,10 +6,10 @@ import { describeEachDatabase, openTestDatabase } from '#server/testing/database
 import { createReading } from './reading.ts'
 
 describeEachDatabase('the lists of the office', (database) => {
-  test('are read from the replica once nothing has changed for ten seconds', async () => {
+  test('are read from the replica ten seconds after the last change', async () => {
     let now = Date.now()
     const replica = await openTestDatabase(database.kind)
-    // Two databases with other things in them: what is shown tells where it was read.
+    // Two databases with different content show which one was read.
     await addRequest(database.kysely, { full_name: 'In the database' })
     await addRequest(replica.kysely, { full_name: 'In the replica', source_name: 'Replica' })
     const reading = createReading(database.kysely, replica.kysely, () => now)

@@ -2,22 +2,22 @@ import type { Kysely } from 'kysely'
 import { HttpError } from '#server/http/failures.ts'
 import type { Tables } from './tables.ts'
 
-/** How long after the last change nothing is read from the replica: it should be far less behind. */
+/** How long after a change the replica is not used; its lag should be far less. */
 const CATCH_UP_MS = 10_000
-/** How long a replica that failed is let alone. */
+/** How long a failed replica is not used. */
 const RECOVER_MS = 60_000
 
-/** Where the office's lists, counts and charts are read. */
+/** Where the office's lists, counts and charts are read from. */
 export type Reading = {
-  /** Runs `work` on the replica, where there is one that has caught up, else on the database itself. */
+  /** Runs `work` on the replica if there is one that has caught up, else on the database itself. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
-  /** Something changed, here or in another process. */
+  /** Reports a change, in this process or another. */
   changed(): void
 }
 
 /**
- * So that nobody misses their own change or one that they were told of: whatever changes, everybody
- * reads the database itself for a while. What the replica can't answer, the database does.
+ * Chooses between replica and database so that nobody misses a change: after any change, everybody
+ * reads from the database for a while. Falls back to the database if the replica fails.
  */
 export function createReading(
   db: Kysely<Tables>,
@@ -34,7 +34,7 @@ export function createReading(
       try {
         return await work(replica)
       } catch (error) {
-        if (error instanceof HttpError) throw error // of what was asked for, not of the replica
+        if (error instanceof HttpError) throw error // an error of the request, not of the replica
         wait(RECOVER_MS)
         return work(db)
       }

@@ -3,12 +3,12 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
 const ATTEMPTS = 10
-// Serialization failure, deadlock, and a unique value that another transaction took first.
+// Serialization failure, deadlock, and a unique value that another transaction inserted first.
 const lostRaces = ['40001', '40P01', '23505']
 
 /**
- * Runs `work` in a transaction, and again when it lost a race against another one: whoever looks
- * again finds what the other wrote. So `work` must do nothing that the transaction does not undo.
+ * Runs `work` in a transaction, and retries it after a race condition: the next attempt sees what
+ * the other transaction wrote. So `work` must have no side effects that a rollback does not undo.
  */
 export async function inTransaction<T>(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Accounts, codes, requests and what belongs to them. */
+/** Creates accounts, codes, requests and their details. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(accounts).execute(db)
   await sql.raw(codesAndRequests).execute(db)
@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(counts).execute(db)
 }
 
-// The columns that better-auth keeps, in our names, and ours beside them.
+// The columns of better-auth under our names, with our own.
 const accounts = `
 create table users (
   id uuid primary key default gen_random_uuid(),
@@ -228,9 +228,9 @@ create table rate_limits (
 create index rate_limits_expire on rate_limits (expire);
 `
 
-// Counts are kept, not counted: a group-by over a million requests takes a second and more. The
-// triggers make them right whoever writes; the shard spreads writers over rows that they would else
-// wait for one after the other.
+// Stored counts, because a GROUP BY over a million requests takes a second and more. Triggers keep
+// them right for every writer. The shard spreads writers over several rows, so that they do not
+// wait for each other.
 const counts = `
 create table request_counts (
   category text not null,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Of a session's token only the hash is kept; who is signed in stays so. The table of better-auth
- * that was never used goes with it.
+ * Stores only the hash of session tokens; sessions stay valid. Drops an unused table of
+ * better-auth.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('alter table sessions rename column token to token_hash').execute(db)
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw('drop table verifications').execute(db)
 }
 
-// As hashToken of server/accounts/tokens.ts writes it.
+// Equals hashToken of server/accounts/tokens.ts.
 const hashes = `
 update sessions set token_hash =
   rtrim(translate(encode(sha256(convert_to(token_hash, 'UTF8')), 'base64'), '+/', '-_'), '=')

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the office's list is searched and sorted by, and a recount of the kept counts. */
+/**
+ * Adds the indexes for searching and sorting the office's list, and recomputes the stored counts.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(search).execute(db)
   await sql.raw(words).execute(db)
@@ -8,8 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(recount).execute(db)
 }
 
-// A request is searched as one text in small letters, without the points of Hebrew: a line each of
-// name, address and reason, each after a space, then, after a mark that nobody can type, the digits of the phone number.
+// The searched text of a request, in lower case without Hebrew points: a line each for name,
+// address and reason, each after a space. Then come a character that nobody can type and the digits
+// of the phone number.
 const search = `
 create extension if not exists pg_trgm;
 
@@ -28,8 +31,7 @@ create index requests_search on requests using gin (search_text gin_trgm_ops);
 create index codes_search on codes using gin (code gin_trgm_ops);
 `
 
-// Every word that ever stood in a name, to find the one that was meant by one spelled a little
-// differently.
+// All words that ever occurred in a name, to find the word meant by a misspelled one.
 const words = `
 create table name_words (word text primary key);
 create index name_words_alike on name_words using gist (word gist_trgm_ops);
@@ -52,8 +54,9 @@ create trigger keep_name_words after insert or update of full_name on requests
 insert into name_words select distinct word from requests, words_of(full_name) as list (word);
 `
 
-// Each column that sorts the list, or filters it newest first: one index is read either way.
-// The statistics tell how frequent filters are together; guessing one by one is far off.
+// One index for each column that sorts the list or filters it newest first; it is read in both
+// directions.
+// Extended statistics, because estimates from single columns are far off for combined filters.
 const sorting = `
 create index requests_by_name on requests (full_name, created_at, id);
 create index requests_by_category on requests (category, created_at, id);
@@ -67,7 +70,7 @@ create statistics requests_filters (mcv) on category, source_name, payment_metho
 alter statistics requests_filters set statistics 1000;
 `
 
-// The kept counts are made anew from what is there; writers wait meanwhile.
+// Recomputes the stored counts; writers wait meanwhile.
 const recount = `
 create function recount() returns void language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The office's charts add up the reviews of the last weeks without reading all that came before. */
+/** Lets the office's charts sum the reviews of recent weeks without reading older ones. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The audit trail made whole, invitations of administrators, two-step sign-in, erased requests. */
+/**
+ * Completes the audit trail, and adds invitations of administrators, two-step sign-in and erased
+ * requests.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(auditTrail).execute(db)
   await sql.raw(administrators).execute(db)
 }
 
-// Rows are only added. The one change that passes takes a person's address out, when all that is
-// stored of that person is erased.
+// Rows are append-only. The only permitted change removes a person's address when that person is
+// erased.
 const auditTrail = `
 alter table audit_events add column address text;
 create index audit_events_actor on audit_events (actor_id, id);

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The charts count the requests of the last weeks in the index alone, for it knows how each is paid. */
+/**
+ * Lets the charts count recent requests with an index-only scan, by including the payment method.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(`

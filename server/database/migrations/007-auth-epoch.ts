@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A counter on each account, raised when the ways to sign in change, and copied to each session: a
- * session of an earlier epoch is dead, and a sign-in that was checked in one opens nothing.
+ * Adds a counter to each account that is raised when the ways to sign in change, and copies it to
+ * each session. A session of an earlier epoch is invalid, and so is a sign-in that was checked in
+ * one.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Outcomes of reviews, holds, withdrawals, the office's reasons for declining, and counts by all of
- * them (docs/product.md §7.7 to §7.14).
+ * Adds outcomes of reviews, holds, withdrawals, the office's reasons for declining, and counts by
+ * all of them (docs/product.md §7.7 to §7.14).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(reviews).execute(db)
@@ -59,9 +59,9 @@ insert into decline_reasons (list) values ('[
 ]');
 `
 
-// What is stored: the outcome of the review, the hold and the withdrawal. What is generated from it:
-// the outcome of the request, and its place among the others. A server of the version before sets
-// is_reviewed alone, which is an approval.
+// Stored: the review's outcome, the hold and the withdrawal. Generated from them: the request's
+// outcome and its rank. A server of the previous version sets only is_reviewed, which means
+// approved.
 const outcomeIs = (names: Record<Outcome, string>) => `
   case
     when withdrawn_at is not null then ${names.withdrawn}
@@ -130,7 +130,7 @@ create trigger keep_expected_payment_date before insert or update of created_at 
 update requests set expected_payment_date = expected_friday(created_at, 'America/New_York');
 `
 
-// The tabs leave out what was withdrawn; one index for each order of the list and for each filter.
+// The tabs leave out withdrawn requests. One index for each order of the list and for each filter.
 const indexes = `
 drop index requests_by_review;
 create index requests_by_review on requests (is_reviewed, created_at desc, id desc)
@@ -148,9 +148,9 @@ create statistics requests_filters (mcv)
 alter statistics requests_filters set statistics 1000;
 `
 
-// Counts are now kept by every filter. A trigger for each statement, not for each row, adds the
-// changes up first and writes the counters in one order, so that two writers never wait for one
-// another in a circle, and a thousand statuses that are set at once touch few counters.
+// Counts are now stored by every filter. A trigger per statement, not per row, sums the changes and
+// updates the counters in one order. So two writers cannot deadlock, and a change of a thousand
+// statuses updates few counters.
 const counts = `
 drop trigger keep_counts on requests;
 drop function keep_request_counts();

@@ -9,7 +9,7 @@ import * as authEpoch from './007-auth-epoch.ts'
 import * as lettersByRecipient from './008-letters-by-recipient.ts'
 import * as outcomes from './009-outcomes.ts'
 
-/** Every migration, in order; the name is kept in the database and never changes. */
+/** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
   '001-first': first,
   '002-session-token-hashes': sessionTokenHashes,
