@@ -49,7 +49,7 @@ export function yomTovOn(date: CalendarDate): YomTov | undefined {
  */
 export const isIsraeliBankHoliday = (date: CalendarDate): boolean => israeliBankHolidays.has(date)
 
-/** Returns the name of a yom tov in the script of the language. */
-export function yomTovName(yomTov: YomTov, locale: Locale): string {
+/** Returns the name of a yom tov or another day in the script of the language. */
+export function yomTovName(yomTov: Pick<YomTov, 'desc' | 'he'>, locale: Locale): string {
   return languages[locale].script === 'hebrew' ? yomTov.he : yomTov.desc
 }

@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
+import { notableDayOn } from '#domain/notable-days.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
 import { isReviewed } from '#domain/review.ts'
-import { yomTovName, yomTovOn } from '#domain/yom-tov.ts'
+import { yomTovName } from '#domain/yom-tov.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -96,19 +97,17 @@ function Details({ request, data }: DetailsProps) {
   )
 }
 
-/**
- * The payment date as text. A yom tov does not move it, but is mentioned (docs/product.md §6.1).
- */
+/** The payment date in words, with a note on a notable day (docs/product.md §6.1). */
 function PaymentFriday({ date }: { date: string }) {
   const { longDate } = useFormats()
   const locale = useLocale()
-  const yomTov = yomTovOn(date)
+  const notableDay = notableDayOn(date)
   return (
     <>
       <Isolated>{longDate(date)}</Isolated>
-      {yomTov && (
+      {notableDay && (
         <span className={styles.doubt}>
-          <Message of="admin.yomTovNote" name={yomTovName(yomTov, locale)} />
+          <Message of="admin.yomTovNote" name={yomTovName(notableDay, locale)} />
         </span>
       )}
     </>
