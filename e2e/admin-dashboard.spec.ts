@@ -3,7 +3,7 @@ import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './of
 import { AdminDashboard } from './pages/admin-dashboard.ts'
 import { seeToast } from './pages/toast.ts'
 import { administrator } from './server.ts'
-import { issueCode, signInByCall } from './set-up.ts'
+import { call, issueCode, signInByCall } from './set-up.ts'
 
 test.use({ serverName: 'dashboard', permissions: ['clipboard-read', 'clipboard-write'] })
 test.describe.configure({ mode: 'default' })
@@ -78,6 +78,7 @@ test('a template can be edited with a preview, saved, and copied with the code',
   await expect(admin.templateButton('Save')).toHaveAttribute('aria-disabled', 'true')
   await admin.templateText().fill('Without it')
   await expect(admin.template()).toContainText('The text does not contain <code>')
+  await expect(admin.preview()).toHaveText(`Without it ${code}`)
   await admin.templateText().fill('With <code> you can begin.\nA gutn!')
   await admin.templateButton('Save').click()
   await seeToast(page, 'Template saved successfully')
@@ -103,14 +104,42 @@ test('a template can be edited with a preview, saved, and copied with the code',
   await expect(whatsApp).toHaveCount(0)
 })
 
+test('a template that somebody else has saved meanwhile is not overwritten', async ({
+  page,
+  office,
+}) => {
+  const save = (content: string) =>
+    call(office, 'upsert_template_message', { language: 'english', content })
+  await save('<code> first')
+  const admin = new AdminDashboard(page)
+  await admin.open()
+  await admin.templateButton('Edit').click()
+  await save('<code> theirs')
+  await admin.templateText().fill('<code> mine')
+  await admin.templateButton('Save').click()
+  const conflict = admin.template().getByRole('alert')
+  await expect(conflict).toContainText('<code> theirs')
+  await admin.templateButton('Leave it as it is').click()
+  await expect(admin.preview()).toHaveText('<code> theirs')
+
+  await admin.templateButton('Edit').click()
+  await save('<code> again')
+  await admin.templateText().fill('<code> mine')
+  await admin.templateButton('Save').click()
+  await expect(conflict).toContainText('<code> again')
+  await admin.templateButton('Save mine instead').click()
+  await seeToast(page, 'Template saved successfully')
+  await expect(admin.preview()).toHaveText('<code> mine')
+})
+
 test('each language has its own template in its own direction', async ({ page }) => {
   const admin = new AdminDashboard(page)
   await admin.open()
   await expect(admin.templateTab('English')).toHaveAttribute('aria-selected', 'true')
   await expect(admin.preview()).toHaveAttribute('dir', 'ltr')
   for (const [language, locale, text] of [
-    ['עברית', 'he', 'הקוד שלך: <code>, בהצלחה'],
-    ['אידיש', 'yi', 'אייער קאוד: <code>, מיט הצלחה'],
+    ['Hebrew', 'he', 'הקוד שלך: <code>, בהצלחה'],
+    ['Yiddish', 'yi', 'אייער קאוד: <code>, מיט הצלחה'],
   ] as const) {
     await admin.templateTab(language).click()
     await admin.templateButton('Edit').click()
@@ -123,7 +152,7 @@ test('each language has its own template in its own direction', async ({ page })
     await expect(admin.preview()).toHaveText(text)
   }
   await page.reload()
-  await admin.templateTab('עברית').click()
+  await admin.templateTab('Hebrew').click()
   await expect(admin.preview()).toHaveText('הקוד שלך: <code>, בהצלחה')
 })
 

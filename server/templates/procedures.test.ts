@@ -19,12 +19,43 @@ describeEachDatabase('the messages sent with a code', (database) => {
     for (const content of ['קוד: <code>', ' דער קאוד: <code>\r\nא גוטן טאג ']) {
       expect(
         await templates.upsert_template_message({ language: 'yiddish', content }, admin),
-      ).toEqual({ success: true })
+      ).toEqual({ success: true, updated_at: expect.any(String) })
     }
-    const yiddish = { language: 'yiddish', content: 'דער קאוד: <code>\nא גוטן טאג' }
+    const yiddish = {
+      language: 'yiddish',
+      content: 'דער קאוד: <code>\nא גוטן טאג',
+      updated_at: expect.any(String),
+    }
     expect(await list()).toEqual(
       first.map((template) => (template.language === 'yiddish' ? yiddish : template)),
     )
+  })
+
+  test('are not overwritten if somebody else has saved since', async () => {
+    const services = testServices(database)
+    const templates = templateProcedures(services)
+    const admins = [await addAdmin(services.db), await addAdmin(services.db)] as const
+    const hebrewOf = async () => {
+      const { template_messages } = await templates.list_template_messages({}, callerOf(admins[0]))
+      const found = template_messages.find(({ language }) => language === 'hebrew')
+      if (!found) throw new Error('there is a message in every language')
+      return found
+    }
+    const { updated_at: expected_updated_at } = await hebrewOf()
+    const answers = await Promise.all(
+      admins.map((admin, at) =>
+        templates.upsert_template_message(
+          { language: 'hebrew', content: `<code> ${at}`, expected_updated_at },
+          callerOf(admin),
+        ),
+      ),
+    )
+    const { content, updated_at } = await hebrewOf()
+    expect(answers.filter(({ success }) => success)).toEqual([{ success: true, updated_at }])
+    expect(answers.find(({ success }) => !success)).toMatchObject({
+      error_code: 'err.templateChanged',
+      template_message: { content, updated_at },
+    })
   })
 
   test.each([

@@ -1,11 +1,11 @@
 import type { templates } from '#contract/templates.ts'
-import { localeOfTemplate, templateLanguages } from '#domain/locales.ts'
+import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { wording } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
-import { savedTemplates, upsertTemplate } from './store.ts'
+import { lockTemplates, type SavedTemplate, savedTemplates, upsertTemplate } from './store.ts'
 
 const MAX_LENGTH = 5000
 
@@ -13,31 +13,44 @@ const MAX_LENGTH = 5000
 export const templateProcedures = ({ db }: Services): Handlers<keyof typeof templates> => ({
   async list_template_messages() {
     const saved = await savedTemplates(db)
-    const contentOf = (language: (typeof templateLanguages)[number]) =>
-      saved.find((message) => message.language === language)?.content ??
-      wording(localeOfTemplate(language), 'mail.codeMessage')
     return {
       template_messages: templateLanguages.map((language) => ({
         language,
-        content: contentOf(language),
+        ...versionOf(language, saved),
       })),
     }
   },
 
-  async upsert_template_message({ language, content }, caller) {
+  async upsert_template_message({ language, content, expected_updated_at: expected }, caller) {
     const tidy = tidyText(content)
     if (!tidy) return refuse('common.required', { content: 'common.required' })
     if (tidy.length > MAX_LENGTH) return refuse('err.tooLong', { content: 'err.tooLong' })
-    await db.transaction().execute(async (transaction) => {
+    return db.transaction().execute(async (transaction) => {
+      await lockTemplates(transaction)
       const saved = await savedTemplates(transaction)
-      const before = saved.find((message) => message.language === language)?.content ?? null
-      await upsertTemplate(transaction, language, tidy, caller.user.id)
+      const before = saved.find((message) => message.language === language)
+      const stored = versionOf(language, saved)
+      if (expected !== undefined && expected !== stored.updated_at && stored.content !== tidy) {
+        return { ...refuse('err.templateChanged'), template_message: stored }
+      }
+      // Strictly later than before, so that the check for a changed message works.
+      const updated_at = new Date(Math.max(Date.now(), (before?.updated_at.getTime() ?? 0) + 1))
+      await upsertTemplate(transaction, language, tidy, { updated_by: caller.user.id, updated_at })
       await record(transaction, caller, {
         action: 'template.changed',
         subject_id: null,
-        details: { language, before, after: tidy },
+        details: { language, before: before?.content ?? null, after: tidy },
       })
+      return { success: true, updated_at: updated_at.toISOString() }
     })
-    return { success: true }
   },
 })
+
+/** Returns the stored message of a language, or its default. */
+function versionOf(language: TemplateLanguage, all: SavedTemplate[]) {
+  const saved = all.find((message) => message.language === language)
+  return {
+    content: saved?.content ?? wording(localeOfTemplate(language), 'mail.codeMessage'),
+    updated_at: saved?.updated_at.toISOString() ?? null,
+  }
+}

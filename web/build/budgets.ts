@@ -14,7 +14,7 @@ const pack = promisify(brotliCompress)
 const budgets: [path: RegExp, bytes: number][] = [
   [/^(\/404)?$/, 27_000],
   [/^\/(request|dashboard|my-requests)$/, 222_000],
-  [/^\/admin/, 238_000],
+  [/^\/admin/, 239_000],
   [/./, 209_000],
 ]
 

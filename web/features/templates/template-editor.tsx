@@ -1,19 +1,13 @@
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  languages,
-  localeOfTemplate,
-  type TemplateLanguage,
-  templateLanguageOf,
-  templateLanguages,
-} from '#domain/locales.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { type TemplateLanguage, templateLanguageOf, templateLanguages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useSaveTemplate, useTemplates } from './queries.ts'
+import { useTemplates } from './queries.ts'
+import { useTemplateDraft } from './template-draft.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TemplateMessage } from './template-message.tsx'
 
@@ -30,10 +24,7 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
       <Tabs
         label={t('lang.choose')}
         value={language}
-        tabs={templateLanguages.map((value) => {
-          const locale = localeOfTemplate(value)
-          return { value, label: languages[locale].name, lang: locale }
-        })}
+        tabs={templateLanguages.map((value) => ({ value, label: t(`template.in.${value}`) }))}
         onChange={setLanguage}
       >
         <Template language={language} code={code} />
@@ -47,7 +38,7 @@ type TemplateProps = { language: TemplateLanguage; code: string | undefined }
 function Template({ language, code }: TemplateProps) {
   const { t } = useTranslation()
   const templates = useTemplates()
-  const { draft, setDraft, save } = useTemplateDraft(language)
+  const { draft, ...editing } = useTemplateDraft(language)
   const { isError } = templates
 
   useEffect(() => {
@@ -55,50 +46,19 @@ function Template({ language, code }: TemplateProps) {
   }, [isError, t])
 
   return (
-    <Loaded query={templates} failed={t('err.templatesLoadFailed')}>
+    <Loaded query={templates} failed={t('err.templatesLoadFailed')} keepOld>
       {({ [language]: template }) =>
         draft === undefined ? (
           <TemplateMessage
             language={language}
             code={code}
             template={template}
-            onEdit={() => setDraft(template.content)}
+            onEdit={() => editing.begin(template)}
           />
         ) : (
-          <TemplateForm
-            language={language}
-            code={code}
-            content={draft}
-            onChange={setDraft}
-            onSave={save}
-            onCancel={() => setDraft(undefined)}
-          />
+          <TemplateForm language={language} code={code} draft={draft} {...editing} />
         )
       }
     </Loaded>
   )
-}
-
-/** Holds the edited text of a language while another language is shown. */
-function useTemplateDraft(language: TemplateLanguage) {
-  const { t } = useTranslation()
-  const failureToast = useFailureToast()
-  const saveTemplate = useSaveTemplate()
-  const [drafts, setDrafts] = useState<Partial<Record<TemplateLanguage, string>>>({})
-
-  function setDraft(content: string | undefined) {
-    setDrafts((all) => ({ ...all, [language]: content }))
-  }
-
-  async function save(content: string) {
-    try {
-      await saveTemplate(language, content)
-      setDraft(undefined)
-      toast({ tone: 'success', message: t('ok.templateSaved') })
-    } catch (failure) {
-      failureToast(failure, { title: 'err.templateSaveFailed' })
-    }
-  }
-
-  return { draft: drafts[language], setDraft, save }
 }

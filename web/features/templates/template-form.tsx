@@ -3,30 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import type { Draft, Editing } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { codeSlot } from './template-text.ts'
 import styles from './templates.module.css'
 
-type FormProps = {
+type FormProps = Omit<Editing, 'begin'> & {
   language: TemplateLanguage
   code: string | undefined
-  content: string
-  onChange: (content: string) => void
-  onSave: (content: string) => Promise<void>
-  onCancel: () => void
+  draft: Draft
 }
 
 /** Edits a template, with a preview of the message beside it. */
-export function TemplateForm(props: FormProps) {
-  const { language, code, content, onChange, onSave, onCancel } = props
+export function TemplateForm({ language, code, draft, ...editing }: FormProps) {
+  const { content, theirs } = draft
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const locale = localeOfTemplate(language)
   const isEmpty = !content.trim()
 
-  async function save() {
+  async function save(work: () => Promise<void>) {
     setBusy(true)
-    await onSave(content)
+    await work()
     setBusy(false)
   }
 
@@ -35,7 +33,7 @@ export function TemplateForm(props: FormProps) {
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty && !busy) void save()
+        if (!isEmpty && !busy) void save(editing.save)
       }}
     >
       <div className={styles.form}>
@@ -49,18 +47,30 @@ export function TemplateForm(props: FormProps) {
           rows={7}
           autoFocus
           value={content}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => editing.change(event.currentTarget.value)}
         />
         <section>
           <h3>{t('admin.preview')}</h3>
           <TemplatePreview content={content} language={language} code={code} />
         </section>
       </div>
+      {theirs && (
+        <div className={styles.conflict} role="alert">
+          <p>{t('template.conflict')}</p>
+          <TemplatePreview content={theirs.content} language={language} code={code} />
+          <div className="buttons">
+            <SecondaryButton onClick={editing.keepTheirs}>{t('admin.keepTheirs')}</SecondaryButton>
+            <SecondaryButton busy={busy} onClick={() => void save(editing.saveMine)}>
+              {t('admin.saveMine')}
+            </SecondaryButton>
+          </div>
+        </div>
+      )}
       <div className="buttons">
         <PrimaryButton type="submit" disabled={isEmpty} busy={busy} busyLabel={t('action.saving')}>
           {t('action.save')}
         </PrimaryButton>
-        <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>
+        <SecondaryButton onClick={editing.cancel}>{t('action.cancel')}</SecondaryButton>
       </div>
     </form>
   )

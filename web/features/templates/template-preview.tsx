@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { codeSlot } from './template-text.ts'
+import { codeSlot, withCodeSlot } from './template-text.ts'
 import styles from './templates.module.css'
 
 type PreviewProps = {
@@ -19,7 +19,9 @@ export function TemplatePreview({ content, language, code }: PreviewProps) {
   ) : (
     <Ltr className={styles.slot}>{codeSlot}</Ltr>
   )
-  const parts = content.split(codeSlot).flatMap((part, at) => (at ? [place, part] : [part]))
+  const parts = withCodeSlot(content)
+    .split(codeSlot)
+    .flatMap((part, at) => (at ? [place, part] : [part]))
   const frame = { className: styles.preview, lang: locale, dir: directionOf(locale) }
   return createElement('div', frame, ...parts)
 }

@@ -7,6 +7,10 @@ test('the code replaces every placeholder', () => {
   )
 })
 
+test('a template without a place for the code gets it at the end', () => {
+  expect(messageOf('Please call us.', 'K7QM-4RTX', 'english')).toBe('Please call us.\nK7QM-4RTX')
+})
+
 test('in Hebrew and Yiddish the code is isolated, so that its groups keep their order', () => {
   expect(messageOf('קוד: <code>', '4572-ABCD', 'hebrew')).toBe('קוד: \u20684572-ABCD\u2069')
   expect(messageOf('קאוד: <code>', '4572-ABCD', 'yiddish')).toBe('קאוד: \u20684572-ABCD\u2069')
