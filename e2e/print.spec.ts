@@ -70,6 +70,10 @@ test("the office's list and table are printed completely, with masked numbers", 
   for (const words of [/^Pending/, 'Payment method: OJC online', '“Moshe”']) {
     await expect(page.locator('.on-paper').filter({ hasText: words })).toBeVisible()
   }
+  const sizes = row
+    .getByRole('cell')
+    .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell).fontSize))
+  expect(new Set(await sizes).size).toBe(1)
   const table = page.getByRole('region').filter({ has: page.getByRole('table') })
   expect(await table.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(1)
 })
