@@ -36,6 +36,7 @@ export function AmountField(props: AmountFieldProps) {
         wrapperProps={{ dir: 'ltr' }}
         leftSection="$"
         inputMode="decimal"
+        pattern="\$? ?[\p{Nd}., ]+\$?"
         onChange={(event) => onChange(event.currentTarget.value)}
         {...rest}
       />

@@ -29,7 +29,8 @@ export function FilterButton({ label, value, className = '', ...rest }: FilterBu
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}
       {...rest}
     >
-      {label}
+      {/* One flex item, so that spaces within the label stay. */}
+      <span>{label}</span>
     </Button>
   )
 }

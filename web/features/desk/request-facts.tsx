@@ -9,14 +9,36 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './review-card.module.css'
 
+/** The category and payment method of a request, and why it was made. */
+export function RequestPurpose({ request }: { request: ListedRequest }) {
+  return (
+    <>
+      <ul className={styles.meta}>
+        <PurposeItems request={request} />
+      </ul>
+      <ReasonText text={request.reason} />
+    </>
+  )
+}
+
+function PurposeItems({ request: { category, payment_method } }: { request: ListedRequest }) {
+  const { t } = useTranslation()
+  const categoryName = useCategoryName()
+  return (
+    <>
+      <li>{category ? <Isolated>{categoryName(category)}</Isolated> : t('admin.notAvailable')}</li>
+      <li>{t(`pay.${payment_method}`)}</li>
+    </>
+  )
+}
+
 type FactsProps = { request: ListedRequest; headingId: string }
 
 /** The requester, the category and the date of a request. */
 export function RequestFacts({ request, headingId }: FactsProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  const categoryName = useCategoryName()
-  const { full_name, category, where_met, created_at, review, codes } = request
+  const { full_name, where_met, created_at, review, codes } = request
   const reviewed = isReviewed(request)
   return (
     <>
@@ -28,10 +50,7 @@ export function RequestFacts({ request, headingId }: FactsProps) {
           {t(reviewed ? 'status.reviewed' : 'status.pending')}
         </Badge>
         <ul className={styles.meta}>
-          <li>
-            {category ? <Isolated>{categoryName(category)}</Isolated> : t('admin.notAvailable')}
-          </li>
-          <li>{t(`pay.${request.payment_method}`)}</li>
+          <PurposeItems request={request} />
           <li>
             <Message of="dash.created" date={day(created_at)} />
           </li>

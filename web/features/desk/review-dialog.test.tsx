@@ -23,12 +23,26 @@ let receiveReview: (review: typeof first) => void
 function LiveDialog() {
   const [review, setReview] = useState(first)
   receiveReview = setReview
-  const request = { id: 'a', full_name: 'Moshe Klein', review } as ListedRequest
+  const request = {
+    id: 'a',
+    full_name: 'Moshe Klein',
+    reason: 'Wedding',
+    payment_method: 'ach',
+    review,
+  } as ListedRequest
   return <ReviewDialog request={request} opened onSaved={vi.fn()} onClose={vi.fn()} />
 }
 
 test('a review saved elsewhere while the dialog is open is not overwritten', async () => {
   const sent: Record<string, unknown>[] = []
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
     return Response.json({

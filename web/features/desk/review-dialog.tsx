@@ -5,6 +5,7 @@ import {
   entryKeys,
   type Review,
   ReviewConflict,
+  ReviewSummary,
   useReviewEntry,
 } from '#web/features/reviews/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -13,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
+import { RequestPurpose } from './request-facts.tsx'
 import styles from './review-dialog.module.css'
 
 type ReviewDialogProps = {
@@ -63,6 +65,8 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
+      <RequestPurpose request={request} />
+      {request.review && <ReviewSummary review={request.review} exact />}
       <div className={styles.amount}>
         <AmountField
           first
@@ -87,7 +91,12 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       />
       <ReviewConflict entry={entry} />
       <div className="buttons">
-        <PrimaryButton type="submit" busy={entry.busy} busyLabel={t('action.saving')}>
+        <PrimaryButton
+          type="submit"
+          busy={entry.busy}
+          busyLabel={t('action.saving')}
+          disabled={!entry.isValid}
+        >
           {t('action.save')}
         </PrimaryButton>
         <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>

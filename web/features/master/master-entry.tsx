@@ -49,7 +49,7 @@ export function SaveEntry({ entry }: EntryProps) {
     <PrimaryButton
       busy={entry.busy}
       busyLabel={t('action.saving')}
-      disabled={!entry.amount.trim()}
+      disabled={!entry.isValid}
       onClick={() => void entry.save()}
     >
       {t('action.save')}

@@ -1,18 +1,24 @@
 import '@mantine/core/styles/Tooltip.layer.css'
-import { Tooltip } from '@mantine/core'
+import { Tooltip, type TooltipProps } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './reason-tooltip.module.css'
 
-type TooltipProps = {
+type ReasonTooltipProps = {
   target: RefObject<HTMLElement | null>
   shown: boolean
   text: string
   dir: 'ltr' | 'rtl'
 }
 
+// Beside the cell, so that the header and the filters above stay in view; below it on a phone.
+const placement = {
+  flip: { fallbackPlacements: ['left-start', 'bottom', 'top'] },
+  shift: { padding: 8 },
+} satisfies TooltipProps['middlewares']
+
 /** The whole reason, beside its shortened text. */
-export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
+export function ReasonTooltip({ target, shown, text, dir }: ReasonTooltipProps) {
   const { t } = useTranslation()
   const [placed, setPlaced] = useState(false)
   useEffect(() => setPlaced(true), []) // its target has no position before that
@@ -22,6 +28,8 @@ export function ReasonTooltip({ target, shown, text, dir }: TooltipProps) {
       opened={shown && placed}
       multiline
       withArrow
+      position="right-start"
+      middlewares={placement}
       portalProps={{ target: '#content' }}
       classNames={{ tooltip: styles.tooltip }}
       label={

@@ -61,6 +61,7 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     busy,
     conflict,
     amountInput,
+    isValid: validateReview({ amount, notes }, { requirePositive }).ok,
     amountError: fields.amount && wordsOf(i18n, fields.amount),
     notesError: fields.notes && wordsOf(i18n, fields.notes),
     setAmount(value: string) {
