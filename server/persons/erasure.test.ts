@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { createStorage } from '#server/storage.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { openTestBucket, type TestBucket } from '#server/testing/bucket.ts'
-import { addCode, addDocument } from '#server/testing/callers.ts'
+import { addCode, addDocument, addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
 
@@ -120,12 +120,14 @@ describeEachDatabase('a person', (database) => {
       )
       const { body } = await server.call('get_request', { request_id: requestId }, admin.cookie)
       expect(body).toMatchObject({
-        full_name: '—',
+        full_name: '-',
+        address_line1: '',
+        country: 'US',
         email: null,
         category: 'Wedding',
         review: { donation_amount: '180.00', notes: null },
       })
-      expect((await erase(requestId, '—')).body).toMatchObject({ error_code: 'err.alreadyErased' })
+      expect((await erase(requestId, '-')).body).toMatchObject({ error_code: 'err.alreadyErased' })
       const addresses = await database.kysely
         .selectFrom('audit_events')
         .select('address')
@@ -133,6 +135,16 @@ describeEachDatabase('a person', (database) => {
         .execute()
       expect(addresses.length).toBeGreaterThan(0)
       for (const { address } of addresses) expect(address).toBeNull()
+    })
+
+    test('leaves Pending with requests that are not decided', async () => {
+      const { id: request_id } = await addRequest(database.kysely)
+      const request = async () =>
+        (await server.call('get_request', { request_id }, admin.cookie)).body
+      const { full_name } = (await request()) as { full_name: string }
+      expect(await request()).toMatchObject({ outcome: 'undecided' })
+      expect((await erase(request_id, full_name)).body).toMatchObject({ success: true })
+      expect(await request()).toMatchObject({ outcome: 'withdrawn', withdrawn: { by: 'office' } })
     })
 
     test('is not erased, not even in part, while the storage is unreachable', async () => {

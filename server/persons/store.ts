@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { paymentFields } from '#domain/payment-methods.ts'
-import { isNullable, personalFields, requestFields } from '#domain/request-fields.ts'
+import {
+  isNullable,
+  personalFields,
+  type RequestField,
+  requestFields,
+} from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Identifies the person behind a request: their account, if any, and all requests of theirs. */
@@ -112,12 +117,21 @@ export async function auditEventsOf(db: Db, userId: string) {
     .execute()
 }
 
-/** Replaces erased text, alike in all languages. */
-export const ERASED = '—'
+/** Replaces erased text: what lists show for a missing value (docs/product.md §7.5). */
+export const ERASED = '-'
+
+/** Erased without a replacement, so that the address shows only the country, which is kept. */
+const addressFields: RequestField[] = ['address_line1', 'city', 'postal_code']
+
+function blankOf(field: RequestField): string | null {
+  if (isNullable(field)) return null
+  return addressFields.includes(field) ? '' : ERASED
+}
 
 /**
  * Removes from requests all that identifies their person, and deletes documents, letters and
- * account. Keeps the request's code, category, method, country, dates, status and amount.
+ * account. Keeps the request's code, category, method, country, dates, status and amount. A request
+ * that is not decided leaves Pending: it is withdrawn by the office.
  */
 export async function erase(
   db: Db,
@@ -125,7 +139,7 @@ export async function erase(
   recipients: string[],
 ): Promise<void> {
   const nothing = Object.fromEntries(paymentFields.map((field) => [field, null]))
-  const nobody = personalFields.map((field) => [field, isNullable(field) ? null : ERASED])
+  const nobody = personalFields.map((field) => [field, blankOf(field)])
   await db
     .updateTable('requests')
     .set({
@@ -136,6 +150,13 @@ export async function erase(
       erased_at: new Date(),
     })
     .where('id', 'in', request_ids)
+    .execute()
+  await db
+    .updateTable('requests')
+    .set({ withdrawn_by: 'office', withdrawn_at: new Date() })
+    .where('id', 'in', request_ids)
+    .where('is_reviewed', '=', false)
+    .where('withdrawn_at', 'is', null)
     .execute()
   await db
     .updateTable('payment_details')

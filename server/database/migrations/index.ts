@@ -8,6 +8,7 @@ import * as recentRequests from './006-recent-requests.ts'
 import * as authEpoch from './007-auth-epoch.ts'
 import * as lettersByRecipient from './008-letters-by-recipient.ts'
 import * as outcomes from './009-outcomes.ts'
+import * as erasedRequests from './010-erased-requests.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '007-auth-epoch': authEpoch,
   '008-letters-by-recipient': lettersByRecipient,
   '009-outcomes': outcomes,
+  '010-erased-requests': erasedRequests,
 }

@@ -9,7 +9,9 @@ import { ReviewDialog } from './review-dialog.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 const reviewAt = (reviewed_at: string, donation_amount: string) => ({
+  outcome: 'approved' as const,
   donation_amount,
+  message: null,
   notes: null,
   reviewed_at,
   reviewed_by_name: 'Chana Gold',
