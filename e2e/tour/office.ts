@@ -28,7 +28,7 @@ async function waitForCharts(tour: TourContext, words: string) {
   await below.scrollIntoViewIfNeeded()
 }
 
-/** The screens of administrators. */
+/** The screens of administrators that have a state to prepare or to wait for. */
 export const officeScenes: Scene[] = [
   { name: 'admin', address: '/admin', viewer, show: waitForMessage('template.generateFirst') },
   {

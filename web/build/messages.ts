@@ -2,16 +2,16 @@ import type { Plugin } from 'vite'
 
 type Part = 'everyone' | 'office' | 'letters'
 
-// Used by the office's screens only.
-const office =
-  /^(admin|source|template|direct|doc|administrators|audit|stats|person)\.|^mail\.codeMessage$/
-// Used by the server only.
-const letters = /^mail(box)?\./
+// Messages of the public and of requesters by their prefix. A new prefix is the office's own.
+const everyone =
+  /^(action|app|auth|cat|choice|code|common|count|dash|err|errors|field|firstAdmin|home|identity|invite|lang|ok|outcome|pay|request|security|status|summary|twoStep|warn|weekday|wizard)\./
+// Used by the server only, except the message that the office sends with a code.
+const letters = /^mail(box)?\.(?!codeMessage$)/
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
-  if (office.test(key)) return 'office'
-  return letters.test(key) ? 'letters' : 'everyone'
+  if (everyone.test(key)) return 'everyone'
+  return letters.test(key) ? 'letters' : 'office'
 }
 
 /**
