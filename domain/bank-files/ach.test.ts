@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAchFile, descriptiveDate } from './ach.ts'
+import { createAchFile, descriptiveDate, verifyAchFile } from './ach.ts'
 import { readOwnAchFile } from './ach-check.ts'
 import type { AchFileContent, AchSettings } from './ach-content.ts'
-import { achSettings, chaya, contentOf, offset, yitzchok } from './ach-fixtures.ts'
+import { achSettings, bytesOf, chaya, contentOf, offset, yitzchok } from './ach-fixtures.ts'
+import { DefectiveBankFile } from './bank-file.ts'
 import balanced from './examples/balanced.ach?raw'
 import twoBatches from './examples/two-batches.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
@@ -59,6 +60,21 @@ describe('the example, byte for byte, is given by', () => {
     expect(textOf(content)).toBe(balanced)
     expect(createAchFile(content)).toMatchObject({ count: 1, total: 18000n })
   })
+})
+
+test('a file with a defect, or of other payments, is not offered', () => {
+  const written = [
+    { ...yitzchok, payee: 'YITZCHOK FRIEDMAN' },
+    { ...chaya, payee: 'CHAYA MUSHKA ROSENBERG' },
+  ]
+  expect(() => verifyAchFile(bytesOf(twoCredits), written)).not.toThrow()
+  expect(() => verifyAchFile(bytesOf(twoCredits), written.toReversed())).toThrow(DefectiveBankFile)
+  expect(() => verifyAchFile(bytesOf(twoCredits.slice(95)), written)).toThrow(
+    'The bank file was written wrongly: line 1: no NACHA file',
+  )
+  expect(() => verifyAchFile(bytesOf(twoCredits.replace('68050', '68051')), written)).toThrow(
+    'line 5: total_credit: total',
+  )
 })
 
 test('lines end with CR LF if the bank wants it', () => {

@@ -26,11 +26,19 @@ export function createAchFile(given: AchFileContent): BankFile {
   const content = normalizeAchFile(given)
   const payments = content.batches.flatMap((batch) => batch.payments)
   const bytes = toAsciiBytes(writeAchFile(content))
+  verifyAchFile(bytes, payments)
+  return { ok: true, bytes, count: payments.length, total: sumOf(payments) }
+}
+
+/**
+ * Throws `DefectiveBankFile` unless the reader accepts the bytes and finds exactly these payments,
+ * whose names are as the file carries them.
+ */
+export function verifyAchFile(bytes: Uint8Array, payments: readonly AchPayment[]): void {
   const reading = readOwnAchFile(bytes)
   if (!reading.ok) throw new DefectiveBankFile(reading.defects)
   const isComplete = fingerprintsOf(reading.file).join() === payments.map(fingerprintOf).join()
   if (!isComplete) throw new DefectiveBankFile([{ line: 1, defect: 'payments differ' }])
-  return { ok: true, bytes, count: payments.length, total: sumOf(payments) }
 }
 
 /** What must be the same in a payment and in the entry that was read back. */

@@ -50,7 +50,7 @@ export class DefectiveBankFile extends Error {
 
   constructor(defects: readonly FileDefect[]) {
     const places = defects.map(
-      ({ line, defect, field }) => `line ${line}: ${field ?? ''} ${defect}`,
+      ({ line, defect, field }) => `line ${line}: ${field ? `${field}: ` : ''}${defect}`,
     )
     super(`The bank file was written wrongly: ${places.slice(0, 5).join('; ')}`)
   }

@@ -40,13 +40,21 @@ export function createCsvFile<Column extends string>(
   payments: readonly { cents: bigint }[],
 ): BankFile {
   const bytes = toAsciiBytes(serialize(layout, rows))
+  verifyCsvFile(layout, bytes, payments)
+  return { ok: true, bytes, count: payments.length, total: sumOf(payments) }
+}
+
+/** Throws `DefectiveBankFile` unless the reader accepts the bytes and count and total are right. */
+export function verifyCsvFile<Column extends string>(
+  layout: CsvLayout<Column>,
+  bytes: Uint8Array,
+  payments: readonly { cents: bigint }[],
+): void {
   const reading = readCsvFile(layout, bytes)
   if (!reading.ok) throw new DefectiveBankFile(reading.defects)
-  const { count, total } = reading
-  if (count !== payments.length || total !== sumOf(payments)) {
+  if (reading.count !== payments.length || reading.total !== sumOf(payments)) {
     throw new DefectiveBankFile([{ line: 1, defect: 'total differs from the payments' }])
   }
-  return { ok: true, bytes, count, total }
 }
 
 /** Reads a file in this layout. Returns its rows, or everything that is wrong with it. */

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DefectiveBankFile } from './bank-file.ts'
 import codeA from './examples/israeli-code-a.msv?url&inline'
 import codeB from './examples/israeli-code-b.msv?url&inline'
-import { createIsraeliFile } from './israeli-bank.ts'
+import { createIsraeliFile, verifyIsraeliFile } from './israeli-bank.ts'
 import type { IsraeliFileContent, IsraeliPayment, IsraeliSettings } from './israeli-content.ts'
 import { readIsraeliFile } from './israeli-reader.ts'
 
@@ -68,6 +69,14 @@ describe('the example, byte for byte, is given by two payments', () => {
 
 test('count and total are those of the payments', () => {
   expect(createIsraeliFile(contentOf([moshe, avrohom]))).toMatchObject({ count: 2, total: 205428n })
+})
+
+test('a file with a defect, or of other payments, is not offered', () => {
+  const content = contentOf([moshe, avrohom])
+  const bytes = bytesOf(content)
+  expect(() => verifyIsraeliFile(bytes, content)).not.toThrow()
+  expect(() => verifyIsraeliFile(bytes.slice(1), content)).toThrow(DefectiveBankFile)
+  expect(() => verifyIsraeliFile(bytes, contentOf([avrohom, moshe]))).toThrow('payments differ')
 })
 
 test('amounts are added up exactly: 1,126.30 + 1,651.81 + 500.89 are 3,279.00', () => {

@@ -18,11 +18,16 @@ export function createIsraeliFile(content: IsraeliFileContent): BankFile {
   const problems = israeliFileProblems(content)
   if (problems.length > 0) return { ok: false, problems }
   const bytes = toBytes(writeIsraeliFile(content))
+  verifyIsraeliFile(bytes, content)
+  return { ok: true, bytes, count: content.payments.length, total: sumOf(content.payments) }
+}
+
+/** Throws `DefectiveBankFile` unless the reader accepts the bytes and finds exactly the payments. */
+export function verifyIsraeliFile(bytes: Uint8Array, content: IsraeliFileContent): void {
   const reading = readIsraeliFile(bytes, content.settings)
   if (!reading.ok) throw new DefectiveBankFile(reading.defects)
   const isComplete = fingerprintsOf(reading) === content.payments.map(fingerprintOf).join()
   if (!isComplete) throw new DefectiveBankFile([{ line: 1, defect: 'payments differ' }])
-  return { ok: true, bytes, count: content.payments.length, total: sumOf(content.payments) }
 }
 
 /** What must be the same in a payment and in the movement that was read back. */

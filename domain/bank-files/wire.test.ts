@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCents } from '#domain/money.ts'
-import { readCsvFile } from './csv-file.ts'
+import { readCsvFile, verifyCsvFile } from './csv-file.ts'
 import example from './examples/wire.csv?raw'
 import { createWireFile, type WirePayment, wireProblems } from './wire.ts'
 import { wireLayout } from './wire-layout.ts'
@@ -46,6 +46,16 @@ test('a domestic and an international wire give the example, byte for byte', () 
   const file = fileOf([domestic, abroad])
   expect(textOf(file)).toBe(example)
   expect(file).toMatchObject({ count: 2, total: 168050n })
+})
+
+test('a file with a defect, or of another count or total, is not offered', () => {
+  const bytes = new TextEncoder().encode(example)
+  const verify = (payments: { cents: bigint }[], given = bytes) =>
+    verifyCsvFile(wireLayout, given, payments)
+  expect(() => verify([{ cents: 50050n }, { cents: 118000n }])).not.toThrow()
+  expect(() => verify([{ cents: 50050n }, { cents: 118001n }])).toThrow('total differs')
+  expect(() => verify([{ cents: 168050n }])).toThrow('total differs')
+  expect(() => verify([], bytes.slice(1))).toThrow('The bank file was written wrongly')
 })
 
 test('a run without wires gives the header alone', () => {
