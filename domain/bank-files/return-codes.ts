@@ -3,7 +3,7 @@
  * the codes by hand or imports them.
  */
 
-/** What the family is told. */
+/** The notice that the family gets. */
 export type FamilyNotice =
   /** The bank sent it back; please check the details. */
   | 'check_details'

@@ -12,7 +12,7 @@ export type FamilyPayment = {
 }
 
 /**
- * What the family is told besides the status (docs/product.md §14.11). `expected`: it is being paid
+ * The notice to the family besides the status (docs/product.md §14.11). `expected`: it is being paid
  * again on a new Friday.
  */
 export type FamilyNotice =
@@ -21,7 +21,7 @@ export type FamilyNotice =
   | { kind: 'returned' }
 
 /**
- * Returns what the family is told about a payment, or undefined if status and expected date say
+ * Returns the notice to the family about a payment, or undefined if status and expected date say
  * enough. Holds and refusals by the bank are the office's business.
  */
 export function familyNotice(

@@ -166,7 +166,7 @@ export function requestStatusAfter(
  */
 export const quietReturnCodes: readonly string[] = ['R14', 'R15', 'R16', 'R90']
 
-/** Returns whether the family is told of a return with this code. */
+/** Returns whether the family is notified of a return with this code. */
 export const isReturnTold = (code: string | null): boolean =>
   !quietReturnCodes.includes(code?.trim().toUpperCase() ?? '')
 

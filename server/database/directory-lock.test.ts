@@ -39,7 +39,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   }
 }`
 
-/** Starts one, with the words of `within` before it. Returns what asks it, and the process. */
+/** Starts one, prefixed with the command `within`. Returns a function that sends it a line, and the process. */
 function startHolder(within: string[] = []) {
   const node = [process.execPath, '--input-type=module-typescript', '-e', holder, folder]
   const [program = '', ...args] = [...within, ...node]
@@ -53,11 +53,11 @@ function startHolder(within: string[] = []) {
   return { ask, child }
 }
 
-/** What puts a program into a PID namespace of its own, where this machine lets us. */
+/** The command that runs a program in its own PID namespace, if this machine permits it. */
 const apart = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 const own = spawnSync('unshare', [...apart.slice(1), 'true']).status === 0 ? apart : []
 
-test('a second one is refused until the first releases it', async () => {
+test('a second process is refused until the first releases it', async () => {
   const release = await lockDirectory(folder)
   await expect(lockDirectory(folder)).rejects.toThrow(DirectoryInUse)
   release()
@@ -88,7 +88,7 @@ test('a directory whose process was killed is taken over at once, in another nam
   const first = startHolder(own)
   expect(await first.ask('take')).toBe('held')
   first.child.kill('SIGKILL')
-  await once(first.child, 'close') // its output too, which ends with the last of its namespace
+  await once(first.child, 'close') // waits for the output too, which ends with the last process of the namespace
   const second = startHolder()
   expect(await second.ask('take')).toBe('held')
   second.child.kill('SIGKILL')
@@ -97,7 +97,7 @@ test('a directory whose process was killed is taken over at once, in another nam
   release()
 })
 
-test('of processes that start at the same moment exactly one gets it, each time', async () => {
+test('exactly one of several concurrent processes gets it', async () => {
   const contenders = [startHolder(own), startHolder(), startHolder(own)]
   for (let round = 0; round < 100; round++) {
     const answers = await Promise.all(contenders.map(({ ask }) => ask('take')))
@@ -106,7 +106,7 @@ test('of processes that start at the same moment exactly one gets it, each time'
   }
 })
 
-test('of processes that find what a killed one left exactly one gets it, each time', async () => {
+test('exactly one of several processes takes over after a killed one', async () => {
   const contenders = [startHolder(), startHolder(own)]
   for (let round = 0; round < 5; round++) {
     const victim = startHolder()
@@ -119,7 +119,7 @@ test('of processes that find what a killed one left exactly one gets it, each ti
   }
 })
 
-test('a control socket that answers means in use, whatever the lock says', async () => {
+test('a directory whose control socket answers is in use, whatever the lock says', async () => {
   const server = createServer().listen(controlSocket(folder))
   await once(server, 'listening')
   await expect(lockDirectory(folder)).rejects.toThrow(DirectoryInUse)
@@ -129,12 +129,12 @@ test('a control socket that answers means in use, whatever the lock says', async
   release()
 })
 
-describe('an owner that did not give the directory back', () => {
-  const leave = (told: object) => {
+describe('an owner that did not release the directory', () => {
+  const leave = (owner: object) => {
     const here = { pid: 1, host: hostname(), machine: '', boot: 'another boot', since: 'yesterday' }
-    writeFileSync(ownerFile(), JSON.stringify({ ...here, ...told }))
+    writeFileSync(ownerFile(), JSON.stringify({ ...here, ...owner }))
   }
-  /** What this machine writes of itself. */
+  /** The owner that this machine writes to the lock file. */
   const ownMark = async () => {
     const release = await lockDirectory(folder)
     const mark = JSON.parse(readFileSync(ownerFile(), 'utf8'))
@@ -166,7 +166,7 @@ describe('an owner that did not give the directory back', () => {
     release()
   })
 
-  test.each(['', 'nonsense', '4711 1'])('holds nobody up with the mark %j', async (mark) => {
+  test.each(['', 'nonsense', '4711 1'])('blocks nobody with the mark %j', async (mark) => {
     writeFileSync(ownerFile(), mark)
     const release = await lockDirectory(folder)
     expect(await JSON.parse(readFileSync(ownerFile(), 'utf8'))).toMatchObject({ pid: process.pid })

@@ -111,7 +111,7 @@ type RequestsTable = RequestContent & {
   review_outcome: Nullable<ReviewOutcome>
   /** The outcome of the request: generated from its review and withdrawal. */
   outcome: GeneratedAlways<Outcome>
-  /** The places of outcome and status in their order, generated, for sorting. */
+  /** The ranks of outcome and status, generated for sorting. */
   outcome_rank: GeneratedAlways<number>
   status_rank: GeneratedAlways<number>
   /** Why it is on hold, for the office only; null if it is not. */
