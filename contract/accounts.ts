@@ -20,8 +20,12 @@ export const accounts = {
   handle_email_reregistration: procedure({
     audience: 'visitor',
     summary:
-      'Checks whether an e-mail address can register: it can unless it has a confirmed account. Read-only.',
-    input: z.strictObject({ email_input: email }),
+      'Checks whether an e-mail address can register with a usable code: it can unless it has a confirmed account. Without such a code every address answers alike. Read-only.',
+    input: z.strictObject({
+      email_input: email,
+      code_id: id.optional(),
+      access_code: text.max(100).nullish(),
+    }),
     output: outcome({}),
   }),
   confirm_email: procedure({

@@ -23,6 +23,7 @@ export const administrators = {
         z.object({
           id,
           email: z.string(),
+          invited_by: id.nullable(),
           invited_by_name: z.string().nullable(),
           created_at: instant,
           expires_at: instant,
@@ -60,7 +61,7 @@ export const administrators = {
   remove_administrator: procedure({
     audience: 'admin',
     summary:
-      'Removes administrator rights from another account and ends its sessions. Needs a fresh sign-in.',
+      'Removes administrator rights from another account, ends its sessions and withdraws its invitations. Needs a fresh sign-in.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),

@@ -7,8 +7,8 @@ export const security = {
   confirm_identity: procedure({
     audience: 'user',
     summary:
-      'Checks the password of the signed-in user again. Satisfies procedures that need a fresh sign-in.',
-    input: z.strictObject({ password: text.max(1000) }),
+      'Checks the password of the signed-in user again, and the code if there is a second step. Satisfies procedures that need a fresh sign-in.',
+    input: z.strictObject({ password: text.max(1000), code: code.optional() }),
     output: outcome({}),
   }),
   list_sessions: procedure({

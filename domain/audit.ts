@@ -29,6 +29,7 @@ const actions = {
   sign_in: {
     'sign_in.succeeded': 'account',
     'sign_in.failed': 'account',
+    'sign_in.code_asked': 'account',
     'sign_in.ended': 'account',
     'sign_in.repeated': 'account',
     'sign_in.session_ended': 'account',

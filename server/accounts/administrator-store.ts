@@ -43,7 +43,8 @@ export async function listInvites(db: Db, now: Date) {
   return db
     .selectFrom('administrator_invites as invites')
     .leftJoin('users', 'users.id', 'invites.invited_by')
-    .select(['invites.id', 'invites.email', 'invites.created_at', 'invites.expires_at'])
+    .select(['invites.id', 'invites.email', 'invites.invited_by'])
+    .select(['invites.created_at', 'invites.expires_at'])
     .select('users.name as invited_by_name')
     .where('invites.expires_at', '>', now)
     .orderBy('invites.created_at', 'desc')
@@ -80,4 +81,13 @@ export async function deleteInvite(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
+}
+
+/** Deletes the invitations that an administrator made. Returns how many there were. */
+export async function deleteInvitesBy(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('administrator_invites')
+    .where('invited_by', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

@@ -146,6 +146,22 @@ describeEachDatabase('administrators', (database) => {
     expect((await other.browser.call('list_administrators', {})).status).toBe(403)
   })
 
+  test('invitations end with the removal of who made them, and are listed before', async () => {
+    const { browser } = await signedIn()
+    const other = await signedIn()
+    const email = 'accomplice@example.com'
+    await other.browser.call('invite_administrator', { email })
+    const token = await mailedToken(database.kysely, email)
+    const { body } = await browser.call('list_administrators', {})
+    expect(body).toMatchObject({
+      invites: expect.arrayContaining([expect.objectContaining({ email, invited_by: other.id })]),
+    })
+    await browser.call('remove_administrator', { user_id: other.id })
+    expect((await accept({ token, name: 'Chana Gold', password })).body).toMatchObject({
+      error_code: 'err.inviteInvalid',
+    })
+  })
+
   test('removing requires a fresh sign-in and another administrator', async () => {
     const { id, browser } = await signedIn()
     const other = await signedIn()

@@ -4,7 +4,7 @@ import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Caller } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { enqueue } from '#server/mail/index.ts'
+import { enqueue, sendNotice } from '#server/mail/index.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './administrator-store.ts'
@@ -47,6 +47,7 @@ export function administratorProcedures(
       if (locked?.auth_epoch !== user.auth_epoch) return 'err.wrongPassword'
       await accounts.updateUser(transaction, user.id, { is_admin: true })
       await endSessionsOf(transaction, user.id)
+      await sendNotice(transaction, 'administrator_made', user)
       await record(
         transaction,
         { user: by, address },
@@ -164,13 +165,16 @@ export function administratorProcedures(
         if (!present.some(({ id }) => id === caller.user.id)) {
           throw new HttpError(403, 'err.notAllowed')
         }
-        if (!present.some(({ id }) => id === user_id)) return refuse('err.notFound')
+        const removed = present.find(({ id }) => id === user_id)
+        if (!removed) return refuse('err.notFound')
         await accounts.updateUser(transaction, user_id, { is_admin: false })
         await endSessionsOf(transaction, user_id)
+        const invites_withdrawn = await store.deleteInvitesBy(transaction, user_id)
+        await sendNotice(transaction, 'administrator_removed', removed)
         await record(transaction, caller, {
           action: 'administrator.removed',
           subject_id: user_id,
-          details: { before: { is_admin: true }, after: { is_admin: false } },
+          details: { before: { is_admin: true }, after: { is_admin: false }, invites_withdrawn },
         })
         return { success: true }
       })

@@ -31,6 +31,8 @@ export type Authentication = {
   checkPassword: CheckPassword
   /** Returns the Set-Cookie header that marks the browser as a device of this account. */
   markDevice(email: string): string
+  /** Returns whether the account signed in in this browser before. */
+  isKnownDevice(headers: Headers, email: string): boolean
 }
 
 /**
@@ -78,5 +80,7 @@ export function createAuthentication(services: Services): Authentication {
   }
 
   const checkPassword = createPasswordCheck(services, devices)
-  return { cookie, identify, startSession, checkPassword, markDevice: devices.mark }
+  const isKnownDevice: Authentication['isKnownDevice'] = (headers, email) =>
+    devices.find(headers, email) !== undefined
+  return { cookie, identify, startSession, checkPassword, markDevice: devices.mark, isKnownDevice }
 }

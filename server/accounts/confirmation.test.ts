@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Locale } from '#domain/locales.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
-import { addUser, testServices } from '#server/testing/callers.ts'
+import { addCode, addUser, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendConfirmationAgain } from './confirmation.ts'
 
@@ -111,8 +111,9 @@ describeEachDatabase('confirming an address', (database) => {
   })
 
   test('an address can register again until it is confirmed', async () => {
-    const ask = async (email_input: string) =>
-      (await openBrowser().call('handle_email_reregistration', { email_input })).body
+    const { id: code_id } = await addCode(database.kysely)
+    const ask = async (email_input: string, code = { code_id }) =>
+      (await openBrowser().call('handle_email_reregistration', { email_input, ...code })).body
     const waiting = await unconfirmed()
     const confirmed = await addUser(database.kysely)
     expect(await ask('nobody@example.com')).toEqual(success)
@@ -129,10 +130,31 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await lettersTo(waiting.email)).toEqual([])
   })
 
+  test('who has an account is told to nobody without a usable code', async () => {
+    const { email } = await addUser(database.kysely)
+    const spent = await addCode(database.kysely, { status: 'fully_used' })
+    const usable = await addCode(database.kysely)
+    const ask = async (email_input: string, code: object) =>
+      (await openBrowser().call('handle_email_reregistration', { email_input, ...code })).body
+    for (const code of [
+      {},
+      { code_id: spent.id },
+      { code_id: crypto.randomUUID() },
+      { code_id: usable.id, access_code: spent.code },
+    ]) {
+      expect(await ask(email, code)).toEqual(success)
+      expect(await ask('nobody@example.com', code)).toEqual(success)
+    }
+    expect(await ask(email, { code_id: usable.id, access_code: usable.code })).toMatchObject({
+      error_code: 'err.emailUsedConfirmed',
+    })
+  })
+
   test('probing for registered addresses is rate-limited', async () => {
     const browser = openBrowser()
     const { email } = await addUser(database.kysely)
-    const ask = () => browser.call('handle_email_reregistration', { email_input: email })
+    const { id: code_id } = await addCode(database.kysely)
+    const ask = () => browser.call('handle_email_reregistration', { email_input: email, code_id })
     for (let n = 0; n < 10; n++) await ask()
     expect(await ask()).toMatchObject({ status: 429 })
   })

@@ -2,6 +2,7 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { User } from '#server/http/access.ts'
+import { sendNotice } from '#server/mail/index.ts'
 import { serverTurn } from '#server/secrets/passwords.ts'
 import type { Services } from '#server/services.ts'
 import * as sessions from './session-store.ts'
@@ -66,6 +67,7 @@ async function promote(
   })
   await store.setPassword(db, id, password_hash)
   await sessions.endSessionsOf(db, id)
+  await sendNotice(db, 'administrator_made', existing)
   return id
 }
 

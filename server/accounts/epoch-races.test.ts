@@ -13,8 +13,8 @@ import { createAuthentication } from './authentication.ts'
 import { findUserByEmail, setPassword } from './store.ts'
 import { resetTwoStep, turnOn } from './two-step.ts'
 
-const password = 'old teapot'
-const new_password = 'new teapot'
+const password = 'old brown teapot'
+const new_password = 'new brown teapot'
 
 describeEachDatabase('a password check in progress', (database) => {
   let hash: string

@@ -87,13 +87,27 @@ describeEachDatabase('the first administrator', (shared) => {
       expect(await start(database)).toBe('')
     }))
 
-  test('needs the link of the last start, and none works once there is an administrator', () =>
+  test('gets a new link when the printed one has expired', () =>
     onFresh(async (database) => {
-      const [old, token] = [tokenIn(await start(database)), tokenIn(await start(database))]
+      const old = tokenIn(await start(database))
+      const expired = { expires_at: new Date(Date.now() - 1000) }
+      await database.kysely.updateTable('account_tokens').set(expired).execute()
+      const token = tokenIn(await start(database))
+      const make = async (token: string) =>
+        (await openBrowser(database).call('create_first_admin', { ...person, token })).body
+      expect(await make(old)).toMatchObject(invalid)
+      expect(await make(token)).toEqual(success)
+    }))
+
+  test('needs the link that was printed once, and none works once there is an administrator', () =>
+    onFresh(async (database) => {
+      const token = tokenIn(await start(database))
+      const later = await start(database)
+      expect(later).toContain('npm run admin')
+      expect(later).not.toContain('token=')
       const browser = openBrowser(database)
       const make = async (input: object) =>
         (await browser.call('create_first_admin', { ...person, ...input })).body
-      expect(await make({ token: old })).toMatchObject(invalid)
       await addUser(database.kysely, { is_admin: true })
       expect(await make({ token })).toMatchObject(invalid)
       expect(await isAdmin(database, person.email, person.password)).toBeUndefined()

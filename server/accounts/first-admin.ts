@@ -27,6 +27,13 @@ export async function ensureFirstAdmin(
       `ADMIN_PASSWORD: must be set when ADMIN_EMAIL is set, or ${firstAdmin.email} gets no account`,
     )
   }
+  const printed = await store.findUnspentToken(db, 'first_admin')
+  if (printed) {
+    console.log(
+      `There is no administrator yet. The link that an earlier start printed works until ${printed.expires_at.toISOString()}. If it is lost: npm run admin -- EMAIL NAME`,
+    )
+    return
+  }
   const token = newToken()
   await inTransaction(db, async (transaction) => {
     await store.deleteTokens(transaction, 'first_admin', null)

@@ -19,6 +19,7 @@ import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { isFreshlySignedIn, securityProcedures } from './security.ts'
 import { signInProcedures } from './sign-in.ts'
+import { usableCode } from './sign-up.ts'
 import * as store from './store.ts'
 
 /** Returns the handlers of accounts: confirming an address, passwords, sessions, administrators. */
@@ -44,14 +45,16 @@ export function accountProcedures(
       }
     },
 
-    async handle_email_reregistration({ email_input }, { address }) {
+    async handle_email_reregistration({ email_input, code_id, access_code }, { address }) {
       const email = normalized(email_input)
       if (!validateEmail(email))
         return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
       return limits.reregistration.attempt(
         { address, subject: email },
         async () => {
-          const user = await store.findUserByEmail(db, email)
+          // Who has an account is told to holders of a code only.
+          const code = code_id && (await usableCode(db, { code_id, access_code }))
+          const user = code ? await store.findUserByEmail(db, email) : undefined
           return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }
         },
         ({ success }) => !success,

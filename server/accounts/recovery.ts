@@ -2,7 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context, User } from '#server/http/access.ts'
-import { enqueue } from '#server/mail/index.ts'
+import { enqueue, sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
 import { turnOf } from './password-check.ts'
@@ -76,6 +76,7 @@ export async function changePassword(
     await store.setPassword(transaction, user.id, hash)
     await endSessionsOf(transaction, user.id, session.recovery ? undefined : session.id)
     await store.deleteTokens(transaction, 'reset_password', user.id)
+    await sendNotice(transaction, 'password_changed', user)
     await record(transaction, caller, { action: 'account.password_changed', subject_id: user.id })
     return store.findUser(transaction, user.id)
   })

@@ -56,10 +56,17 @@ export function securityProcedures(
     })
 
   return {
-    async confirm_identity({ password }, caller) {
+    async confirm_identity({ password, code }, caller) {
       const { user } = caller
       await limits.confirmations.count(ofAccount(user))
       const checked = await auth.checkPassword(user.email, password, caller)
+      if (typeof checked !== 'string' && checked.two_step) {
+        if (!code) return refuse('err.codeNeeded', { code: 'err.codeNeeded' })
+        if (!(await twoStep.isCode(services, caller, user.id, code))) {
+          await record(db, caller, { action: 'sign_in.failed', subject_id: user.id })
+          return wrongCode
+        }
+      }
       const started = typeof checked !== 'string' && (await replaceSession(caller, checked))
       const action = started ? 'sign_in.repeated' : 'sign_in.failed'
       await record(db, caller, { action, subject_id: user.id })

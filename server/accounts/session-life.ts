@@ -10,7 +10,7 @@ export const GOOD_FOR_MS = HOUR_MS
 export const IDLE_MS = 14 * DAY_MS
 const ADMIN_IDLE_MS = 12 * HOUR_MS
 /** A session ends this long after the sign-in, however often it is used. */
-const WHOLE_MS = 90 * DAY_MS
+const WHOLE_MS = 30 * DAY_MS
 const ADMIN_WHOLE_MS = 7 * DAY_MS
 /** How recent a sign-in has to be for choosing a new password. */
 const FRESH_MS = 15 * MINUTE_MS

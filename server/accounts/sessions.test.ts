@@ -75,7 +75,7 @@ describeEachDatabase('sessions', (database) => {
   })
 
   test.each([
-    ['a requester', 90 * DAY, addUser],
+    ['a requester', 30 * DAY, addUser],
     ['an administrator', 7 * DAY, addAdmin],
   ])('%s signs in anew after so long, however much a session is used', async (_, whole, add) => {
     const { id } = await add(database.kysely)

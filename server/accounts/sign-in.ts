@@ -1,8 +1,10 @@
 import type { Session, signIn } from '#contract/sign-in.ts'
 import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
 import type { Caller } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { localeOf, requestedLocale } from '#server/http/language.ts'
+import { sendNotice } from '#server/mail/index.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication, Identity } from './authentication.ts'
@@ -53,7 +55,10 @@ export function signInProcedures(
         throw refused(user)
       }
       if (user.two_step) {
-        if (!input.code) throw new HttpError(401, 'err.codeNeeded')
+        if (!input.code) {
+          await record(db, { address }, { action: 'sign_in.code_asked', subject_id: user.id })
+          throw new HttpError(401, 'err.codeNeeded')
+        }
         if (!(await isCode(services, { user, address }, user.id, input.code))) {
           await recordFailure(email, caller, 'err.wrongCode')
           throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
@@ -63,6 +68,10 @@ export function signInProcedures(
       // The password or second step was changed while this sign-in was being checked.
       if (!started) throw new HttpError(401, 'err.wrongCredentials')
       await endSession(caller)
+      const isNewDevice = !auth.isKnownDevice(headers, email)
+      if (isNewDevice && (await store.hasSignedInBefore(db, user.id))) {
+        await sendNotice(db, 'new_device', user)
+      }
       await record(db, { user, address }, { action: 'sign_in.succeeded', subject_id: user.id })
       const locale = requestedLocale(headers)
       if (locale && user.locale !== locale) await store.updateUser(db, user.id, { locale })
@@ -74,8 +83,11 @@ export function signInProcedures(
     async '/auth/sign-out'(_, caller) {
       await endSession(caller)
       const { user, address } = caller
-      if (user)
+      if (user) {
         await record(db, { user, address }, { action: 'sign_in.ended', subject_id: user.id })
+        // Closes the live updates of this session; other sessions reconnect.
+        await notify(db, { kind: 'account.changed', user_id: user.id })
+      }
       caller.setCookie(cookie.clear())
       return null
     },

@@ -52,7 +52,7 @@ export async function signUp(
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
 
 /** Returns the code, if it matches what was typed and can open an account. */
-async function usableCode(
+export async function usableCode(
   db: Db,
   { code_id, access_code }: Pick<SignUpInput, 'code_id' | 'access_code'>,
   lock = false,

@@ -94,6 +94,13 @@ export async function deleteUser(db: Db, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
+/** Returns whether an account ever signed in, by the audit trail. */
+export async function hasSignedInBefore(db: Db, id: string): Promise<boolean> {
+  const signIns = db.selectFrom('audit_events').select('id').where('actor_id', '=', id)
+  const found = signIns.where('action', '=', 'sign_in.succeeded').limit(1)
+  return (await found.executeTakeFirst()) !== undefined
+}
+
 export async function adminExists(db: Db): Promise<boolean> {
   const found = db.selectFrom('users').select('id').where('is_admin', '=', true)
   return (await found.where('email_verified', '=', true).limit(1).executeTakeFirst()) !== undefined
@@ -206,6 +213,19 @@ export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: string
     .select(['user_id', 'expires_at', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
+    .executeTakeFirst()
+}
+
+/** Finds a link of nobody's account that still works, such as the first administrator's. */
+export async function findUnspentToken(db: Db, purpose: TokenPurpose) {
+  return db
+    .selectFrom('account_tokens')
+    .select('expires_at')
+    .where('purpose', '=', purpose)
+    .where('user_id', 'is', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date())
+    .limit(1)
     .executeTakeFirst()
 }
 

@@ -6,7 +6,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { sendReset } from './recovery.ts'
 import { setPassword } from './store.ts'
 
-const password = 'old teapot'
+const password = 'old brown teapot'
 const HALF_MINUTE = 30_000
 
 describeEachDatabase('the second step', (database) => {
@@ -110,6 +110,19 @@ describeEachDatabase('the second step', (database) => {
     expect((await browser.call('get_two_step', {})).body).toMatchObject({ enabled: false })
   })
 
+  test('repeating the password takes the code too', async () => {
+    const { browser, code, recovery } = await withTwoStep()
+    const confirm = async (input: object) =>
+      (await browser.call('confirm_identity', { password, ...input })).body
+    expect(await confirm({})).toMatchObject({
+      error_code: 'err.codeNeeded',
+      fields: { code: 'err.codeNeeded' },
+    })
+    expect(await confirm({ code: '000000' })).toMatchObject({ error_code: 'err.wrongCode' })
+    expect(await confirm({ code: code(1) })).toEqual({ success: true })
+    expect(await confirm({ code: recovery[0] })).toEqual({ success: true })
+  })
+
   test('wrong codes count for the account, from any address', async () => {
     const { email, code } = await withTwoStep()
     for (let n = 0; n < 10; n++) await codeStep(openBrowser(), email, '000000')
@@ -127,6 +140,7 @@ describeEachDatabase('the second step', (database) => {
       .selectFrom('outbox')
       .select('data')
       .where('recipient', '=', email)
+      .where('kind', '=', 'reset')
       .executeTakeFirstOrThrow()
     await other.call('start_password_recovery', { token: data.token })
     expect((await other.call('update_password', { new_password: password })).body).toEqual({

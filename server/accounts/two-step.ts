@@ -6,11 +6,12 @@ import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Context } from '#server/http/access.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { sendNotice } from '#server/mail/index.ts'
 import { placeOfTwoStep } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findUserByEmail, lockUser } from './store.ts'
+import { findUser, findUserByEmail, lockUser } from './store.ts'
 import { hashToken } from './tokens.ts'
 import * as store from './two-step-store.ts'
 
@@ -64,6 +65,8 @@ export async function isCode(
       return counter !== undefined && store.spendCounter(db, userId, counter)
     }
     if (!recovery || !(await store.spendRecoveryCode(db, userId, hashToken(code)))) return false
+    const user = await findUser(db, userId)
+    if (user) await sendNotice(db, 'recovery_code_used', user)
     await record(db, actor, { action: 'account.recovery_code_used', subject_id: userId })
     return true
   }
@@ -91,6 +94,7 @@ export async function turnOn(
   return inTransaction(db, async (transaction) => {
     if ((await lockCaller(transaction, caller)).two_step) return undefined
     await store.setTwoStep(transaction, id, true)
+    await sendNotice(transaction, 'two_step_on', caller.user)
     await endSessionsOf(transaction, id, caller.session.id)
     await record(transaction, caller, { action: 'account.two_step_on', subject_id: id })
     return newRecoveryCodes(transaction, id)
@@ -127,6 +131,7 @@ export async function turnOff({ db }: Parts, caller: Context<'user'>): Promise<v
   await inTransaction(db, async (transaction) => {
     await lockCaller(transaction, caller)
     await store.forgetTwoStep(transaction, id)
+    await sendNotice(transaction, 'two_step_off', caller.user)
     await endSessionsOf(transaction, id, caller.session.id)
     await record(transaction, caller, { action: 'account.two_step_off', subject_id: id })
   })
@@ -139,7 +144,8 @@ export async function resetTwoStep(
   userId: string,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    await lockUser(transaction, userId)
+    const user = await lockUser(transaction, userId)
+    if (user) await sendNotice(transaction, 'two_step_off', user)
     await store.forgetTwoStep(transaction, userId)
     await endSessionsOf(transaction, userId)
     await record(transaction, actor, { action: 'account.two_step_reset', subject_id: userId })

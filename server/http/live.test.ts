@@ -65,6 +65,34 @@ describeEachDatabase('live updates', (database) => {
     expect(await toAdmin()).toContain('of-other')
   })
 
+  test('are ten for one person: the eleventh closes the oldest', async () => {
+    const { cookie } = await server.signIn()
+    const streams: Awaited<ReturnType<typeof listen>>[] = []
+    for (let n = 0; n < 11; n++) streams.push(await listen(cookie))
+    for (const next of streams) expect(await next()).toContain('event: ready')
+    expect(await streams[0]?.()).toBeUndefined()
+    const { id } = await server.signIn()
+    await notify(server.services.db, { kind: 'ready', user_id: id })
+    expect(await streams[1]?.()).toContain('event: ready')
+    expect(await streams[10]?.()).toContain('event: ready')
+  })
+
+  test('close when their session is signed out or ended elsewhere', async () => {
+    const user = await server.signIn()
+    const elsewhere = await server.openSession(user.id)
+    const next = await listen(user.cookie)
+    expect(await next()).toContain('event: ready')
+    await server.post('/auth/sign-out', {}, user.cookie)
+    expect(await next()).toBeUndefined()
+    const other = await server.openSession(user.id)
+    const later = await listen(other)
+    expect(await later()).toContain('event: ready')
+    await server.call('end_other_sessions', {}, elsewhere)
+    expect(await later()).toBeUndefined()
+    const refused = await server.app.request('/events', { headers: { Cookie: other } })
+    expect(refused.status).toBe(401)
+  })
+
   test('send an administrator without the required second step only their own events', async () => {
     const required = await createTestApp(database, { ADMIN_TWO_STEP: 'required' })
     const { id, cookie } = await required.signIn({ is_admin: true })

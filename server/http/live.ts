@@ -4,6 +4,7 @@ import { streamSSE } from 'hono/streaming'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Event, Events } from '#server/events.ts'
 import { admit, isAdministrator } from './access.ts'
+import { HttpError } from './failures.ts'
 import type { Env } from './middleware.ts'
 
 /** Often enough that no proxy on the way closes the connection as idle. */
@@ -16,6 +17,9 @@ const LIFETIME_MS = 10 * 60_000
  */
 const MAX_WAITING = 1000
 
+/** Streams that one person may have open. The next one closes the oldest. */
+const MAX_STREAMS = 10
+
 /**
  * Serves GET /events: changes as server-sent events. Administrators get all, others only their own;
  * ids and kinds only (docs/product.md §10). A client that has not taken a heartbeat by the next one
@@ -23,16 +27,22 @@ const MAX_WAITING = 1000
  */
 export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}): Hono<Env> {
   const app = new Hono<Env>()
+  const streams = new Map<string, Set<AbortController>>()
   app.get('/events', (c) => {
     const caller = c.get('caller')
     admit(caller, 'user')
     const { user } = caller
+    if (!user) throw new HttpError(401, 'err.loginRequired')
     const hearsAll = isAdministrator(caller)
     const concerns = ({ kind, user_id }: Event) =>
-      kind === 'ready' || hearsAll || user_id === user?.id
+      kind === 'ready' || hearsAll || user_id === user.id
     c.header('X-Accel-Buffering', 'no')
     return streamSSE(c, async (stream) => {
       const gone = new AbortController()
+      const theirs = streams.get(user.id) ?? new Set()
+      streams.set(user.id, theirs.add(gone))
+      const [oldest] = theirs
+      if (theirs.size > MAX_STREAMS) oldest?.abort()
       let waiting = 0
       /** Resolves once the client has taken the message. */
       const send = async (text: string) => {
@@ -42,7 +52,7 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
       }
       const unsubscribe = events.subscribe((event) => {
         // Their rights may have changed, so the browser must reconnect and be checked again.
-        if (event.kind === 'account.changed' && event.user_id === user?.id) return gone.abort()
+        if (event.kind === 'account.changed' && event.user_id === user.id) return gone.abort()
         if (concerns(event)) void send(message(event))
       })
       stream.onAbort(() => gone.abort())
@@ -53,6 +63,8 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
       over.addEventListener('abort', () => {
         clearTimeout(lifetime)
         unsubscribe()
+        theirs.delete(gone)
+        if (theirs.size === 0) streams.delete(user.id)
         // A regular end would wait for a client that does not read.
         if (waiting > 0) c.env?.outgoing?.destroy()
         else void stream.close()

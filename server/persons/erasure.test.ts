@@ -50,7 +50,8 @@ describeEachDatabase('a person', (database) => {
     /** Creates a requester with a request, a review and a document with its file. */
     async function requester() {
       const { db } = server.services
-      const user = await server.signIn({ name, email: `${crypto.randomUUID()}@example.com` })
+      const email = `${crypto.randomUUID()}@example.com`
+      const user = await server.signIn({ name, email })
       const { code } = await addCode(db)
       const inputs = requestInputs({ input_code: code, input_full_name: name })
       const { body } = await server.call('create_request', inputs, user.cookie)
@@ -65,7 +66,7 @@ describeEachDatabase('a person', (database) => {
         .executeTakeFirstOrThrow()
       const storage = createStorage(readConfig(variables()))
       await storage.put(file_path, new Uint8Array([1, 2, 3]), 'application/pdf')
-      return { ...user, requestId: id, file: () => storage.get(file_path) }
+      return { ...user, email, requestId: id, file: () => storage.get(file_path) }
     }
     const erase = (request_id: string, confirmation = name) =>
       server.call('erase_person', { request_id, confirmation }, admin.cookie)
@@ -105,14 +106,16 @@ describeEachDatabase('a person', (database) => {
     })
 
     test('is erased: the rows that stay identify nobody, and the totals stay right', async () => {
-      const { id, cookie, requestId, file } = await requester()
+      const { id, email, cookie, requestId, file } = await requester()
+      await addRequest(server.services.db, { full_name: 'Ephraim Gross' })
+      await server.post('/auth/sign-in/email', { email, password: 'wrong' })
       expect((await erase(requestId, 'Ephraim')).body).toMatchObject({
         error_code: 'err.nameDiffers',
       })
       expect((await erase(requestId)).body).toEqual({ success: true, requests: 1, documents: 1 })
       expect(await file()).toBeUndefined()
       const left = await everything()
-      for (const gone of [name, 'Ephraim', 'a friend', '1 Main Street']) {
+      for (const gone of [name, email, 'a friend', '203.0.113.7']) {
         expect(left).not.toContain(gone)
       }
       expect((await server.call('get_request_info', { user_id_input: id }, cookie)).status).toBe(
@@ -135,6 +138,16 @@ describeEachDatabase('a person', (database) => {
         .execute()
       expect(addresses.length).toBeGreaterThan(0)
       for (const { address } of addresses) expect(address).toBeNull()
+      const about = await database.kysely
+        .selectFrom('audit_events')
+        .select('address')
+        .where('subject_id', '=', id)
+        .execute()
+      expect(about.length).toBeGreaterThan(0)
+      for (const { address } of about) expect(address).toBeNull()
+      const words = await database.kysely.selectFrom('name_words').select('word').execute()
+      expect(words).not.toContainEqual({ word: 'weiss' })
+      expect(words).toContainEqual({ word: 'ephraim' })
     })
 
     test('leaves Pending with requests that are not decided', async () => {

@@ -138,6 +138,8 @@ export async function erase(
   { user_id, request_ids }: Pick<Person, 'user_id' | 'request_ids'>,
   recipients: string[],
 ): Promise<void> {
+  const named = db.selectFrom('requests').select('full_name').where('id', 'in', request_ids)
+  const names = (await named.execute()).map(({ full_name }) => full_name)
   const nothing = Object.fromEntries(paymentFields.map((field) => [field, null]))
   const nobody = personalFields.map((field) => [field, blankOf(field)])
   await db
@@ -151,6 +153,7 @@ export async function erase(
     })
     .where('id', 'in', request_ids)
     .execute()
+  await forgetNameWords(db, names)
   await db
     .updateTable('requests')
     .set({ withdrawn_by: 'office', withdrawn_at: new Date() })
@@ -181,7 +184,25 @@ export async function erase(
   await db
     .updateTable('audit_events')
     .set({ address: null })
-    .where('actor_id', '=', user_id)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('actor_id', '=', user_id),
+        and([eb('subject_type', '=', 'account'), eb('subject_id', '=', user_id)]),
+      ]),
+    )
+    .where('address', 'is not', null)
     .execute()
   await db.deleteFrom('users').where('id', '=', user_id).execute()
+}
+
+/** Deletes the words of erased names that stand in no other name from what a search suggests. */
+async function forgetNameWords(db: Db, names: string[]): Promise<void> {
+  await sql`
+    delete from name_words
+    where word in (select words_of(name) from unnest(${names}::text[]) as list (name))
+      and not exists (
+        select from requests
+        where search_text like '%' || name_words.word || '%'
+          and name_words.word in (select words_of(requests.full_name))
+      )`.execute(db)
 }

@@ -243,4 +243,15 @@ describeEachDatabase('a requester', (database) => {
     await expect(guess(code)).rejects.toMatchObject({ status: 429 })
     expect(await guess(code, callerOf(await addUser(db)))).toMatchObject({ success: true })
   })
+
+  test('a burst of guessed codes does not pass the limit', async () => {
+    const { db, requests, caller } = await setUp()
+    const { code } = await addCode(db)
+    const guess = (input_code: string) =>
+      requests.create_request(requestInputs({ input_code }), caller)
+    const wrong = Array.from({ length: 30 }, () => guess('2222-2222'))
+    const answers = await Promise.allSettled([...wrong, guess(code)])
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+    expect(answers.at(-1)).toMatchObject({ status: 'rejected', reason: { status: 429 } })
+  })
 })

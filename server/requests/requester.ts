@@ -5,6 +5,8 @@ import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { createTurns } from '#server/http/one-at-a-time.ts'
+import type { Tried } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
@@ -17,6 +19,25 @@ type Names =
   | 'create_request'
   | 'get_request_info'
   | 'get_request_status_by_code'
+
+const inTurn = createTurns()
+
+/**
+ * Stores a submission. Throws 429 if the caller guessed too many codes. Guesses are counted after
+ * they fail, so a caller's submissions run one at a time: a burst must not pass before that.
+ */
+const storeUnlessGuessing = (
+  { db, limits }: Services,
+  tried: Tried,
+  submission: Parameters<typeof storeSubmission>[1],
+) =>
+  inTurn(tried.subject, async () => {
+    await limits.codes.check(tried)
+    const stored = await storeSubmission(db, submission)
+    // A spent code is no guess; a code that never existed may be one.
+    if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
+    return stored
+  })
 
 /**
  * Returns the requester's handlers: submit, list their own requests, and the status check without
@@ -41,13 +62,12 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const submission = { ...read.submission, request }
 
       const tried = { address, subject: user.id }
-      await limits.codes.check(tried)
       const id = randomUUID()
       const created_at = new Date()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
       const details = sealPayment(sealer, id, submission.payment)
       const submission_hash = sealer.fingerprint(canonical(submission, code))
-      const stored = await storeSubmission(db, {
+      const stored = await storeUnlessGuessing(services, tried, {
         actor: caller,
         code,
         request: { ...content, id, locale, submission_hash, created_at },
@@ -66,8 +86,6 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
       if (!('id' in stored)) {
-        // A spent code is no guess; a code that never existed may be one.
-        if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }
       if (stored.outcome === 'repeated') {

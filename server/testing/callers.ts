@@ -160,6 +160,7 @@ export async function mailedToken(db: Db, recipient: string): Promise<string> {
     .selectFrom('outbox')
     .select('data')
     .where('recipient', '=', recipient)
+    .where('kind', 'in', ['confirm', 'reset', 'admin_invite'])
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return data.token ?? ''

@@ -14,7 +14,12 @@ import { useAuth } from './auth.tsx'
 import { useIdentity } from './identity.tsx'
 import { InvitesList } from './invites-list.tsx'
 import styles from './ledger.module.css'
-import { type Administrator, administratorsKey, useAdministrators } from './security-queries.ts'
+import {
+  type Administrator,
+  administratorsKey,
+  type Invite,
+  useAdministrators,
+} from './security-queries.ts'
 
 type Asked = { what: 'remove' | 'reset'; person: Administrator }
 
@@ -60,7 +65,12 @@ export function AdministratorsList() {
             <ConfirmDialog
               opened
               title={t(words[asked.what].title, { name: asked.person.name })}
-              text={t(words[asked.what].text)}
+              text={
+                <>
+                  {t(words[asked.what].text)}
+                  {asked.what === 'remove' && <InvitesOf person={asked.person} invites={invites} />}
+                </>
+              }
               busy={busy}
               onYes={() => void go(asked)}
               onNo={() => setAsked(undefined)}
@@ -80,6 +90,25 @@ export function AdministratorsList() {
         </>
       )}
     </Loaded>
+  )
+}
+
+/** Lists the invitations that end with the removal of an administrator. */
+function InvitesOf({ person, invites }: { person: Administrator; invites: Invite[] }) {
+  const { t } = useTranslation()
+  const theirs = invites.filter(({ invited_by }) => invited_by === person.id)
+  if (theirs.length === 0) return null
+  return (
+    <>
+      {' '}
+      {t('administrators.removeInvites')}{' '}
+      {theirs.map(({ id, email }, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Ltr>{email}</Ltr>
+        </span>
+      ))}
+    </>
   )
 }
 

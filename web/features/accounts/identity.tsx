@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useAuth } from './auth.tsx'
+import { CodeField } from './code-field.tsx'
 
 type Waiting = { goOn: () => void; giveUp: () => void }
 
@@ -49,15 +50,17 @@ function IdentityForm({ onProved }: { onProved: () => void }) {
   const { t } = useTranslation()
   const { changed } = useAuth()
   const showFormFailure = useFormFailure()
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
   const form = useForm({
-    initial: { password: '' },
+    initial: { password: '', code: '' },
     validate: ({ password }) => ({ password: password ? undefined : 'common.required' }),
   })
 
-  async function send({ password }: typeof form.values) {
+  async function send({ password, code }: typeof form.values) {
     try {
-      await call('confirm_identity', { password })
+      await call('confirm_identity', { password, ...(isCodeNeeded && { code }) })
     } catch (failure) {
+      if (failure instanceof ApiError && failure.code === 'err.codeNeeded') setCodeNeeded(true)
       showFormFailure(form, failure)
       return
     }
@@ -73,6 +76,7 @@ function IdentityForm({ onProved }: { onProved: () => void }) {
         autoComplete="current-password"
         data-autofocus
       />
+      {isCodeNeeded && <CodeField {...form.field('code')} />}
       <PrimaryButton type="submit" busy={form.busy}>
         {t('action.continue')}
       </PrimaryButton>

@@ -30,8 +30,9 @@ export function useRegistration() {
   return async ({ email, password }: Registration, good: GoodCode): Promise<FieldErrors> => {
     const address = email.trim()
     try {
-      await call('handle_email_reregistration', { email_input: address })
-      await signUp({ email: address, password, code_id: good.codeId, access_code: good.code })
+      const code = { code_id: good.codeId, access_code: good.code }
+      await call('handle_email_reregistration', { email_input: address, ...code })
+      await signUp({ email: address, password, ...code })
     } catch (failure) {
       const { code = '', fields = {} } = failure instanceof ApiError ? failure : {}
       const isUsed = used.includes(code)
