@@ -135,6 +135,8 @@ describe('the letter to the family', () => {
 class Model {
   status: RequestStatus
   readonly first: RequestStatus
+  /** Payments that were ever begun, including removed ones. */
+  begun = 0
   readonly payments: { state: PaymentState; previous: RequestStatus | null; letters: string[] }[] =
     []
   constructor(status: RequestStatus) {
@@ -145,6 +147,7 @@ class Model {
   do(action: PaymentAction, code: string | null): void {
     const payment = this.payments.at(-1)
     if (canBegin(action, payment?.state ?? null)) {
+      this.begun++
       this.payments.push({ state: 'planned', previous: null, letters: [] })
       this.status = requestStatusAfter(action, this.status, null)
     } else if (payment) {
@@ -211,8 +214,8 @@ describe('in any history', () => {
   })
 
   test('a first payment that is cancelled or unlocked leaves the status as it was', () => {
-    run(({ payments, status, first }) => {
-      if (payments.length === 1 && payments[0]?.state === 'cancelled') expect(status).toBe(first)
+    run(({ payments, status, first, begun }) => {
+      if (begun === 1 && payments[0]?.state === 'cancelled') expect(status).toBe(first)
     })
     const model = new Model('created')
     for (const action of ['propose', 'lock', 'unlock'] as const) model.do(action, null)
