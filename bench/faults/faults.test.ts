@@ -3,6 +3,8 @@ import { loseBucket } from './documents.ts'
 import type { Kind } from './fixture.ts'
 import { killRepeatedly as kill } from './kills.ts'
 import { stopWhileMailing } from './mail.ts'
+import { cutFirstStart } from './power-cut/first-starts.ts'
+import { cutRepeatedly } from './power-cut/power-cuts.ts'
 import { restartDatabase, stopGracefully } from './stops.ts'
 
 // The quick checks of `npm run faults`, run with the tests.
@@ -50,5 +52,19 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () 
   test('on SIGTERM waits for the letter that is being sent, and sends none twice', async () => {
     const { code, written, received, twice } = await stopWhileMailing()
     expect({ code, received, twice }).toEqual({ code: 0, received: written, twice: 0 })
+  })
+})
+
+// The content that was synced is found through /proc.
+describe.each(process.platform === 'linux' ? ['the embedded database'] : [])('%s', () => {
+  test('keeps everything it acknowledged when the power is cut', async () => {
+    const { losses, acknowledged, documents } = await cutRepeatedly(2, ['load', 'start'])
+    expect(losses).toEqual([])
+    expect(acknowledged).toBeGreaterThanOrEqual(40)
+    expect(documents).toBeGreaterThanOrEqual(2)
+  })
+
+  test('is created by the next start when the power is cut during the first', async () => {
+    expect(await cutFirstStart(2000)).toEqual([])
   })
 })

@@ -8,6 +8,8 @@ import { loseBucket } from './documents.ts'
 import { killFirstStart } from './first-start.ts'
 import { killRepeatedly } from './kills.ts'
 import { failMail, stopWhileMailing } from './mail.ts'
+import { cutFirstStart, cutMigration } from './power-cut/first-starts.ts'
+import { cutRepeatedly } from './power-cut/power-cuts.ts'
 import { endureSlowClients } from './slow-clients.ts'
 import { restartDatabase, stopGracefully } from './stops.ts'
 
@@ -43,6 +45,21 @@ async function stop(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
   }
 }
 
+/** One cut in ten during a first start, one in ten during a migration, the rest at work. */
+async function cutPower(): Promise<Row> {
+  const failures: string[] = []
+  const starts = Math.ceil(rounds / 10)
+  for (let round = 0; round < starts; round++) {
+    failures.push(...(await cutFirstStart(4000)), ...(await cutMigration(2000)))
+  }
+  const found = await cutRepeatedly(Math.max(0, rounds - 2 * starts))
+  const losses = [...failures, ...found.losses]
+  return {
+    figures: `${rounds} cuts (under load, in a checkpoint, a start, a backup, a restore, a first start, a migration), ${found.acknowledged} acknowledged writes and ${found.documents} documents; ${lost(losses)}`,
+    passed: losses.length === 0,
+  }
+}
+
 const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
   'kill-postgres': { name: 'kill -9 of the server, PostgreSQL', run: () => kills('PostgreSQL') },
   'kill-pglite': { name: 'kill -9 of the server, PGlite', run: () => kills('PGlite') },
@@ -55,6 +72,10 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
         passed: failures.length === 0,
       }
     },
+  },
+  power: {
+    name: 'Power cut, PGlite: only synced data is left',
+    run: cutPower,
   },
   'stop-postgres': { name: 'SIGTERM under load, PostgreSQL', run: () => stop('PostgreSQL') },
   'stop-pglite': { name: 'SIGTERM under load, PGlite', run: () => stop('PGlite') },
