@@ -10,6 +10,7 @@ import { listenForCommands } from './commands/control.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { connectPostgres, type Database } from './database/connect.ts'
 import { openEmbedded } from './database/embedded.ts'
+import { startMaintenance } from './database/maintenance.ts'
 import { migrate, migrateUnlessAhead } from './database/migrate.ts'
 import { explainOpening } from './database/opening-failure.ts'
 import { createReading } from './database/reading.ts'
@@ -95,6 +96,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     if (database.kind === 'embedded') {
       const commands = await listenForCommands(services)
       endings.push(() => commands.close())
+      const maintenance = startMaintenance(services)
+      endings.push(() => maintenance.stop())
       if (config.backupsKept > 0) {
         const nightly = startNightlyBackups(services)
         endings.push(() => nightly.stop())

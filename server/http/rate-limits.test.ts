@@ -91,6 +91,21 @@ describeEachDatabase('rate limits', (database) => {
     expect(JSON.stringify(rows)).not.toMatch(/203\.0|clear/)
   })
 
+  test('keep no row of attempts that succeeded', async () => {
+    const rowCount = async () =>
+      (await database.kysely.selectFrom('rate_limits').select('key').execute()).length
+    const before = await rowCount()
+    const tried = { address: someAddress(), subject: 'succeeds@example.com' }
+    const succeed = () =>
+      limits().codes.attempt(
+        tried,
+        async () => {},
+        () => false,
+      )
+    await Promise.all(Array.from({ length: 5 }, succeed))
+    expect(await rowCount()).toBe(before)
+  })
+
   describe('while the clock is wrong', () => {
     afterEach(() => {
       vi.useRealTimers()

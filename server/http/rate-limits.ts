@@ -114,7 +114,17 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
 
   async function giveBack(tried: Tried) {
     const keys = keysOf(tried)
-    await Promise.all([pair.reward(keys.pair), address.reward(keys.alone)])
+    await Promise.all([giveBackTo(pair, keys.pair), giveBackTo(address, keys.alone)])
+  }
+
+  /** Removes the row of a count that is back at zero: most calls succeed, and would each leave one. */
+  async function giveBackTo(limiter: RateLimiterPostgres, key: string) {
+    const { consumedPoints } = await limiter.reward(key)
+    if (consumedPoints > 0) return
+    // An attempt that was counted since then keeps the row.
+    await pool.query('delete from rate_limits where key = $1 and points <= 0', [
+      limiter.getKey(key),
+    ])
   }
 
   return {
