@@ -12,20 +12,21 @@ const DEAD_SHARE = 0.1
 type Parts = { db: Kysely<Tables>; log: Logger }
 
 /**
- * Does what PostgreSQL's own background processes would do; PGlite has none. Writes a checkpoint if
- * one is due, and vacuums and analyzes the tables that have changed.
+ * Does what PostgreSQL's own background processes would do; PGlite has none. Vacuums and
+ * analyzes the tables that have changed, and writes a checkpoint if one is due.
  */
 export async function maintain({ db }: Pick<Parts, 'db'>): Promise<void> {
-  const bytes = sql<number>`pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8`
-  const due = await sql<{ due: boolean }>`
-    select ${bytes} > ${LOG_BYTES}::float8 as due from pg_control_checkpoint()`.execute(db)
-  if (due.rows[0]?.due) await sql`checkpoint`.execute(db)
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
     where greatest(n_dead_tup, n_mod_since_analyze) > ${DEAD_ROWS}::float8 + ${DEAD_SHARE}::float8 * n_live_tup
     order by relname`.execute(db)
   // One statement each, so that calls get their turn in between.
   for (const { name } of rows) await sql`vacuum (analyze) ${sql.table(name)}`.execute(db)
+  // Last, because vacuuming writes to the log too.
+  const bytes = sql<number>`pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8`
+  const due = await sql<{ due: boolean }>`
+    select ${bytes} > ${LOG_BYTES}::float8 as due from pg_control_checkpoint()`.execute(db)
+  if (due.rows[0]?.due) await sql`checkpoint`.execute(db)
 }
 
 /** Maintains an embedded database every minute. `stop` resolves once a run in progress has ended. */
