@@ -2,6 +2,7 @@ import type { z } from '@hono/zod-openapi'
 import { accounts } from './accounts.ts'
 import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
+import { backups } from './backups.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
@@ -17,6 +18,7 @@ export const contract = {
   ...accounts,
   ...administrators,
   ...audit,
+  ...backups,
   ...codes,
   ...counts,
   ...documents,

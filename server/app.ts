@@ -3,6 +3,7 @@ import type { EndpointName } from '#contract/index.ts'
 import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
+import { backupProcedures } from './backup/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import { countProcedures } from './counts/index.ts'
 import {
@@ -73,6 +74,7 @@ function notFound(): never {
 const allProcedures = (services: Services, auth: Authentication): Handlers<EndpointName> => ({
   ...accountProcedures({ ...services, auth }),
   ...auditProcedures(services),
+  ...backupProcedures(services),
   ...codeProcedures(services),
   ...countProcedures(services),
   ...requestDocumentProcedures(services),

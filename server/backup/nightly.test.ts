@@ -9,6 +9,9 @@ import { testServices } from '#server/testing/callers.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { check } from './archive.ts'
 import { backUpIfDue, lastNight } from './nightly.ts'
+import { backupProcedures } from './procedures.ts'
+import { readStatus } from './status.ts'
+import { verifyBackup } from './verify.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-nightly-'))
 let database: Database
@@ -47,15 +50,37 @@ test('makes one backup a night, keeps the last ones, and never deletes manual on
   const tomorrow = Date.now() + DAY_MS
   expect(await backUpIfDue(services)).toBeUndefined() // the data directory is from today
   const first = await backUpIfDue(services, new Date(tomorrow))
+  const { last_good, problem } = await readStatus(dataDir)
+  expect({ last_good, problem }).toEqual({
+    last_good: { made_at: new Date(tomorrow).toISOString(), bytes: first?.bytes },
+    problem: null,
+  })
   expect((await check(first?.file ?? '')).documents).toBe(0)
   expect(await backUpIfDue(services)).toBeUndefined()
   writeFileSync(path.join(folder, 'kuppah-2026-01-01T00-00-00Z.tar.gz'), '')
   const made = []
   for (const days of [1, 2, 3]) {
-    made.push(await backUpIfDue(services, new Date(tomorrow + days * DAY_MS)))
+    made.push(await backUpIfDue(services, new Date(tomorrow + days * DAY_MS), async () => {}))
   }
   expect((await readdir(folder)).sort()).toEqual([
     'kuppah-2026-01-01T00-00-00Z.tar.gz',
     ...made.slice(1).map((backup) => path.basename(backup?.file ?? '')),
+    'status.json',
   ])
+})
+
+test('a backup that cannot be restored is reported, and the last good one stays known', async () => {
+  const services = testServices(database, { DATA_DIR: dataDir, BACKUPS_KEPT: '2' })
+  const { last_good } = await readStatus(dataDir)
+  const spoiled: typeof verifyBackup = (config, file) => {
+    writeFileSync(file, 'not a backup')
+    return verifyBackup(config, file)
+  }
+  const later = new Date(Date.now() + 20 * DAY_MS)
+  await expect(backUpIfDue(services, later, spoiled)).rejects.toThrow(/cannot be restored/)
+  const { get_backup_status } = backupProcedures(services)
+  expect(await get_backup_status({}, {} as never)).toEqual({
+    success: true,
+    backup: { last_good, problem: 'unrestorable' },
+  })
 })

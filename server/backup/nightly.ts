@@ -2,6 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Services } from '#server/services.ts'
 import { type Backup, backupFolder, backupName, makeBackup } from './make.ts'
+import { updateStatus } from './status.ts'
+import { verifyBackup } from './verify.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -22,7 +24,7 @@ export function startNightlyBackups(
     working = backUpIfDue(services).catch((error) =>
       services.log.error(
         { err: { name: error.name, code: error.code } },
-        'no backup could be made',
+        'no good backup could be made',
       ),
     )
   }
@@ -37,12 +39,13 @@ export function startNightlyBackups(
 }
 
 /**
- * Makes the night's backup unless it exists, and deletes the oldest. Returns its path if it made
- * one.
+ * Makes the night's backup unless it exists, restores it for a test, and removes the oldest. Returns
+ * it if one was made. Throws BadBackup if it cannot be restored; then the older ones are kept.
  */
 export async function backUpIfDue(
   services: Pick<Services, 'config' | 'database' | 'log'>,
   now = new Date(),
+  verify = verifyBackup,
 ): Promise<Backup | undefined> {
   const { config, log } = services
   const folder = backupFolder(config.dataDir)
@@ -50,7 +53,17 @@ export async function backUpIfDue(
   // A backup from the future was made while the clock was wrong.
   if (last >= lastNight(now, config.organization.timeZone) && last <= now) return undefined
   const started = performance.now()
-  const backup = await makeBackup(services, path.join(folder, backupName('nightly', now)))
+  const file = path.join(folder, backupName('nightly', now))
+  const backup = await makeBackup(services, file).catch(async (error) => {
+    await updateStatus(config.dataDir, { problem: 'failed' })
+    throw error
+  })
+  await verify(config, file).catch(async (error) => {
+    await updateStatus(config.dataDir, { problem: 'unrestorable' })
+    throw error
+  })
+  const last_good = { made_at: now.toISOString(), bytes: backup.bytes }
+  await updateStatus(config.dataDir, { last_good, problem: null })
   const ms = Math.round(performance.now() - started)
   log.info({ rows: backup.rows, documents: backup.documents, bytes: backup.bytes, ms }, 'backed up')
   for (const name of (await nightlies(folder)).slice(0, -config.backupsKept)) {

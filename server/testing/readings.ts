@@ -32,6 +32,7 @@ export const readings = {
   list_request_documents: ({ requestId }) => ({ request_id: requestId }),
   list_template_messages: () => ({}),
   list_audit_events: () => ({}),
+  get_backup_status: () => ({}),
   get_mail_on_new_request: () => ({}),
   get_request_statistics: () => ({}),
   list_administrators: () => ({}),

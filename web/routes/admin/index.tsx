@@ -2,6 +2,7 @@ import { IconLayoutList, IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MailSwitch } from '#web/features/accounts/index.ts'
+import { BackupStatus } from '#web/features/backups/index.ts'
 import { GenerateCode } from '#web/features/codes/index.ts'
 import { StatisticsBelow } from '#web/features/counts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
@@ -46,6 +47,7 @@ export default function AdminDashboard() {
       </Card>
       <TemplateEditor code={code} />
       <MailSwitch />
+      <BackupStatus />
       <StatisticsBelow />
       <AdminNavLinks />
     </OfficePage>

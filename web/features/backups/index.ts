@@ -1,0 +1,1 @@
+export { BackupStatus } from './backup-status.tsx'
