@@ -236,7 +236,7 @@ test('keyboard: arrow keys, Alt with a digit, Enter, Escape', async ({ page }) =
   await table.shows('Chana Cohen', { donation_amount: '$1,235' })
 })
 
-test('the table has fifty rows a page, keeps the page in the address and adds new rows live', async ({
+test('the table has fifty rows a page, keeps the page in the address and announces new rows live', async ({
   page,
   office,
 }) => {
@@ -257,5 +257,6 @@ test('the table has fifty rows a page, keeps the page in the address and adds ne
   await page.getByRole('link', { name: 'Previous page' }).click()
   await expect(table.names()).toHaveCount(50)
   await enterRequest(office, { input_full_name: 'Row 53' })
+  await page.getByRole('button', { name: 'New requests: 1. Show' }).click()
   await expect(table.names().first()).toHaveText('Row 53')
 })

@@ -61,6 +61,7 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
+  REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).default(10_000),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
@@ -172,6 +173,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       officeEmail: env.OFFICE_EMAIL,
       timeZone: env.OFFICE_TIME_ZONE,
     },
+    /** Dollars above which the browser asks once more before it saves an amount. */
+    reviewConfirmAbove: env.REVIEW_CONFIRM_ABOVE,
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
     /**

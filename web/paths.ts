@@ -47,6 +47,7 @@ export const paths = {
   adminMasterDashboard: '/admin/master-dashboard',
   adminAdministrators: '/admin/administrators',
   adminAudit: '/admin/audit',
+  adminDeclineReasons: '/admin/decline-reasons',
   adminPerson: '/admin/person',
 } as const
 

@@ -42,6 +42,7 @@ export default [
     route('administrators', 'routes/admin/administrators.tsx'),
     route('person', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

@@ -6,6 +6,8 @@ export type Site = {
   organizationLogo: string
   officeEmail: string
   officeTimeZone: string
+  /** Dollars above which an amount is confirmed once more (docs/product.md §7.13). */
+  reviewConfirmAbove: string
   mapsEnabled: boolean
 }
 
@@ -18,6 +20,7 @@ const placeholders = import.meta.env.PROD
       'organization-logo': '__ORGANIZATION_LOGO__',
       'office-email': '__OFFICE_EMAIL__',
       'office-time-zone': '__OFFICE_TIME_ZONE__',
+      'review-confirm-above': '__REVIEW_CONFIRM_ABOVE__',
       'maps-enabled': '__MAPS_ENABLED__',
     }
   : {
@@ -25,6 +28,7 @@ const placeholders = import.meta.env.PROD
       'organization-logo': '/logo.svg',
       'office-email': 'office@example.org',
       'office-time-zone': 'America/New_York',
+      'review-confirm-above': '10000',
       'maps-enabled': 'false',
     }
 type Setting = keyof typeof placeholders
@@ -56,6 +60,7 @@ function readSite(): Site {
     organizationLogo: settingOf('organization-logo'),
     officeEmail: settingOf('office-email'),
     officeTimeZone: settingOf('office-time-zone'),
+    reviewConfirmAbove: settingOf('review-confirm-above'),
     mapsEnabled: settingOf('maps-enabled') === 'true',
   }
 }

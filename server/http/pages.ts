@@ -86,6 +86,7 @@ function readPage({ file, scripts }: BuiltPage, config: Config): Page {
     __ORGANIZATION_LOGO__: organization.logo || '/logo.svg',
     __OFFICE_EMAIL__: organization.officeEmail,
     __OFFICE_TIME_ZONE__: organization.timeZone,
+    __REVIEW_CONFIRM_ABOVE__: String(config.reviewConfirmAbove),
     __MAPS_ENABLED__: String(Boolean(mapsKey)),
   }
   const html = readFileSync(path.join(build, 'client', file), 'utf8').replace(

@@ -7,10 +7,13 @@ const everyone =
   /^(action|app|auth|cat|choice|code|common|count|dash|err|errors|field|firstAdmin|home|identity|invite|lang|ok|outcome|pay|request|security|status|summary|twoStep|warn|weekday|wizard)\./
 // Used by the server only, except the message that the office sends with a code.
 const letters = /^mail(box)?\.(?!codeMessage$)/
+// The office's own errors and successes, although their prefix is everybody's.
+const officeOnly =
+  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons)$|^ok\.(undone|undoneLate|held|released|restored|reasonsSaved)$/
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
-  if (everyone.test(key)) return 'everyone'
+  if (everyone.test(key) && !officeOnly.test(key)) return 'everyone'
   return letters.test(key) ? 'letters' : 'office'
 }
 

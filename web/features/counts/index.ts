@@ -1,2 +1,2 @@
-export { type Counted, useFilterCounts, useRequestCounts } from './queries.ts'
+export { type Counted, type Facets, useFacets, useRequestCounts } from './queries.ts'
 export { StatisticsBelow } from './statistics-below.tsx'

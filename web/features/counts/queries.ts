@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
@@ -20,7 +21,7 @@ export function useRequestCounts() {
 export type Counted = readonly { name: string; count: number }[]
 export type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }
 
-/** Returns the numbers beside the values of the three filters, for the requests of a tab. */
+/** Returns how many requests of a tab each category, source and payment method has. */
 export function useFilterCounts(filter: ReviewFilter) {
   return useQuery({
     queryKey: [...countsKey, 'filters', filter],
@@ -37,6 +38,17 @@ export function useFilterCounts(filter: ReviewFilter) {
         methods: byMethod.payment_methods,
       }
     },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type Facets = ProcedureOutput<'get_filter_counts'>
+
+/** Returns, beside each value of each filter, how many requests it would show with the others on. */
+export function useFacets(asked: ProcedureInput<'get_filter_counts'>) {
+  return useQuery({
+    queryKey: [...countsKey, 'facets', asked],
+    queryFn: ({ signal }) => call('get_filter_counts', asked, { signal }),
     placeholderData: keepPreviousData,
   })
 }

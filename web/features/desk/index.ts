@@ -1,1 +1,2 @@
+export { DeskFilters, readDeskView } from './desk-filters.tsx'
 export { ReviewList } from './review-list.tsx'

@@ -5,6 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ProcedureInput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
@@ -12,17 +13,27 @@ import { call } from '#web/api.ts'
 import {
   fetchPage,
   keepHeld,
+  type OutcomeFilters,
+  outcomeInput,
   type Page,
   prefetchedPage,
   withStatus,
 } from '#web/features/reviews/index.ts'
 import { listsKey, requestsKey } from '#web/query-keys.ts'
 
-/** Returns the requests of a tab, newest first, fifty at a time. */
-export function useRequestsToReview(filter: ReviewFilter, search: string) {
-  const input = { search: search || undefined, review_filter: filter, limit: 50 }
+/** What the cards show besides the tab; without a sort the newest come first. */
+export type DeskView = {
+  search: string
+  filters: OutcomeFilters
+  sort: ProcedureInput<'get_requests_with_review_status'>['sort']
+}
+
+/** Returns the requests of a tab, fifty at a time. */
+export function useRequestsToReview(filter: ReviewFilter, { search, filters, sort }: DeskView) {
+  const rest = { search: search || undefined, ...outcomeInput(filters), sort }
+  const input = { ...rest, review_filter: filter, limit: 50 }
   return useInfiniteQuery({
-    queryKey: [...listsKey, filter, 'cards', { search }],
+    queryKey: [...listsKey, filter, 'cards', rest],
     queryFn: ({ pageParam, signal }) => fetchPage({ ...input, cursor: pageParam }, signal),
     initialData: () => {
       const page = prefetchedPage(input)

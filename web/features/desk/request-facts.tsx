@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isReviewed } from '#domain/review.ts'
-import { ReasonText } from '#web/features/reviews/index.ts'
+import { OutcomeBadge, ReasonText } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -39,16 +38,14 @@ export function RequestFacts({ request, headingId }: FactsProps) {
   const { t } = useTranslation()
   const { day } = useFormats()
   const { full_name, where_met, created_at, review, codes } = request
-  const reviewed = isReviewed(request)
   return (
     <>
       <header className={styles.head}>
         <h2 id={headingId}>
           <Isolated>{full_name}</Isolated>
         </h2>
-        <Badge tone={reviewed ? 'good' : 'waiting'}>
-          {t(reviewed ? 'status.reviewed' : 'status.pending')}
-        </Badge>
+        <OutcomeBadge outcome={request.outcome} />
+        {request.hold && <Badge tone="waiting">{t('admin.onHold')}</Badge>}
         <ul className={styles.meta}>
           <PurposeItems request={request} />
           <li>

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isReviewed } from '#domain/review.ts'
 import {
   focusNextAmount,
   type Review,
@@ -11,9 +12,11 @@ import {
   useShowReview,
 } from '#web/features/reviews/index.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Answers } from './answers.tsx'
 import details from './request-details.module.css'
 import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'
+import { RequestMarks, WaitingLetter } from './request-marks.tsx'
 import styles from './review-card.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -33,10 +36,12 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   const card = useRef<HTMLElement>(null)
   const showReview = useShowReview()
   function onSaved(review: Review) {
-    if (!request.review) focusNextAmount(card.current)
+    if (!isReviewed(request) && isReviewed({ review })) focusNextAmount(card.current)
     showReview(request.id, review)
   }
-  const entry = useReviewEntry({ request, onSaved })
+  const isDecided = isReviewed(request)
+  const isOpen = request.outcome !== 'withdrawn'
+  const entry = useReviewEntry({ request, inList: true, onSaved })
   return (
     <article className={`card ${styles.card}`} ref={card} aria-labelledby={id} {...reviewItem}>
       {onSelect && (
@@ -50,18 +55,24 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         </span>
       )}
       <RequestFacts request={request} headingId={id} />
+      <RequestMarks request={request} />
       <DetailsToggle request={request}>
-        {!request.review && <DialogButton request={request} onSaved={onSaved} />}
+        {isOpen && !isDecided && <DialogButton request={request} onSaved={onSaved} />}
+        <Answers request={request} onSaved={onSaved} />
       </DetailsToggle>
-      {request.review ? (
+      {request.review && (
         <div className={styles.result}>
           <ReviewSummary review={request.review} />
-          <StatusField request={request} className={`${styles.status} off-paper`} />
-          <DialogButton request={request} onSaved={onSaved} />
+          <WaitingLetter review={request.review} />
+          {isOpen && isDecided && (
+            <>
+              <StatusField request={request} className={`${styles.status} off-paper`} />
+              <DialogButton request={request} onSaved={onSaved} />
+            </>
+          )}
         </div>
-      ) : (
-        <ReviewForm entry={entry} />
       )}
+      {isOpen && !isDecided && <ReviewForm entry={entry} />}
     </article>
   )
 }
@@ -99,7 +110,7 @@ function DialogButton({ request, onSaved }: DialogButtonProps) {
         icon={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => setOpened(true)}
       >
-        {t(request.review ? 'admin.editReview' : 'admin.review')}
+        {t(isReviewed(request) ? 'admin.editReview' : 'admin.review')}
       </SecondaryButton>
       <ReviewDialog
         request={request}

@@ -10,6 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const reviewAt = (reviewed_at: string, donation_amount: string) => ({
   outcome: 'approved' as const,
+  letter_at: null,
   donation_amount,
   message: null,
   notes: null,

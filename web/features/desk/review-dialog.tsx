@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isReviewed } from '#domain/review.ts'
 import {
+  ConfirmAmount,
   entryKeys,
   type Review,
   ReviewConflict,
@@ -30,7 +32,7 @@ export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialog
   return (
     <Dialog
       opened={opened}
-      title={t(request.review ? 'admin.editReview' : 'admin.review')}
+      title={t(isReviewed(request) ? 'admin.editReview' : 'admin.review')}
       onClose={onClose}
     >
       <DialogForm
@@ -90,6 +92,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
         onChange={(event) => entry.setNotes(event.currentTarget.value)}
       />
       <ReviewConflict entry={entry} />
+      <ConfirmAmount entry={entry} />
       <div className="buttons">
         <PrimaryButton
           type="submit"

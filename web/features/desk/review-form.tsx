@@ -1,6 +1,11 @@
 import { Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { entryKeys, ReviewConflict, type ReviewEntryState } from '#web/features/reviews/index.ts'
+import {
+  ConfirmAmount,
+  entryKeys,
+  ReviewConflict,
+  type ReviewEntryState,
+} from '#web/features/reviews/index.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'
@@ -50,6 +55,7 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
         {t('action.done')}
       </PrimaryButton>
       <ReviewConflict entry={entry} />
+      <ConfirmAmount entry={entry} />
     </form>
   )
 }

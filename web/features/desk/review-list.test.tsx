@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { createQueryClient } from '#web/api.ts'
 import { render, until } from '#web/test-render.tsx'
+import type { DeskView } from './queries.ts'
 import { ReviewList } from './review-list.tsx'
+
+const newest: DeskView = { search: '', filters: {}, sort: undefined }
 
 const review = {
   outcome: 'approved',
@@ -84,7 +87,7 @@ afterEach(() => vi.unstubAllGlobals())
 async function pendingList() {
   const { container } = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReviewList filter="pending" search="" />
+      <ReviewList filter="pending" view={newest} />
     </QueryClientProvider>,
   )
   await until(() => expect(container.querySelectorAll('article')).toHaveLength(3))
@@ -188,7 +191,7 @@ test('a list that fails to load can be retried', async () => {
   })
   const { container } = await render(
     <QueryClientProvider client={createQueryClient()}>
-      <ReviewList filter="reviewed" search="" />
+      <ReviewList filter="reviewed" view={newest} />
     </QueryClientProvider>,
   )
   await until(() => expect(container.textContent).toContain('The list could not be loaded.'))

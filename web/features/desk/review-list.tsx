@@ -2,10 +2,16 @@ import { IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReviewFilter } from '#domain/review.ts'
-import { emptyTexts, reviewList } from '#web/features/reviews/index.ts'
+import {
+  ArrivalsBar,
+  emptyTexts,
+  hasOutcomeFilter,
+  reviewList,
+  useArrivals,
+} from '#web/features/reviews/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { useRequestsToReview } from './queries.ts'
+import { type DeskView, useRequestsToReview } from './queries.ts'
 import { ReviewCard } from './review-card.tsx'
 import styles from './review-list.module.css'
 import { StatusBar } from './status-bar.tsx'
@@ -15,17 +21,26 @@ const fewCards = 10
 
 type ReviewListProps = {
   filter: ReviewFilter
-  search: string
+  view: DeskView
   /** The number of requests in the tab. */
   total?: number
 }
 
 /** The requests of a tab as cards. */
-export function ReviewList({ filter, search, total }: ReviewListProps) {
+export function ReviewList({ filter, view, total }: ReviewListProps) {
   const { t } = useTranslation()
-  const list = useRequestsToReview(filter, search)
+  const list = useRequestsToReview(filter, view)
+  const isFiltered = Boolean(view.search) || hasOutcomeFilter(view.filters)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const loaded = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const {
+    shown: requests,
+    arrived,
+    show,
+  } = useArrivals(loaded, {
+    view: JSON.stringify([filter, view]),
+    isFetching: list.isFetching,
+  })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const runsOut = list.isSuccess && requests.length < fewCards && hasNextPage
 
@@ -42,14 +57,15 @@ export function ReviewList({ filter, search, total }: ReviewListProps) {
     <ListScreen
       query={list}
       rows={requests}
-      total={search ? undefined : total}
+      total={isFiltered ? undefined : total}
       empty={
         <EmptyState
           icon={<IconInbox size={36} stroke={1.5} />}
-          text={t(search ? 'admin.noMatches' : emptyTexts[filter])}
+          text={t(isFiltered ? 'admin.noMatches' : emptyTexts[filter])}
         />
       }
     >
+      <ArrivalsBar arrived={arrived} onShow={show} />
       <div className="stack" {...reviewList}>
         {filter === 'reviewed' && (
           <StatusBar

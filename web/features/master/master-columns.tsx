@@ -74,6 +74,36 @@ export const masterColumns: readonly MasterColumn[] = [
     cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
   },
   {
+    key: 'outcome',
+    head: 'admin.outcome',
+    width: 7,
+    cell: ({ outcome, hold }, { t }) => (
+      <>
+        {t(`outcome.${outcome}`)}
+        {hold && (
+          <>
+            <br />
+            <span className="quiet small">{t('admin.onHold')}</span>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    head: 'admin.status',
+    width: 6.5,
+    cell: ({ status }, { t }) => t(`status.${status}`),
+  },
+  {
+    key: 'expected_payment_date',
+    head: 'admin.colFriday',
+    width: 7.25,
+    cell: ({ expected_payment_date: date }, { shortDate }) => (
+      <Isolated>{shortDate(date)}</Isolated>
+    ),
+  },
+  {
     key: 'donation_amount',
     head: 'field.amount',
     width: 8,

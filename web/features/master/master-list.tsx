@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
-import { emptyTexts } from '#web/features/reviews/index.ts'
+import { ArrivalsBar, emptyTexts, useArrivals } from '#web/features/reviews/index.ts'
 import { useChunkedRows } from '#web/ui/chunked-rendering.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
@@ -31,10 +31,14 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
   const list = useMasterPage(view)
   const { refetch, isFetching } = list
   const page = list.data?.pages[0]
-  const requests = page?.requests ?? none
+  const arrivals = useArrivals(page?.requests ?? none, {
+    view: addressOf(view),
+    isFetching,
+  })
+  const { shown: requests, arrived, show } = arrivals
   const drawn = useChunkedRows(requests)
   const next = page?.next_cursor
-  const isWorkedOff = page && !requests.length && !list.isPlaceholderData
+  const isWorkedOff = page && !page.requests.length && !list.isPlaceholderData
   const goesOn = Boolean(isWorkedOff && next)
   const endsEarly = Boolean(isWorkedOff && !next && view.page > 1)
 
@@ -59,6 +63,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
         />
       }
     >
+      <ArrivalsBar arrived={arrived} onShow={show} />
       <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       {drawn === requests ? (
         <Pager

@@ -1,6 +1,7 @@
 import { memo, useId, useRef } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import {
+  ConfirmAmount,
   entryKeys,
   focusNextAmount,
   ReviewConflict,
@@ -34,6 +35,7 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
   const entry = useReviewEntry({
     request,
     requirePositive: true,
+    inList: true,
     onSaved(review) {
       focusNextAmount(row.current)
       showReview(request.id, review)
@@ -44,6 +46,13 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
       <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
         <Cells request={request} nameId={nameId} entry={entry} />
       </tr>
+      {entry.unusual && (
+        <tr>
+          <td colSpan={columnsOf('pending').length}>
+            <ConfirmAmount entry={entry} />
+          </td>
+        </tr>
+      )}
       {entry.conflict && (
         <tr>
           <td colSpan={columnsOf('pending').length}>

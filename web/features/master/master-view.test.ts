@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { outcomes } from '#domain/outcomes.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { reviewFilters, sortableColumns } from '#domain/review.ts'
 import {
   changeView,
@@ -21,6 +23,10 @@ const view: fc.Arbitrary<MasterView> = fc
     source: optional(word),
     method: optional(fc.constantFrom(...paymentMethods)),
     search: fc.string({ unit: 'grapheme' }),
+    outcome: optional(fc.constantFrom(...outcomes)),
+    status: optional(fc.constantFrom(...requestStatuses)),
+    onHold: optional(fc.boolean()),
+    friday: optional(fc.constantFrom('2026-11-27', '2026-12-04')),
     sort: optional(
       fc.record({
         by: fc.constantFrom(...sortableColumns),

@@ -5,11 +5,17 @@ import {
   type SortableColumn,
   sortableColumns,
 } from '#domain/review.ts'
+import {
+  hasOutcomeFilter,
+  type OutcomeFilters,
+  readOutcomeFilters,
+  writeOutcomeFilters,
+} from '#web/features/reviews/index.ts'
 
 export type Sort = { by: SortableColumn; direction: 'asc' | 'desc' }
 
 /** What the master table shows. It is kept in the address, so that a shared link shows the same. */
-export type MasterView = {
+export type MasterView = OutcomeFilters & {
   tab: ReviewFilter
   category?: string
   source?: string
@@ -41,6 +47,7 @@ export function readView(query: URLSearchParams): MasterView {
     category: query.get('category') ?? undefined,
     source: query.get('source') ?? undefined,
     method: isPaymentMethod(method) ? method : undefined,
+    ...readOutcomeFilters(query),
     search: query.get('search') ?? '',
     sort: readSort(query),
     page,
@@ -61,6 +68,7 @@ export function writeView(view: MasterView): URLSearchParams {
     category: view.category,
     source: view.source,
     payment_method: view.method,
+    ...writeOutcomeFilters(view),
     search: view.search,
     sort: view.sort?.by,
     direction: view.sort?.direction,
@@ -98,6 +106,7 @@ export function nextSort(sort: Sort | undefined, by: SortableColumn): Sort | und
   return sort.direction === 'asc' ? { by, direction: 'desc' } : undefined
 }
 
-export function isFiltered({ category, source, method, search }: MasterView): boolean {
-  return Boolean(category || source || method || search)
+export function isFiltered(view: MasterView): boolean {
+  const { category, source, method, search } = view
+  return Boolean(category || source || method || search) || hasOutcomeFilter(view)
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, usePrefetchQuery, useQuery } from '@tanstack/react-query'
-import { fetchPage, keepHeld, prefetchedPage } from '#web/features/reviews/index.ts'
+import { fetchPage, keepHeld, outcomeInput, prefetchedPage } from '#web/features/reviews/index.ts'
 import { listsKey } from '#web/query-keys.ts'
 import type { MasterView } from './master-view.ts'
 
@@ -11,7 +11,14 @@ export const useMasterPageSoon = (view: MasterView) => usePrefetchQuery(masterPa
 
 function masterPage(view: MasterView) {
   const { tab, category, source, method, search, sort, after } = view
-  const filters = { category, source, payment_method: method, search: search || undefined, sort }
+  const filters = {
+    category,
+    source,
+    payment_method: method,
+    ...outcomeInput(view),
+    search: search || undefined,
+    sort,
+  }
   const input = { ...filters, review_filter: tab, limit: 50, cursor: after }
   return queryOptions({
     queryKey: [...listsKey, tab, 'table', { ...filters, after }],

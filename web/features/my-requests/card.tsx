@@ -10,9 +10,11 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
+import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
 import { previewOf } from './preview.ts'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { Withdraw } from './withdraw.tsx'
 
 /** A request on its requester's dashboard (docs/product.md §4.8). */
 export function RequestCard({ request }: { request: RequesterRequest }) {
@@ -22,8 +24,13 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
   return (
     <article className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
-      <RequestProgress status={request.status} />
-      <ExpectedPayment date={request.expected_payment_date} />
+      <OutcomeNote request={request} />
+      {isOnItsWay(request) && (
+        <>
+          <RequestProgress status={request.status} />
+          <ExpectedPayment date={request.expected_payment_date} />
+        </>
+      )}
       <dl className={styles.facts}>
         <div>
           <dt>{t('code.accessCode')}</dt>
@@ -58,6 +65,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       <div id={details} hidden={!open}>
         {open && <PaymentDetails request={request} />}
       </div>
+      {request.can_withdraw && <Withdraw requestId={request.id} />}
     </article>
   )
 }
@@ -67,8 +75,13 @@ export function ProgressCard({ request }: { request: RequesterRequest }) {
   return (
     <article className={`card ${styles.card}`} aria-labelledby={request.id}>
       <CardHead request={request} id={request.id} />
-      <RequestProgress status={request.status} middle="processing" />
-      <ExpectedPayment date={request.expected_payment_date} />
+      <OutcomeNote request={request} />
+      {isOnItsWay(request) && (
+        <>
+          <RequestProgress status={request.status} middle="processing" />
+          <ExpectedPayment date={request.expected_payment_date} />
+        </>
+      )}
     </article>
   )
 }
@@ -80,7 +93,7 @@ function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
       <h2 id={id}>
         <bdi>{request.full_name}</bdi>
       </h2>
-      <StatusBadge status={request.status} />
+      <StatusBadge status={request.status} outcome={request.outcome} />
       <p className="quiet">
         <Message of="dash.created" date={formats.day(request.created_at)} />
       </p>

@@ -19,6 +19,7 @@ type Props = { userId: string; children: (request: RequesterRequest) => ReactNod
 // Changes by the office appear without a reload.
 const stale: StaleKeys = {
   'request.created': [requestsKey],
+  'request.reviewed': [requestsKey],
   'request.status': [requestsKey],
   'request.changed': [requestsKey],
 }

@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { isOnItsWay } from './outcome-note.tsx'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -69,22 +70,27 @@ export function StatusCheck() {
   )
 }
 
-function FoundRequest({ status, expected_payment_date }: Found) {
+function FoundRequest({ status, outcome, expected_payment_date }: Found) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
   return (
     <Card className="stack">
       <p>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} outcome={outcome} />
       </p>
-      <RequestProgress status={status} />
-      <p>
-        {t('dash.expectedPayment')}
-        <br />
-        <Isolated>
-          <strong>{longDate(expected_payment_date)}</strong>
-        </Isolated>
-      </p>
+      {isOnItsWay({ outcome }) && (
+        <>
+          <RequestProgress status={status} />
+          <p>
+            {t('dash.expectedPayment')}
+            <br />
+            <Isolated>
+              <strong>{longDate(expected_payment_date)}</strong>
+            </Isolated>
+          </p>
+        </>
+      )}
+      {(outcome === 'declined' || outcome === 'needs_info') && <p>{t('status.signInToRead')}</p>}
     </Card>
   )
 }

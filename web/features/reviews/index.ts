@@ -1,9 +1,25 @@
+export { ArrivalsBar } from './arrivals-bar.tsx'
+export { ConfirmAmount } from './confirm-amount.tsx'
+export { CountedFilter } from './counted-filter.tsx'
 export { emptyTexts } from './empty-texts.ts'
 export { entryKeys, focusNextAmount, reviewItem, reviewList } from './entry-keys.ts'
 export { KeyboardHelp } from './keyboard-help.tsx'
+export { OutcomeBadge } from './outcome-badge.tsx'
+export { OutcomeFilterBar } from './outcome-filter-bar.tsx'
+export {
+  hasOutcomeFilter,
+  noOutcomeFilters,
+  type OutcomeFilters,
+  outcomeFilterNames,
+  outcomeInput,
+  readOutcomeFilters,
+  writeOutcomeFilters,
+} from './outcome-filters.ts'
 export { fetchPage, keepHeld, type Page, prefetchedPage, useShowReview } from './queries.ts'
 export { ReasonText, useOverflow } from './reason-text.tsx'
 export { type Review, withStatus } from './review-cache.ts'
-export { ReviewConflict } from './review-conflict.tsx'
+export { ConflictNote, ReviewConflict } from './review-conflict.tsx'
 export { type ReviewEntryState, useReviewEntry } from './review-entry.ts'
 export { ReviewSummary } from './review-summary.tsx'
+export { keepTyped } from './typed-entries.ts'
+export { useArrivals } from './use-arrivals.ts'

@@ -1,8 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import type { Review } from './review-cache.ts'
 import styles from './review-conflict.module.css'
 import type { ReviewEntryState } from './review-entry.ts'
 import { ReviewSummary } from './review-summary.tsx'
+
+/** Shows the review that somebody else saved meanwhile. */
+export function ConflictNote({ review }: { review: Review }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>{t('admin.conflict')}</p>
+      <ReviewSummary review={review} exact />
+    </div>
+  )
+}
 
 /** Shows the review that somebody else saved meanwhile, and the options to resolve the conflict. */
 export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {

@@ -1,19 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import { needsConfirmation } from '#domain/outcomes.ts'
 import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { auth } from '#web/features/accounts/index.ts'
 import { wordsOf } from '#web/i18n/messages.ts'
+import { useSite } from '#web/site.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { holdRequest, releaseRequest } from './held-requests.ts'
 import type { Review } from './review-cache.ts'
+import { readTyped, writeTyped } from './typed-entries.ts'
 
 type EntryOptions = {
   request: Pick<ListedRequest, 'id' | 'review'>
   /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
+  /**
+   * The entry stands in a list: what is typed is kept in session storage, and while nothing is
+   * typed it follows the review in `request`, which the list shows.
+   */
+  inList?: boolean
   onSaved: (review: Review) => void
 }
 
@@ -22,16 +31,15 @@ type EntryOptions = {
  * review that somebody else saved since the entry was opened is not overwritten, even if a live
  * update has brought it into `request`: it becomes the `conflict`.
  */
-export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptions) {
+export function useReviewEntry({ request, requirePositive, inList, onSaved }: EntryOptions) {
   const { t, i18n } = useTranslation()
-  const [shown] = useState(request.review)
-  const [amount, setAmount] = useState(shown?.donation_amount ?? '')
-  const [notes, setNotes] = useState(shown?.notes ?? '')
+  const { reviewConfirmAbove } = useSite()
+  const typed = useTypedEntry(request, inList)
+  const { shown, amount, notes, isTyped } = typed
   const [fields, setFields] = useState<ReviewFields>({})
+  const [unusual, setUnusual] = useState<{ amount: string; over: Review | null }>()
   const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
   const amountInput = useRef<HTMLInputElement>(null)
-
-  const isTyped = amount !== (shown?.donation_amount ?? '') || notes !== (shown?.notes ?? '')
 
   useEffect(() => {
     if (!isTyped) return
@@ -46,12 +54,19 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     amountInput.current?.focus()
   }
 
-  /** Saves the entry. `over` is the review that the user has seen and replaces. */
-  async function save(over: Review | null = shown) {
+  /**
+   * Saves the entry. `over` is the review that the user has seen and replaces. An unusually large
+   * amount is confirmed first (docs/product.md §7.13).
+   */
+  async function save(over: Review | null = shown, isConfirmed = false) {
     if (busy) return
     const checked = validateReview({ amount, notes }, { requirePositive })
     if (!checked.ok) return refuse(checked.fields)
     setFields({})
+    if (!isConfirmed && needsConfirmation(checked.amount, reviewConfirmAbove)) {
+      return setUnusual({ amount: checked.amount, over })
+    }
+    setUnusual(undefined)
     await saveReview(checked, over)
   }
 
@@ -64,18 +79,55 @@ export function useReviewEntry({ request, requirePositive, onSaved }: EntryOptio
     isValid: validateReview({ amount, notes }, { requirePositive }).ok,
     amountError: fields.amount && wordsOf(i18n, fields.amount),
     notesError: fields.notes && wordsOf(i18n, fields.notes),
+    /** An amount that waits to be confirmed. */
+    unusual,
+    confirmUnusual: () => save(unusual?.over, true),
+    cancelUnusual: () => setUnusual(undefined),
     setAmount(value: string) {
-      setAmount(value)
+      typed.change({ amount: value })
       setFields((wrong) => ({ ...wrong, amount: undefined }))
     },
     setNotes(value: string) {
-      setNotes(value)
+      typed.change({ notes: value })
       setFields((wrong) => ({ ...wrong, notes: undefined }))
     },
     save,
     keepTheirs,
   }
 }
+
+/** The amount and notes of an entry, and the review that was shown when it was begun. */
+function useTypedEntry(request: EntryOptions['request'], inList: boolean | undefined) {
+  const userId = inList ? auth.store.getState().session?.user.id : undefined
+  const [shown, setShown] = useState(request.review)
+  const over = shown?.reviewed_at ?? null
+  const [entered, setEntered] = useState(
+    () => readTyped(userId, request.id, over) ?? entryOf(request.review),
+  )
+  const untouched = entryOf(shown)
+  const isTyped = entered.amount !== untouched.amount || entered.notes !== untouched.notes
+  if (inList && !isTyped && request.review?.reviewed_at !== shown?.reviewed_at) {
+    setShown(request.review)
+    setEntered(entryOf(request.review))
+  }
+  return {
+    shown,
+    isTyped,
+    amount: entered.amount,
+    notes: entered.notes,
+    change(part: { amount?: string; notes?: string }) {
+      const next = { ...entered, ...part }
+      setEntered(next)
+      const isEmpty = next.amount === untouched.amount && next.notes === untouched.notes
+      writeTyped(userId, request.id, isEmpty ? undefined : { ...next, over })
+    },
+  }
+}
+
+const entryOf = (review: Review | null) => ({
+  amount: review?.donation_amount ?? '',
+  notes: review?.notes ?? '',
+})
 
 /** Saves reviews of a request, one at a time. */
 function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
@@ -88,6 +140,7 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   function finish(review: Review) {
     setConflict(undefined)
     releaseRequest(requestId)
+    writeTyped(auth.store.getState().session?.user.id, requestId, undefined)
     onSaved(review)
   }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
-import { ReviewList } from '#web/features/desk/index.ts'
+import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
 import { KeyboardHelp } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
@@ -15,10 +15,10 @@ export default function Requests() {
   const { t } = useTranslation()
   const { count } = useFormats()
   const [query, changeQuery] = useAddressQuery()
-  const search = query.get('search') ?? ''
+  const view = readDeskView(query)
   const counts = useRequestCounts().data
   const filter = reviewFilters.find((known) => known === query.get('tab')) ?? 'pending'
-  const show = (change: { tab?: string; search?: string }) =>
+  const show = (change: Record<string, string | undefined>) =>
     changeQuery((before) => withParts(before, change))
   const totals = { pending: counts?.pending, reviewed: counts?.reviewed, all: counts?.total }
   const words = {
@@ -46,10 +46,11 @@ export default function Requests() {
         <div className="stack">
           <SearchField
             label={t('admin.searchRequests')}
-            value={search}
-            onSearch={(sought) => sought !== search && show({ search: sought })}
+            value={view.search}
+            onSearch={(sought) => sought !== view.search && show({ search: sought })}
           />
-          <ReviewList filter={filter} search={search} total={totals[filter]} />
+          <DeskFilters filter={filter} query={query} onChange={show} />
+          <ReviewList filter={filter} view={view} total={totals[filter]} />
         </div>
       </Tabs>
     </OfficePage>

@@ -1,0 +1,1 @@
+export { ReasonEditor } from './reason-editor.tsx'

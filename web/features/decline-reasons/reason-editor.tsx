@@ -1,0 +1,122 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { locales } from '#domain/locales.ts'
+import { checkDeclineReasons, MAX_DECLINE_REASONS, type Texts } from '#domain/outcomes.ts'
+import { call } from '#web/api.ts'
+import { refusalOf } from '#web/api-error.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { wordsOf } from '#web/i18n/messages.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { ReasonFields } from './reason-fields.tsx'
+
+const queryKey = ['decline-reasons']
+type Saved = ProcedureOutput<'get_decline_reasons'>
+
+/** The office's list of reasons for declining, to be edited (docs/product.md §7.8). */
+export function ReasonEditor() {
+  const query = useQuery({
+    queryKey: [...queryKey, 'editor'],
+    queryFn: ({ signal }) => call('get_decline_reasons', {}, { signal }),
+    refetchOnWindowFocus: false, // what is being edited must not change underneath
+  })
+  return (
+    <Loaded query={query}>{(saved) => <ReasonForm key={saved.version} saved={saved} />}</Loaded>
+  )
+}
+
+/** A reason being edited; `key` stays with it when reasons move. */
+type Row = { key: number; texts: Texts }
+let nextKey = 0
+const rowOf = (texts: Texts): Row => ({ key: nextKey++, texts })
+const emptyTexts = () => Object.fromEntries(locales.map((locale) => [locale, ''])) as Texts
+
+function ReasonForm({ saved }: { saved: Saved }) {
+  const { t, i18n } = useTranslation()
+  const [rows, setRows] = useState(() => saved.reasons.map(rowOf))
+  const [wrong, setWrong] = useState<{ at: number; locale: string; text: string }>()
+  const { busy, save } = useSave(saved.version)
+
+  function change(next: Row[]) {
+    setRows(next)
+    setWrong(undefined)
+  }
+  async function submit() {
+    const checked = checkDeclineReasons(rows.map(({ texts }) => texts))
+    if (checked.ok) return save(checked.reasons)
+    const { at, locale, error } = checked
+    setWrong({ at, locale, text: wordsOf(i18n, error) })
+    document.getElementById(`reason-${at}-${locale}`)?.focus()
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {rows.length === 0 && <p className="quiet">{t('reasons.empty')}</p>}
+      {rows.map(({ key, texts }, at) => (
+        <ReasonFields
+          key={key}
+          at={at}
+          texts={texts}
+          wrong={wrong?.at === at ? wrong : undefined}
+          onChange={(changed) =>
+            change(rows.map((row) => (row.key === key ? { key, texts: changed } : row)))
+          }
+          onRemove={() => change(rows.filter((row) => row.key !== key))}
+          onMoveUp={at > 0 ? () => change(swapped(rows, at)) : undefined}
+        />
+      ))}
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </PrimaryButton>
+        {rows.length < MAX_DECLINE_REASONS && (
+          <SecondaryButton onClick={() => change([...rows, rowOf(emptyTexts())])}>
+            {t('reasons.add')}
+          </SecondaryButton>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Returns the rows with one moved before the row above it. */
+function swapped(rows: Row[], at: number): Row[] {
+  const moved = rows[at]
+  const others = rows.filter((_, place) => place !== at)
+  return moved ? [...others.slice(0, at - 1), moved, ...others.slice(at - 1)] : rows
+}
+
+function useSave(version: number) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  function show(list: Saved) {
+    queries.setQueryData([...queryKey, 'editor'], list)
+    void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  async function save(reasons: Texts[]) {
+    if (busy) return
+    setBusy(true)
+    try {
+      show(await call('save_decline_reasons', { reasons, expected_version: version }))
+      toast({ tone: 'success', message: t('ok.reasonsSaved') })
+    } catch (failure) {
+      const current = refusalOf('save_decline_reasons', failure)?.current
+      if (current) show(current)
+      showFailure(failure)
+    }
+    setBusy(false)
+  }
+  return { busy, save }
+}

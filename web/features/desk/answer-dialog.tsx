@@ -1,0 +1,224 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { HOLD_REASON_LIMIT, MESSAGE_LIMIT, requireText } from '#domain/outcomes.ts'
+import { NOTES_LIMIT } from '#domain/review.ts'
+import { call } from '#web/api.ts'
+import { refusalOf } from '#web/api-error.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { ConflictNote, type Review } from '#web/features/reviews/index.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { wordsOf } from '#web/i18n/messages.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useAct } from './answer-queries.ts'
+
+export type Answer = 'declined' | 'needs_info' | 'hold'
+
+const titles = {
+  declined: 'admin.decline',
+  needs_info: 'admin.ask',
+  hold: 'admin.putOnHold',
+} as const
+
+type DialogProps = {
+  request: ListedRequest
+  /** Undefined while the dialog is closed. */
+  answer: Answer | undefined
+  onSaved: (review: Review) => void
+  onClose: () => void
+}
+
+/** A dialog for an answer in words: a reason for declining, a question, or the reason of a hold. */
+export function AnswerDialog({ request, answer, onSaved, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog opened={answer !== undefined} title={answer ? t(titles[answer]) : ''} onClose={onClose}>
+      <p>
+        <Isolated>{request.full_name}</Isolated>
+      </p>
+      {answer === 'hold' ? (
+        <HoldForm request={request} onClose={onClose} />
+      ) : (
+        answer && (
+          <DecisionForm
+            request={request}
+            outcome={answer}
+            onClose={onClose}
+            onSaved={(review) => {
+              onClose()
+              onSaved(review)
+            }}
+          />
+        )
+      )}
+    </Dialog>
+  )
+}
+
+function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>) {
+  const { t } = useTranslation()
+  const act = useAct()
+  const reason = useText(HOLD_REASON_LIMIT)
+  async function hold() {
+    const text = reason.check()
+    if (text === undefined) return
+    const isDone = await act(async () => {
+      await call('hold_request', { request_id: request.id, reason: text })
+      return t('ok.held')
+    })
+    if (isDone) onClose()
+  }
+  return (
+    <AnswerForm onSubmit={hold} onClose={onClose} save={t('admin.putOnHold')}>
+      <TextAreaField
+        {...reason.field}
+        label={t('admin.holdReason')}
+        help={t('admin.holdText')}
+        data-autofocus
+      />
+    </AnswerForm>
+  )
+}
+
+type DecisionProps = Omit<DialogProps, 'answer'> & { outcome: 'declined' | 'needs_info' }
+
+const OWN_WORDS = 'own'
+
+function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const showFailure = useFailureToast()
+  const { data: reasons = [] } = useQuery({
+    queryKey: ['decline-reasons'],
+    queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
+    enabled: outcome === 'declined',
+  })
+  const [chosen, setChosen] = useState('0')
+  // What the dialog showed when it opened, so that a colleague's review is not replaced unseen.
+  const [shown, setShown] = useState(request.review)
+  const [conflict, setConflict] = useState<Review>()
+  const message = useText(MESSAGE_LIMIT)
+  const [notes, setNotes] = useState(request.review?.notes ?? '')
+  const isFromList = outcome === 'declined' && chosen !== OWN_WORDS && reasons.length > 0
+
+  async function save() {
+    const text = isFromList ? null : message.check()
+    if (text === undefined) return
+    try {
+      const { review } = await call('create_admin_review', {
+        input_request_id: request.id,
+        input_outcome: outcome,
+        input_message: text,
+        input_reason: isFromList ? Number(chosen) : null,
+        input_notes: notes || null,
+        input_expected_reviewed_at: shown?.reviewed_at ?? null,
+      })
+      toast({ tone: 'success', message: t('ok.reviewSaved') })
+      onSaved(review)
+    } catch (failure) {
+      const current = refusalOf('create_admin_review', failure)?.review
+      if (!current) return showFailure(failure)
+      setConflict(current)
+      setShown(current)
+    }
+  }
+
+  return (
+    <AnswerForm
+      onSubmit={save}
+      onClose={onClose}
+      save={conflict ? t('admin.saveMine') : t('action.save')}
+    >
+      {outcome === 'declined' && reasons.length > 0 && (
+        <NativeSelect
+          label={t('admin.chooseReason')}
+          description={isFromList ? t('admin.inTheirLanguage') : undefined}
+          value={chosen}
+          data={[
+            ...reasons.map((texts, at) => ({ value: String(at), label: texts[locale] })),
+            { value: OWN_WORDS, label: t('admin.ownReason') },
+          ]}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+        />
+      )}
+      {!isFromList && (
+        <TextAreaField
+          {...message.field}
+          label={t(outcome === 'declined' ? 'admin.reasonForFamily' : 'admin.questionForFamily')}
+          help={t('admin.familyReads')}
+          data-autofocus
+        />
+      )}
+      <TextAreaField
+        label={t('field.notes')}
+        optional
+        rows={2}
+        maxLength={NOTES_LIMIT}
+        value={notes}
+        onChange={(event) => setNotes(event.currentTarget.value)}
+      />
+      {conflict && <ConflictNote review={conflict} />}
+    </AnswerForm>
+  )
+}
+
+type FormProps = {
+  onSubmit: () => Promise<unknown>
+  onClose: () => void
+  save: string
+  children: ReactNode
+}
+
+function AnswerForm({ onSubmit, onClose, save, children }: FormProps) {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState(false)
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy) return
+        setBusy(true)
+        void onSubmit().finally(() => setBusy(false))
+      }}
+    >
+      {children}
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
+          {save}
+        </PrimaryButton>
+        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}
+
+/** A required text with its limit. `check` returns it tidied, or undefined and shows the error. */
+function useText(limit: number) {
+  const { i18n } = useTranslation()
+  const [value, setValue] = useState('')
+  const [error, setError] = useState<string>()
+  return {
+    field: {
+      value,
+      error,
+      onChange({ currentTarget }: { currentTarget: { value: string } }) {
+        setValue(currentTarget.value)
+        setError(undefined)
+      },
+    },
+    check(): string | undefined {
+      const checked = requireText(value, limit)
+      if (checked.ok) return checked.text
+      setError(wordsOf(i18n, checked.error))
+      return undefined
+    },
+  }
+}

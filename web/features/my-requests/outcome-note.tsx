@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { textDirectionOf } from '#domain/names.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useSite } from '#web/site.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './outcome-note.module.css'
+
+const headings = {
+  declined: 'dash.declined',
+  needs_info: 'dash.question',
+  withdrawn: 'dash.withdrawn',
+} as const
+
+/** Returns whether a request will be paid as far as anybody knows; else it shows no progress. */
+export const isOnItsWay = ({ outcome }: Pick<RequesterRequest, 'outcome'>) =>
+  outcome !== 'declined' && outcome !== 'withdrawn'
+
+/** What the office answered other than an amount (docs/product.md §7.7), or that it was withdrawn. */
+export function OutcomeNote({ request }: { request: RequesterRequest }) {
+  const { t } = useTranslation()
+  const { officeEmail } = useSite()
+  const { outcome, message } = request
+  if (outcome === 'undecided' || outcome === 'approved') return null
+  return (
+    <div className={styles.note} data-outcome={outcome}>
+      <p>
+        <strong>{t(headings[outcome])}</strong>
+      </p>
+      {message && outcome !== 'withdrawn' && (
+        <p className={styles.message} dir={textDirectionOf(message)}>
+          {message}
+        </p>
+      )}
+      {outcome === 'needs_info' && (
+        <p className="quiet">
+          <Message
+            of="dash.answerOffice"
+            email={
+              <a href={`mailto:${officeEmail}`}>
+                <Ltr>{officeEmail}</Ltr>
+              </a>
+            }
+          />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import styles from './review-conflict.module.css'
+import type { ReviewEntryState } from './review-entry.ts'
+
+/** Asks once more before an unusually large amount is saved (docs/product.md §7.13). */
+export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { unusual } = entry
+  const back = useRef<HTMLButtonElement>(null)
+  const isAsked = unusual !== undefined
+  useEffect(() => {
+    if (isAsked) back.current?.focus()
+  }, [isAsked])
+  if (!unusual) return null
+  return (
+    <div className={styles.conflict} role="alert">
+      <p>
+        <strong>
+          <Message of="admin.confirmAmount" amount={<Ltr>{dollars(unusual.amount)}</Ltr>} />
+        </strong>
+      </p>
+      <p>{t('admin.confirmAmountText')}</p>
+      <div className="buttons">
+        <SecondaryButton
+          ref={back}
+          onClick={() => {
+            entry.cancelUnusual()
+            entry.amountInput.current?.focus()
+          }}
+        >
+          {t('action.cancel')}
+        </SecondaryButton>
+        <PrimaryButton busy={entry.busy} onClick={() => void entry.confirmUnusual()}>
+          {t('admin.confirmAmountYes')}
+        </PrimaryButton>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { Outcome } from '#domain/outcomes.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+const tones = {
+  undecided: 'waiting',
+  needs_info: 'waiting',
+  approved: 'good',
+  declined: 'quiet',
+  withdrawn: 'quiet',
+} as const
+
+/** The outcome of a request as a badge; an undecided and an approved one by the name of its tab. */
+export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
+  const { t } = useTranslation()
+  if (outcome === 'undecided') return <Badge tone="waiting">{t('status.pending')}</Badge>
+  if (outcome === 'approved') return <Badge tone="good">{t('status.reviewed')}</Badge>
+  return <Badge tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Badge>
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ReasonEditor } from '#web/features/decline-reasons/index.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/decline-reasons: the reasons that the office gives for declining, in every language. */
+export default function DeclineReasons() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('reasons.title')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('reasons.title')}</h1>
+        <p className="quiet">{t('reasons.text')}</p>
+      </div>
+      <ReasonEditor />
+    </OfficePage>
+  )
+}
