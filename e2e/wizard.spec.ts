@@ -1,5 +1,5 @@
 import { say } from './messages.ts'
-import { brooklyn, Wizard } from './pages/wizard.ts'
+import { brooklyn, unitedStates, Wizard } from './pages/wizard.ts'
 import { expect, test } from './requester.ts'
 
 test('each step reports missing fields and clears each error once it is fixed', async ({
@@ -226,4 +226,26 @@ test('the summary shows all values, and each part links to its step', async ({
     for (let at = step + 1; at <= 4; at++) await wizard.next(at)
   }
   await expect(wizard.field('pay.taxId')).toHaveValue('12-3456789')
+})
+
+test('a double click on Next moves one step, and errors stay in their step', async ({
+  page,
+  requester,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const wizard = new Wizard(page, 'he')
+  await wizard.open(requester.code)
+  await wizard.fill(brooklyn)
+  await wizard.chooseCountry(unitedStates.he)
+  await wizard.button('action.next').dblclick()
+  await wizard.shows(2)
+  await wizard.chooseCategory('cat.medical')
+  await wizard.fill({ 'field.reason': 'ניתוח' })
+  await wizard.next(3)
+
+  await wizard.press('action.next')
+  await wizard.complains({ 'wizard.howToPay': 'common.required' })
+  await wizard.press('action.back')
+  await wizard.shows(2)
+  await expect(wizard.errors()).toBeHidden()
 })

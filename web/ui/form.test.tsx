@@ -90,3 +90,11 @@ test('errors of the server show at their fields too', async () => {
   expect(field('city').getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(field('city'))
 })
+
+test('the summary lists only fields that have a label', async () => {
+  const errors = { city: 'common.required', routing_number_confirm: 'common.required' }
+  const labels = { name: 'field.fullName', city: 'field.city' } as const
+  const { container } = await render(<FormErrors errors={errors} labels={labels} />)
+  const lines = [...container.querySelectorAll('li')].map((line) => line.textContent)
+  expect(lines).toEqual(['City – This field is required'])
+})

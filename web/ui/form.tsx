@@ -96,22 +96,25 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 type FormErrorsProps = { errors: FieldErrors; labels: Partial<Record<string, MessageKey>> }
 
 /**
- * Lists all errors at the top of a long form, linked to their fields. Both props are message keys
- * by field.
+ * Lists the errors at the top of a long form, linked to their fields. Both props are message keys
+ * by field. Only fields with a label are listed, in the order of the labels.
  */
 export function FormErrors({ errors, labels }: FormErrorsProps) {
   const { t, i18n } = useTranslation()
-  const given = Object.entries(errors).filter((entry): entry is [string, string] => !!entry[1])
-  if (!given.length) return null
+  const listed = Object.entries(labels).flatMap(([name, label]) => {
+    const error = errors[name]
+    return label && error ? [{ name, label, error }] : []
+  })
+  if (!listed.length) return null
   return (
     <div className="form-errors" role="alert">
       <p>{t('common.checkFields')}</p>
       <ul>
-        {given.map(([name, key]) => (
+        {listed.map(({ name, label, error }) => (
           <li key={name}>
             <button type="button" onClick={() => focusField(name)}>
-              <span>{labels[name] ? t(labels[name]) : name}</span>
-              {` – ${wordsOf(i18n, key)}`}
+              <span>{t(label)}</span>
+              {` – ${wordsOf(i18n, error)}`}
             </button>
           </li>
         ))}

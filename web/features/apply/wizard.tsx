@@ -30,7 +30,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   const { t, i18n } = useTranslation()
   const [draft] = useState(() => readDraft(user.id, code))
   const [timesCleared, setTimesCleared] = useState(0)
-  const { step, setStep, go, heading } = useStep(() => startOf(draft, user.email), onStep)
+  const { step, setStep, go, heading, guard } = useStep(() => startOf(draft, user.email), onStep)
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
     initial: { ...emptyValues(user.email), ...draft?.values },
@@ -53,6 +53,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
 
   function goTo(to: number) {
     clearFailure()
+    if (to !== step) form.showErrors({}) // they are of the fields that leave the screen
     go(to)
   }
 
@@ -71,6 +72,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
       <form
         className={styles.wizard}
+        {...guard}
         {...form.props(() => (step < lastStep ? goTo(step + 1) : create(values)))}
       >
         <h2 ref={heading} tabIndex={-1}>
@@ -81,7 +83,7 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
         <Fields key={timesCleared} form={form} />
         {step === lastStep && <Letter values={values} onEdit={goTo} />}
         {failure !== undefined && (
-          <p className={styles.failure}>{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
+          <p className="form-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
         )}
         <div className={styles.ways}>
           {step > 0 && (
