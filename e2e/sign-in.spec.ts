@@ -36,6 +36,7 @@ test('sign-in reports the same error for a wrong password and an unknown address
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await tryToSignIn(page, newAddress(), password)
   await seeToast(page, 'Error', wrong)
+  await expect(page.locator('form')).toContainText(wrong)
   await tryToSignIn(page, email, 'another room')
   await seeToast(page, 'Error', wrong)
   await expect(field(page, 'Email')).toHaveValue(email)
@@ -48,6 +49,7 @@ test('sign-in reports the same error for a wrong password and an unknown address
 
   await tryToSignIn(page, waiting.email, waiting.password)
   await seeToast(page, 'Error', say('en', 'err.emailNotConfirmed'))
+  await expect(page.locator('form')).toContainText(say('en', 'err.emailNotConfirmed'))
   await button(page, 'Send again').click()
   await seeToast(page, say('en', 'auth.linkOnItsWay'))
   await tryToSignIn(page, ` ${email.toUpperCase()} `, password)

@@ -1,7 +1,7 @@
 import { expectedPaymentDate, formatLongDate } from '#domain/payment-date.ts'
 import { expect, test } from './fixtures.ts'
 import { say } from './messages.ts'
-import { seeToast } from './pages/toast.ts'
+import { buttonsUnderToast, seeToast } from './pages/toast.ts'
 import { newRequester, submitRequest } from './requester.ts'
 import { call, issueCode, unknownCode } from './set-up.ts'
 
@@ -27,8 +27,12 @@ test('the status of a request is shown for its code and phone number without sig
   ] as const) {
     await codeField.fill(typed)
     await phone.fill(number)
+    await check.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await check.click()
+    await expect(page.locator('.toast')).toBeVisible()
+    expect(await buttonsUnderToast(page)).toEqual([])
     await seeToast(page, say('yi', 'err.statusNotFound'))
+    await expect(page.locator('form')).toContainText(say('yi', 'err.statusNotFound'))
   }
 
   await phone.fill('+1 718 555 0123')

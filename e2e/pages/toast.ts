@@ -12,3 +12,19 @@ export async function seeToast(page: Page, ...words: string[]) {
   await toast.getByRole('button').click()
   await expect(toast).toBeHidden()
 }
+
+/** Returns the names of the buttons that the toast covers, even in part. */
+export function buttonsUnderToast(page: Page): Promise<(string | null)[]> {
+  return page.locator('.toast').evaluate((toast) => {
+    const box = toast.getBoundingClientRect()
+    const covered = [...document.querySelectorAll('button, a.mantine-Button-root')].filter(
+      (button) => {
+        const { top, bottom, left, right } = button.getBoundingClientRect()
+        const overlaps =
+          top < box.bottom && bottom > box.top && left < box.right && right > box.left
+        return overlaps && !toast.contains(button)
+      },
+    )
+    return covered.map((button) => button.textContent)
+  })
+}

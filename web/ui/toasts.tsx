@@ -1,6 +1,6 @@
 import './toasts.css'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
 
@@ -12,31 +12,28 @@ export type Toast = {
 }
 
 const TOAST_DURATION_MS = 5000 // docs/product.md §1.3
+const GAP_PX = 8
 
-/** The first toast is shown, the others wait. */
-const useQueue = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }))
+const useShown = create<{ shown?: Toast }>(() => ({}))
 
-/** Shows a message for five seconds; one at a time, the next waits (docs/product.md §1.3). */
+/** Shows a message for five seconds. Replaces the message before (docs/product.md §1.3). */
 export function toast(next: Toast) {
-  useQueue.setState(({ toasts }) => {
-    // The same message is queued only once, however often it comes (forty saved reviews in a row).
-    if (toasts.some((other) => keyOf(other) === keyOf(next))) return { toasts }
-    // Errors come before successes.
-    return { toasts: [...toasts, next].sort((a, b) => rank(a) - rank(b)) }
-  })
+  useShown.setState(({ shown }) =>
+    // The same message is not announced again (forty saved reviews in a row).
+    shown && keyOf(shown) === keyOf(next) ? {} : { shown: next },
+  )
 }
 
-/** Removes the shown and the waiting toasts, which belong to an earlier attempt. */
+/** Removes the shown toast, which belongs to an earlier attempt. */
 export function clearToasts() {
-  useQueue.setState({ toasts: [] })
+  useShown.setState({ shown: undefined })
 }
 
-const rank = ({ tone }: Toast) => (tone === 'error' ? 0 : 1)
 const keyOf = ({ tone, title, message }: Toast) => [tone, title, message].join(' ')
 
 /** Renders the toasts; used once, in the root. */
 export function Toasts() {
-  const [shown] = useQueue((state) => state.toasts)
+  const { shown } = useShown()
   // Rendered before the first message, or screen readers would not announce it.
   return (
     <div className="toasts" aria-live="polite">
@@ -54,9 +51,10 @@ function ShownToast({ shown }: { shown: Toast }) {
   useEffect(() => {
     const isHeld = () =>
       root.current?.matches(':hover') || root.current?.contains(document.activeElement)
-    const timer = setInterval(() => isHeld() || putAway(shown), TOAST_DURATION_MS)
+    const timer = setInterval(() => isHeld() || clearToasts(), TOAST_DURATION_MS)
     return () => clearInterval(timer)
-  }, [shown])
+  }, [])
+  usePlace(root)
 
   return (
     <div ref={root} className="toast" data-tone={tone} role={tone === 'error' ? 'alert' : 'status'}>
@@ -64,7 +62,7 @@ function ShownToast({ shown }: { shown: Toast }) {
         {title && <p className="toast-title">{title}</p>}
         <p>{message}</p>
       </div>
-      <button type="button" className="toast-close" onClick={() => putAway(shown)}>
+      <button type="button" className="toast-close" onClick={clearToasts}>
         <IconX size={18} stroke={1.75} aria-hidden="true" />
         <span className="visually-hidden">{t('action.close')}</span>
       </button>
@@ -72,6 +70,39 @@ function ShownToast({ shown }: { shown: Toast }) {
   )
 }
 
-function putAway(shown: Toast) {
-  useQueue.setState(({ toasts }) => ({ toasts: toasts.filter((one) => one !== shown) }))
+/** Moves the toast up from the lower edge until it covers no button, also when the page scrolls. */
+function usePlace(toast: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const place = () => {
+      const element = toast.current
+      if (!element) return
+      element.style.translate = ''
+      const box = element.getBoundingClientRect()
+      const buttons = [...document.querySelectorAll('button, a.mantine-Button-root')]
+        .filter((button) => !element.contains(button))
+        .map((button) => button.getBoundingClientRect())
+      element.style.translate = `0 ${-liftOver(box, buttons)}px`
+    }
+    place()
+    window.addEventListener('scroll', place, { passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      window.removeEventListener('scroll', place)
+      window.removeEventListener('resize', place)
+    }
+  }, [toast])
+}
+
+type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
+
+/** Returns by how many pixels a box must rise to cover none of the others; 0 if there is no room. */
+export function liftOver(box: Box, others: readonly Box[]): number {
+  const inWay = others
+    .filter(({ left, right }) => left < box.right && right > box.left)
+    .sort((a, b) => b.bottom - a.bottom)
+  let lift = 0
+  for (const { top, bottom } of inWay) {
+    if (bottom > box.top - lift && top < box.bottom - lift) lift = box.bottom - top + GAP_PX
+  }
+  return box.top - lift < 0 ? 0 : lift
 }

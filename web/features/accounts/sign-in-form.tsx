@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { validateEmail } from '#domain/email.ts'
 import { ApiError } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -15,10 +16,11 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** Email address and password. The screen decides where to go after signing in. */
 export function SignInForm({ leaving }: { leaving: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const locale = useLocale()
   const { signIn } = useAuth()
   const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<unknown>()
   const form = useForm({
     initial: { email: '', password: '', code: '', step: 'password', unconfirmed: '' },
     validate: ({ email, password, code, step }) => ({
@@ -29,6 +31,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
   })
 
   async function send({ email, password, code, step }: typeof form.values) {
+    setFailure(undefined)
     const second = step === 'code' ? { code: code.trim() } : {}
     try {
       await signIn({ email: email.trim(), password, ...second })
@@ -38,6 +41,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
         return
       }
       showFailure(failure, { title: 'common.error' })
+      setFailure(failure)
       if (!(failure instanceof ApiError)) return
       const { code: why, fields } = failure
       form.setValue('unconfirmed', why === 'err.emailNotConfirmed' ? email.trim() : '')
@@ -45,12 +49,16 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
     }
   }
 
+  const failed = failure !== undefined && (
+    <p className="form-failure">{wordsOfFailure(i18n, failure)}</p>
+  )
   // Keeps nothing of the first step but the typed text: a reload starts again.
   if (form.values.step === 'code') {
     return (
       <form className="stack" {...form.props(send)}>
         <p>{t('err.codeNeeded')}</p>
         <CodeField {...form.field('code')} autoFocus />
+        {failed}
         <PrimaryButton type="submit" busy={form.busy || leaving}>
           {t('auth.signIn')}
         </PrimaryButton>
@@ -69,6 +77,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
         label={t('auth.password')}
         autoComplete="current-password"
       />
+      {failed}
       {form.values.unconfirmed && <ResendConfirmation email={form.values.unconfirmed} />}
       <PrimaryButton type="submit" busy={form.busy || leaving}>
         {t('auth.signIn')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { checkAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
 import { type Accepted, isRefusal } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -22,8 +22,9 @@ type Found = Accepted<'get_request_status_by_code'>
  * (docs/product.md §4.9).
  */
 export function StatusCheck() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const showFailure = useFailureToast()
+  const [failure, setFailure] = useState<unknown>()
   const [found, setFound] = useState<Found>()
   const form = useForm({
     initial: { code: '', phone: '' },
@@ -38,9 +39,11 @@ export function StatusCheck() {
 
   async function send({ code, phone }: typeof form.values) {
     setFound(undefined)
+    setFailure(undefined)
     try {
       setFound(await call('get_request_status_by_code', { code_text: code, phone }))
     } catch (failure) {
+      setFailure(failure)
       showFailure(failure, isRefusal(failure) ? {} : { title: 'common.error' })
     }
   }
@@ -60,6 +63,7 @@ export function StatusCheck() {
             autoComplete="tel"
             maxLength={40}
           />
+          {failure !== undefined && <p className="form-failure">{wordsOfFailure(i18n, failure)}</p>}
           <PrimaryButton type="submit" busy={form.busy} busyLabel={t('status.checking')}>
             {t('status.check')}
           </PrimaryButton>
