@@ -113,7 +113,20 @@ describe('typed input', () => {
     expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.required' })
   })
 
-  test.each(['3456-789Y', '34567', 'hello'])('%s counts as mistyped', (input) => {
-    expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.mistyped' })
+  test('with a wrong symbol counts as mistyped', () => {
+    expect(checkAccessCode('3456-789Y')).toEqual({ ok: false, error: 'code.mistyped' })
+  })
+
+  test.each(['34567', 'hello', '3456-789J-2'])('%s has the wrong length', (input) => {
+    expect(checkAccessCode(input)).toEqual({ ok: false, error: 'code.wrongLength' })
+  })
+
+  test.each(['3456.789J', "'3456'/789J", '"3456-789J".', '3456־789׳J'])('%s is read', (input) => {
+    expect(normalizeAccessCode(input)).toBe('3456789J')
+  })
+
+  test('typed in the Hebrew layout is read by key position', () => {
+    expect(normalizeAccessCode('2פאא-צ4צ4')).toBe('2PTTM4M4')
+    expect(normalizeAccessCode('קראטוןםפ')).toBe('ERTYUIOP')
   })
 })

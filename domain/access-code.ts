@@ -18,7 +18,7 @@ export type CodeStatus = (typeof codeStatuses)[number]
 
 export type CheckedAccessCode =
   | { ok: true; code: string }
-  | { ok: false; error: 'code.required' | 'code.mistyped' }
+  | { ok: false; error: 'code.required' | 'code.wrongLength' | 'code.mistyped' }
 
 const modulus = ACCESS_CODE_ALPHABET.length
 
@@ -50,14 +50,22 @@ export function createAccessCode(randomSymbol: (bound: number) => number): strin
   return symbols + checkSymbolOf(symbols)
 }
 
+/** The letters of a Hebrew keyboard, each with the Latin letter on the same key. */
+const hebrewKeys: Readonly<Record<string, string>> = Object.fromEntries(
+  ['קE רR אT טY וU ןI םO פP', 'שA דS גD כF עG יH חJ לK', 'זZ סX בC הV נB מN צM']
+    .flatMap((row) => row.split(' '))
+    .map((key) => [key.charAt(0), key.charAt(1)]),
+)
+
 /**
- * Returns typed or pasted input in stored form: upper case, without spaces, hyphens and invisible
- * characters.
+ * Returns typed or pasted input in stored form: upper case, without spaces, punctuation and
+ * invisible characters. Hebrew letters become the Latin ones on the same keys.
  */
 export function normalizeAccessCode(input: string): string {
   return input
     .normalize('NFKC')
-    .replace(/[\s\p{Pd}\p{Cf}\u2212]/gu, '')
+    .replace(/[\s\p{P}\p{Cf}\u2212`]/gu, '')
+    .replace(/[א-ת]/g, (letter) => hebrewKeys[letter] ?? letter)
     .toUpperCase()
 }
 
@@ -80,6 +88,7 @@ export function formatAccessCode(code: string): string {
 export function checkAccessCode(input: string): CheckedAccessCode {
   const code = normalizeAccessCode(input)
   if (!code) return { ok: false, error: 'code.required' }
+  if (code.length !== ACCESS_CODE_LENGTH) return { ok: false, error: 'code.wrongLength' }
   if (!isWellFormedAccessCode(code)) return { ok: false, error: 'code.mistyped' }
   return { ok: true, code }
 }

@@ -1,8 +1,14 @@
-import { type ChangeEvent, type ClipboardEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '#web/ui/fields.tsx'
 import styles from './code-field.module.css'
-import { codeWithin, formatWithCaret } from './code-format.ts'
+import { codeWithin, formatWithCaret, letterOnKey } from './code-format.ts'
 
 type CodeFieldProps = {
   name?: string
@@ -24,14 +30,24 @@ export function CodeField({ name = 'code', value, onChange, error, help }: CodeF
     caret.current = undefined
   })
 
-  function type({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const typed = currentTarget.value
-    const next = formatWithCaret(typed, currentTarget.selectionStart ?? typed.length)
+  function read(field: HTMLInputElement) {
+    const typed = field.value
+    const next = formatWithCaret(typed, field.selectionStart ?? typed.length)
     caret.current = next.caret
     // Set directly, for the case that the formatted code is unchanged and React would not render.
-    currentTarget.value = next.text
-    currentTarget.setSelectionRange(next.caret, next.caret)
+    field.value = next.text
+    field.setSelectionRange(next.caret, next.caret)
     onChange(next.text)
+  }
+
+  /** Types the Latin letter of a key that gives a punctuation mark in the Hebrew layout. */
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    const letter = letterOnKey(event.nativeEvent)
+    if (!letter) return
+    event.preventDefault()
+    const field = event.currentTarget
+    field.setRangeText(letter, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end')
+    read(field)
   }
 
   function paste(event: ClipboardEvent<HTMLInputElement>) {
@@ -50,7 +66,8 @@ export function CodeField({ name = 'code', value, onChange, error, help }: CodeF
       ltr
       className={styles.field}
       value={value}
-      onChange={type}
+      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => read(currentTarget)}
+      onKeyDown={press}
       onPaste={paste}
       error={error}
       autoComplete="off"

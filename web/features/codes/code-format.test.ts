@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createAccessCode, formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
-import { codeWithin, formatTyped, formatWithCaret } from './code-format.ts'
+import { codeWithin, formatTyped, formatWithCaret, letterOnKey } from './code-format.ts'
 
 const codes = fc
   .array(fc.nat(30), { minLength: 7, maxLength: 7 })
@@ -40,4 +40,13 @@ test('a code is found within surrounding text', () => {
     }),
   )
   expect(codeWithin('no code at all')).toBeUndefined()
+})
+
+test('a key that gives punctuation is read by its position, a shortcut is not', () => {
+  const none = { ctrlKey: false, altKey: false, metaKey: false }
+  expect(letterOnKey({ key: '/', code: 'KeyQ', ...none })).toBe('Q')
+  expect(letterOnKey({ key: "'", code: 'KeyW', ...none })).toBe('W')
+  expect(letterOnKey({ key: '/', code: 'Slash', ...none })).toBeUndefined()
+  expect(letterOnKey({ key: 'פ', code: 'KeyP', ...none })).toBeUndefined()
+  expect(letterOnKey({ key: '/', code: 'KeyQ', ...none, ctrlKey: true })).toBeUndefined()
 })

@@ -26,3 +26,14 @@ export function codeWithin(pasted: string): string | undefined {
   const found = candidates.find((candidate) => checkAccessCode(candidate).ok)
   return found && formatTyped(found)
 }
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey'>
+
+/**
+ * Returns the Latin letter of a key that gives punctuation: in the Hebrew layout Q gives a slash and
+ * W an apostrophe. Undefined for all other keys; Hebrew letters are read by `normalizeAccessCode`.
+ */
+export function letterOnKey({ key, code, ctrlKey, altKey, metaKey }: Key): string | undefined {
+  if (ctrlKey || altKey || metaKey || !/^\p{P}$/u.test(key)) return undefined
+  return code.match(/^Key([A-Z])$/)?.[1]
+}

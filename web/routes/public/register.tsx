@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
+import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { RegistrationForm, useAuth, useQueryValue } from '#web/features/accounts/index.ts'
 import { useRegistrationCode } from '#web/features/codes/index.ts'
@@ -8,6 +9,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
+import { FailedState } from '#web/ui/failed-state.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -25,16 +27,19 @@ export default function Register() {
   const isVisitor = session !== undefined && !isSignedIn
   const isLost = useHomeRedirect(typed, check, isVisitor)
 
+  const shown = formatAccessCode(normalizeAccessCode(typed ?? ''))
   if (isSignedIn) return <Navigate to={paths.dashboard(locale)} replace />
   return (
     <Page title={t('auth.signUp')} width="narrow">
       <h1>{t('auth.signUp')}</h1>
-      {check.state === 'checking' || isLost ? (
+      {check.state === 'failed' ? (
+        <FailedState text={t('err.validateCodeFailed')} onTryAgain={check.again} />
+      ) : check.state === 'checking' || isLost ? (
         <Spinner />
       ) : (
         <>
           <p>
-            <Message of="code.registerWith" code={<Ltr className="code">{typed}</Ltr>} />
+            <Message of="code.registerWith" code={<Ltr className="code">{shown}</Ltr>} />
           </p>
           <Card>
             <RegistrationForm
