@@ -94,9 +94,10 @@ export class Wizard {
     return this.page.getByRole('heading', { level: 2, name, exact: true })
   }
 
-  /** Waits until a step (1 to 4) is shown. */
+  /** Waits until a step (1 to 4) is shown and takes presses. */
   async shows(step: number) {
     await expect(this.heading(step)).toBeVisible()
+    await expect(this.page.locator('form[data-guarded]')).toHaveCount(0)
   }
 
   /** Presses Next and waits for a step. */

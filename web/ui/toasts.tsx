@@ -70,7 +70,7 @@ function ShownToast({ shown }: { shown: Toast }) {
   )
 }
 
-/** Moves the toast up from the lower edge until it covers no button, also when the page scrolls. */
+/** Moves the toast up from the lower edge until it covers no button, also when the page changes. */
 function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const place = () => {
@@ -84,9 +84,12 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
       element.style.translate = `0 ${-liftOver(box, buttons)}px`
     }
     place()
+    const changes = new MutationObserver(place)
+    changes.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', place, { passive: true })
     window.addEventListener('resize', place)
     return () => {
+      changes.disconnect()
       window.removeEventListener('scroll', place)
       window.removeEventListener('resize', place)
     }
