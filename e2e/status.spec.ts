@@ -30,7 +30,7 @@ test('the status of a request is shown for its code and phone number without sig
     await check.evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await check.click()
     await expect(page.locator('.toast')).toBeVisible()
-    expect(await buttonsUnderToast(page)).toEqual([])
+    await expect.poll(() => buttonsUnderToast(page)).toEqual([])
     await seeToast(page, say('yi', 'err.statusNotFound'))
     await expect(page.locator('form')).toContainText(say('yi', 'err.statusNotFound'))
   }

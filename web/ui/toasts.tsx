@@ -75,9 +75,8 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const place = () => {
       const element = toast.current
-      if (!element) return
-      element.style.translate = ''
-      const box = element.getBoundingClientRect()
+      const box = element?.parentElement?.getBoundingClientRect() // neither animated nor moved
+      if (!element || !box) return
       const buttons = [...document.querySelectorAll('button, a.mantine-Button-root')]
         .filter((button) => !element.contains(button))
         .map((button) => button.getBoundingClientRect())
