@@ -75,6 +75,8 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
       Object.values(numbers).some((number) => holds(JSON.stringify(ways[at]), number))
     const withNumbers = ids.filter((_, at) => hasNumbers(at))
     refused = await askEverything(portal, owner.id, [owner.id, ...withNumbers])
+    // Letters about a review wait some minutes, so that a correction still reaches them.
+    await database.kysely.updateTable('outbox').set({ next_attempt_at: new Date() }).execute()
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
     const bearer = { Authorization: `Bearer ${metricsToken}` }
     found.metrics = await (await fetch(`${server.url}/metrics`, { headers: bearer })).text()
