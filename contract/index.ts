@@ -6,6 +6,7 @@ import { backups } from './backups.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
+import { payouts } from './payouts.ts'
 import { persons } from './persons.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...codes,
   ...counts,
   ...documents,
+  ...payouts,
   ...persons,
   ...requests,
   ...reviews,

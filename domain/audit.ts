@@ -1,10 +1,11 @@
 /** The kinds of things that an audit event can be about. */
-export const auditSubjects = ['request', 'code', 'template', 'account'] as const
+export const auditSubjects = ['request', 'code', 'template', 'account', 'payout_run'] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
  * All audit actions, grouped by the kind that the trail can be filtered by. The value is the
- * subject of the action. Actions on reviews and documents have their request as subject.
+ * subject of the action. Actions on reviews, documents and payments have their request
+ * as subject.
  */
 const actions = {
   request: {
@@ -57,6 +58,28 @@ const actions = {
     'administrator.invite_withdrawn': 'account',
     'administrator.invite_accepted': 'account',
     'administrator.removed': 'account',
+  },
+  payout: {
+    'payout.run_created': 'payout_run',
+    'payout.run_locked': 'payout_run',
+    'payout.run_unlocked': 'payout_run',
+    'payout.run_closed': 'payout_run',
+    'payout.run_cancelled': 'payout_run',
+    'payout.rate_set': 'payout_run',
+    'payout.settings_changed': 'payout_run',
+    'payout.payment_planned': 'request',
+    'payout.payment_planned_again': 'request',
+    'payout.payment_removed': 'request',
+    'payout.payment_changed': 'request',
+    'payout.payment_held': 'request',
+    'payout.payment_released': 'request',
+    'payout.payment_locked': 'request',
+    'payout.payment_unlocked': 'request',
+    'payout.payment_sent': 'request',
+    'payout.payment_paid': 'request',
+    'payout.payment_returned': 'request',
+    'payout.payment_failed': 'request',
+    'payout.payment_cancelled': 'request',
   },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>

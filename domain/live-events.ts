@@ -6,4 +6,5 @@ export const changeKinds = [
   'request.changed',
   'code.changed',
   'document.changed',
+  'payout.changed',
 ] as const

@@ -30,6 +30,7 @@ import {
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
 import { mailboxApp } from './mail/index.ts'
+import { payoutProcedures } from './payouts/index.ts'
 import { personProcedures } from './persons/index.ts'
 import { requestProcedures } from './requests/index.ts'
 import { reviewProcedures } from './reviews/index.ts'
@@ -78,6 +79,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...codeProcedures(services),
   ...countProcedures(services),
   ...requestDocumentProcedures(services),
+  ...payoutProcedures(services),
   ...personProcedures(services),
   ...requestProcedures(services),
   ...reviewProcedures(services),

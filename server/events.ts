@@ -18,6 +18,17 @@ export async function notify(db: Db, event: Event): Promise<void> {
   await sendNotice(db, CHANNEL, JSON.stringify(event))
 }
 
+/** Like `notify`, for many events in one statement. */
+export async function notifyAll(db: Db, events: Event[]): Promise<void> {
+  if (events.length > 0) {
+    await sendNotices(
+      db,
+      CHANNEL,
+      events.map((event) => JSON.stringify(event)),
+    )
+  }
+}
+
 export type Announcer = {
   /** Announces committed events to all processes, without making the caller wait. */
   announce(...events: Event[]): void

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type PaymentValues, paymentMethods } from '#domain/payment-methods.ts'
 import { type LockContext, lockProblems, type PlannedPayment } from './lock-problems.ts'
-import { accountFieldOf, numbersNotCarried, payeeOf } from './payee.ts'
+import { accountFieldOf, payeeOf } from './payee.ts'
 
 const usAddress = {
   payment_address_line1: '1 Main Street',
@@ -95,7 +95,9 @@ describe('a run', () => {
 
   test('names each missing setting once', () => {
     const payments = [payment('ach'), payment('ach'), payment('check'), payment('wire')]
-    const settings = { ach: { ...context.settings.ach, odfi: undefined } }
+    const { odfi, ...others } = context.settings.ach ?? {}
+    expect(odfi).toBeDefined()
+    const settings = { ach: others }
     expect(lockProblems(payments, { ...context, settings })).toEqual([
       { payment_id: null, code: 'setting_missing', field: 'ach.odfi' },
     ])
@@ -205,7 +207,16 @@ test('the account is in the field of the method', () => {
 })
 
 test('a US wire needs a routing number and an account', () => {
-  expect(numbersNotCarried('wire', {})).toEqual(['routing_number', 'account_number'])
-  const us = { payment_location: 'us', routing_number: '021000021', account_number: '12345' }
-  expect(numbersNotCarried('wire', us)).toEqual([])
+  const us = { payment_location: 'us', swift_code: null, iban: null }
+  expect(lockProblems([changed('wire', us)], context).map(({ field }) => field)).toEqual([
+    'routing_number',
+    'account_number',
+  ])
+  const numbers = { ...us, routing_number: '021000021', account_number: '12345' }
+  expect(lockProblems([changed('wire', numbers)], context)).toEqual([])
+})
+
+test('an address is mended once, however many of its parts are wrong', () => {
+  const hebrew = { payment_city: 'ירושלים', payment_address_line1: 'רחוב יפו' }
+  expect(lockProblems([changed('wire', hebrew)], context)).toHaveLength(1)
 })

@@ -1,8 +1,9 @@
+import { toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
-import { alphabetOf, canCarry, canCarryPart, carriesAddress } from './bank-text.ts'
 import { methodCalendar } from './calendar.ts'
-import { numbersNotCarried, payeeOf } from './payee.ts'
+import { addressOf, type BankAddress, fileProblems } from './file-payment.ts'
+import { payeeOf } from './payee.ts'
 import { type Payable, type PayRefusal, unpayable } from './proposal.ts'
 import {
   effectiveSettings,
@@ -12,16 +13,6 @@ import {
 } from './settings.ts'
 
 /** What prevents a run from being locked (docs/product.md §14.7). */
-
-export const addressParts = [
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-] as const
-/** An address in letters that a bank's file can carry. */
-export type BankAddress = Record<(typeof addressParts)[number], string | null>
 
 /** A planned payment with its request as they are now. The numbers are in plain. */
 export type PlannedPayment = {
@@ -97,42 +88,52 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
   return problems
 }
 
+/** Fields of an address, by their names in the bank's files. */
+const addressFields = ['street', 'city', 'state', 'postal_code', 'address_line1', 'address_line2']
+
+/** Returns the problem and the field that mends it, from the field of a bank's file. */
+function problemOfField(field = ''): Pick<LockProblem, 'code' | 'field'> {
+  if (field === 'payee') return { code: 'payee_letters', field: 'payee_for_bank' }
+  if (addressFields.includes(field)) return { code: 'address_letters', field: 'address_for_bank' }
+  return { code: 'number_form', field }
+}
+
 function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockProblem[] {
-  const { id: payment_id, method, values } = payment
+  const { id: payment_id } = payment
   const refusal = unpayable(payment.payable)
   // No other problem needs a fix if the request cannot be paid at all.
   if (refusal) return [{ payment_id, code: refusal }]
-  const problems: LockProblem[] = numbersNotCarried(method, values).map((field) => ({
+  const problems = unreadableFields(payment, context.settings).map((field) => ({
     payment_id,
-    code: 'number_form',
-    field,
+    ...problemOfField(field),
   }))
-  const { hebrew_code } = effectiveSettings('israeli_bank', context.settings, '')
-  const alphabet = alphabetOf(method, hebrew_code === 'b' ? 'b' : 'a')
-  if (alphabet) {
-    const payee = payment.payeeForBank ?? payeeOf(method, payment.fullName, values)
-    if (!canCarry(alphabet, payee)) {
-      problems.push({ payment_id, code: 'payee_letters', field: 'payee_for_bank' })
-    }
-    const address = Object.values(payment.addressForBank ?? addressOf(values))
-    if (carriesAddress(method) && !address.every((part) => canCarryPart(alphabet, part ?? ''))) {
-      problems.push({ payment_id, code: 'address_letters', field: 'address_for_bank' })
-    }
-  }
-  if (payment.hasUnconfirmedDetails) {
-    problems.push({ payment_id, code: 'details_unconfirmed', field: 'details_confirmed' })
-  }
-  return problems
+  // A name or an address is mended once, whichever of its parts is wrong.
+  const mends = new Map(problems.map((problem) => [problem.field, problem]))
+  const details = { payment_id, code: 'details_unconfirmed', field: 'details_confirmed' } as const
+  return [...mends.values(), ...(payment.hasUnconfirmedDetails ? [details] : [])]
 }
 
-/** Returns the address that was entered for a payment. */
-export function addressOf(values: PaymentValues): BankAddress {
-  const part = (name: keyof BankAddress) => values[`payment_${name}`] ?? null
-  return {
-    address_line1: part('address_line1'),
-    address_line2: part('address_line2'),
-    city: part('city'),
-    state: part('state'),
-    postal_code: part('postal_code'),
-  }
+/** Returns the fields of the bank's file that cannot carry what a payment has in them. */
+export function unreadableFields(
+  payment: Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails'>,
+  settings: PayoutSettings,
+): (string | undefined)[] {
+  const { method, payable, values, payeeForBank, addressForBank, fullName } = payment
+  const { hebrew_code } = effectiveSettings('israeli_bank', settings, '')
+  const problems = fileProblems(
+    {
+      // Reference, trace and check number are allotted by us, so here any will do.
+      reference: 'K00000001',
+      trace: 1,
+      checkNumber: 1,
+      method,
+      cents: toCents(payable.amount ?? '0.00'),
+      payee: payeeForBank ?? payeeOf(method, fullName, values),
+      address: { ...addressOf(values), ...addressForBank },
+      numbers: values,
+      accountType: 'checking',
+    },
+    hebrew_code === 'b' ? 'b' : 'a',
+  )
+  return problems.map(({ field }) => field)
 }

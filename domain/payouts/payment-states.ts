@@ -38,38 +38,54 @@ type Transition = {
    */
   requestStatus?: RequestStatus | 'previous'
   letter?: PaymentLetter
+  /** What the audit trail calls it: `payout.payment_<event>`. */
+  event: string
   /** Not allowed once a payment of the same method and run was sent: the bank has the file. */
   beforeSending?: true
 }
 
 /** Every change of a payment, by the name of its action. */
 export const transitions = {
-  propose: { from: [null], after: [null], to: 'planned' },
-  remove: { from: ['planned'], to: null },
-  hold: { from: ['planned', 'locked'], to: 'held', beforeSending: true },
-  release: { from: ['held'], to: 'planned' },
-  lock: { from: ['planned'], to: 'locked', requestStatus: 'processing' },
-  unlock: { from: ['locked'], to: 'planned', requestStatus: 'previous', beforeSending: true },
-  send: { from: ['locked'], to: 'sent', requestStatus: 'processed' },
-  pay: { from: ['sent'], to: 'paid', requestStatus: 'paid', letter: 'paid' },
+  propose: { from: [null], after: [null], to: 'planned', event: 'planned' },
+  remove: { from: ['planned'], to: null, event: 'removed' },
+  hold: { from: ['planned', 'locked'], to: 'held', beforeSending: true, event: 'held' },
+  release: { from: ['held'], to: 'planned', event: 'released' },
+  lock: { from: ['planned'], to: 'locked', requestStatus: 'processing', event: 'locked' },
+  unlock: {
+    from: ['locked'],
+    to: 'planned',
+    requestStatus: 'previous',
+    beforeSending: true,
+    event: 'unlocked',
+  },
+  send: { from: ['locked'], to: 'sent', requestStatus: 'processed', event: 'sent' },
+  pay: { from: ['sent'], to: 'paid', requestStatus: 'paid', letter: 'paid', event: 'paid' },
   return: {
     from: ['sent', 'paid'],
     to: 'returned',
     requestStatus: 'processing',
     letter: 'payment_returned',
+    event: 'returned',
   },
-  fail: { from: ['locked', 'sent'], to: 'failed', requestStatus: 'processing' },
+  fail: {
+    from: ['locked', 'sent'],
+    to: 'failed',
+    requestStatus: 'processing',
+    event: 'failed',
+  },
   cancel: {
     from: ['held', 'locked'],
     to: 'cancelled',
     requestStatus: 'previous',
     beforeSending: true,
+    event: 'cancelled',
   },
   pay_again: {
     from: [null],
     after: ['returned', 'failed', 'cancelled'],
     to: 'planned',
     requestStatus: 'processing',
+    event: 'planned_again',
   },
 } as const satisfies Record<string, Transition>
 

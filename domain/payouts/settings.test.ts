@@ -98,7 +98,6 @@ describe('validation', () => {
   test('accepts complete settings and those that are absent', () => {
     expect(validateSettings(complete)).toEqual({})
     expect(validateSettings({})).toEqual({})
-    expect(validateSettings({ ach: { odfi: undefined } })).toEqual({})
   })
 
   test.each([

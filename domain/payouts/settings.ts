@@ -1,7 +1,7 @@
+import { textProblem, toBankName } from '#domain/bank-files/bank-text.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { parseAmount } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { canCarry } from './bank-text.ts'
 import { defaultLeadDays } from './calendar.ts'
 
 /** What the office enters once about its banks (docs/product.md §14.12). */
@@ -19,7 +19,7 @@ type Rule = {
   sealed?: true
 }
 export type SettingError = 'err.invalidInput' | 'err.routingInvalid' | 'err.invalidAmount'
-type MethodSettings = Partial<Record<string, SettingValue>>
+type MethodSettings = Record<string, SettingValue>
 
 const always = () => true
 const when = (isRight: boolean): SettingError | undefined =>
@@ -34,7 +34,9 @@ const text = (maxLength: number): Rule['check'] => {
 }
 /** A text that an ACH file contains unchanged. */
 const achText = (maxLength: number): Rule['check'] => {
-  return (value) => text(maxLength)(value) ?? when(canCarry('ach', String(value)))
+  const rule = { set: 'ach', max: maxLength, isName: true } as const
+  return (value) =>
+    text(maxLength)(value) ?? when(textProblem(toBankName(String(value)), rule) === undefined)
 }
 const oneOf = (...options: readonly SettingValue[]): Rule['check'] => {
   return (value) => when(options.includes(value))
@@ -52,8 +54,8 @@ const account: Rule['check'] = (value) =>
 const money: Rule['check'] = (value) =>
   typeof value === 'string' && parseAmount(value).ok ? undefined : 'err.invalidAmount'
 
-/** Descriptions with a meaning of their own: wages, and operations of the network. */
-const reservedDescription = /^(PAYROLL|REVERSAL|RECLAIM|NONSETTLED)/
+/** Descriptions with a meaning of their own: wages, purchases, and operations of the network. */
+const reservedDescription = /^(PAYROLL|PURCHASE|REVERSAL|RECLAIM|NONSETTLED)/
 const entryDescription: Rule['check'] = (value) =>
   achText(10)(value) ?? when(!reservedDescription.test(String(value).toUpperCase()))
 
@@ -136,7 +138,7 @@ export function validateSettings(settings: PayoutSettings): Record<string, Setti
     const rules: Record<string, Rule> = payoutSettingRules[method]
     for (const [name, value] of Object.entries(settings[method] ?? {})) {
       const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-      const error = value === undefined ? undefined : rule ? rule.check(value) : 'err.invalidInput'
+      const error = rule ? rule.check(value) : 'err.invalidInput'
       if (error) errors[`${method}.${name}`] = error
     }
   }
@@ -149,7 +151,9 @@ export function effectiveSettings(
   settings: PayoutSettings,
   organizationName: string,
 ): MethodSettings {
-  const defaults = rulesOf(method).map(([name, rule]) => [name, rule.default])
+  const defaults = rulesOf(method).flatMap(([name, rule]) =>
+    rule.default === undefined ? [] : [[name, rule.default] as const],
+  )
   const effective: MethodSettings = { ...Object.fromEntries(defaults), ...settings[method] }
   if (method === 'ach') effective.origin_name ??= organizationName
   return effective

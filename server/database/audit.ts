@@ -36,11 +36,15 @@ export const auditColumns = [
   'details',
 ] as const satisfies (keyof ReturnType<typeof auditRow>)[]
 
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 1000
+
 /**
  * Records events in the transaction of what they describe. Rows are never changed (migration 005).
  */
 export async function record(db: Db, actor: Actor, ...events: AuditEvent[]): Promise<void> {
-  if (events.length === 0) return
-  const rows = events.map((event) => auditRow(actor, event))
-  await db.insertInto('audit_events').values(rows).execute()
+  for (let from = 0; from < events.length; from += ROWS_AT_ONCE) {
+    const rows = events.slice(from, from + ROWS_AT_ONCE).map((event) => auditRow(actor, event))
+    await db.insertInto('audit_events').values(rows).execute()
+  }
 }

@@ -5,8 +5,10 @@ import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
+import type { AccountType } from '#domain/payouts/payee.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import type { PayoutTables } from './payout-tables.ts'
 
 /** An instant; the database sets it if it is omitted. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
@@ -128,7 +130,14 @@ type RequestsTable = RequestContent & {
   created_at: Moment
 }
 
-type PaymentDetailsTable = { request_id: string } & { [Field in PaymentField]: string | null }
+type PaymentDetailsTable = { request_id: string } & {
+  [Field in PaymentField]: string | null
+} & {
+  /** For ACH. Checking if absent. */
+  account_type: ColumnType<AccountType | null, AccountType | undefined, AccountType | null>
+  /** When they were last changed after the request was submitted. */
+  changed_at: ColumnType<Date | null, undefined, Date>
+}
 
 type AdminReviewsTable = {
   request_id: string
@@ -183,7 +192,7 @@ type AuditEventsTable = {
   details: Json<Record<string, unknown>>
 }
 
-export type Tables = {
+export type Tables = PayoutTables & {
   users: UsersTable
   sessions: SessionsTable
   accounts: AccountsTable

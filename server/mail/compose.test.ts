@@ -18,6 +18,7 @@ const data: LetterData = {
   reviewed: { full_name: 'Moshe Cohen' },
   question: { full_name: 'Moshe Cohen' },
   paid: { full_name: 'Moshe Cohen' },
+  payment_returned: { full_name: 'Moshe Cohen' },
   new_request: { full_name: 'Moshe Cohen' },
   many_attempts: {},
   new_device: {},

@@ -4,6 +4,7 @@ export {
   clearOldTokens,
   countWaitingLetters,
   enqueue,
+  enqueueAll,
   type Letter,
   type LetterData,
   outboxColumns,

@@ -107,6 +107,14 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
   },
+  payment_returned: {
+    subject: 'mail.returnedSubject',
+    paragraphs: ({ full_name }, say) => [
+      say('mail.helloName', { name: full_name }),
+      say('mail.returnedText'),
+    ],
+    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+  },
   new_request: {
     subject: 'mail.newRequestSubject',
     paragraphs: ({ full_name }, say) => [

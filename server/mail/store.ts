@@ -16,6 +16,8 @@ export type LetterData = {
   /** The office has a question, which is read after signing in. */
   question: { full_name: string }
   paid: { full_name: string }
+  /** The bank sent a payment back (docs/product.md §14.2). */
+  payment_returned: { full_name: string }
   admin_invite: { token: string; invited_by: string }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
@@ -36,6 +38,9 @@ export type LetterKind = keyof LetterData
 
 type LetterOf<Kind extends LetterKind> = { kind: Kind; locale: Locale; data: LetterData[Kind] }
 export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
+
+/** PostgreSQL takes at most 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 1000
 
 /** A letter with the columns that the outbox adds. */
 export type OutboxLetter = Letter & { id: string; recipient: string; attempts: number }
@@ -101,6 +106,18 @@ export async function sendNotice(
   { email, locale }: { email: string; locale: Locale },
 ): Promise<void> {
   await enqueue(db, { kind, recipient: email, locale, data: {} })
+}
+
+/** Like `enqueue`, for many letters. */
+export async function enqueueAll(
+  db: Db,
+  letters: (Letter & { recipient: string })[],
+): Promise<void> {
+  for (let from = 0; from < letters.length; from += ROWS_AT_ONCE) {
+    const rows = letters.slice(from, from + ROWS_AT_ONCE).map(outboxRow)
+    await db.insertInto('outbox').values(rows).execute()
+  }
+  if (letters.length > 0) await notify(db, { kind: 'mail.waiting' })
 }
 
 /**

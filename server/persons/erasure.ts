@@ -4,6 +4,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Context } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
+import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
@@ -41,16 +42,23 @@ export async function erasePerson(
       return refuse('err.nameDiffers', { confirmation: 'err.nameDiffers' })
     }
     const account = person.user_id ? await store.accountOf(db, person.user_id) : undefined
-    return account?.is_admin ? refuse('err.eraseAdministrator') : undefined
+    if (account?.is_admin) return refuse('err.eraseAdministrator')
+    const isPaying = await isUnderway(db, person.request_ids)
+    return isPaying ? refuse('payout.eraseUnderway') : undefined
   }
 
-  /** Returns undefined if a document was added meanwhile; the caller then starts again. */
+  /**
+   * Returns undefined if a document was added or a payment was locked meanwhile; the caller then
+   * starts again.
+   */
   async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
     const person = await store.findPerson(transaction, request_id, { lock: true })
     if (!person) return undefined
     const { user_id, request_ids } = person
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
+    if (await isUnderway(transaction, request_ids)) return undefined
+    await erasePayments(transaction, caller, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
     const account = user_id ? await store.accountOf(transaction, user_id) : undefined
     const addresses = [account?.email, ...requests.map(({ email }) => email)]

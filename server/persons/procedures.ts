@@ -5,6 +5,7 @@ import { countSessions, endAllSessions } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { exportedPayments } from '#server/payouts/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { erasePerson } from './erasure.ts'
@@ -78,6 +79,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
         exported_at: new Date(),
         account: account ?? null,
         requests: requests.map((row) => readable(row, with_numbers)),
+        payments: await exportedPayments(db, request_ids),
         documents: documents.map(({ file_path, ...document }) => document),
         letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
         recorded: user_id ? await store.auditEventsOf(db, user_id) : [],

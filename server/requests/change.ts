@@ -4,12 +4,20 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { enqueue } from '#server/mail/index.ts'
-import { type Correction, lockRequests, markedPaidBefore, updateRequests } from './store.ts'
+import {
+  type Correction,
+  hasPaymentUnderway,
+  lockRequests,
+  markedPaidBefore,
+  updateRequests,
+} from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 export type StatusSet =
   | { outcome: 'set'; found: number; changed: number }
   | { outcome: 'not_approved' | 'on_hold' }
+  /** A payment of one of them is on its way, and the status follows the payment. */
+  | { outcome: 'underway' }
 
 /**
  * Sets the status of requests and records each change, in one transaction. Queues a letter to the
@@ -32,6 +40,7 @@ export async function setStatus(
     }
     if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
+    if (await hasPaymentUnderway(transaction, changedIds)) return { outcome: 'underway' }
     const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
     await updateRequests(transaction, changedIds, { status })
     await record(

@@ -68,6 +68,7 @@ export function officeProcedures(services: Services): Handlers<Names> {
         throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
       }
       const set = await setStatus(db, caller, ids, status)
+      if (set.outcome === 'underway') return refuse('payout.underway')
       if (set.outcome !== 'set') {
         return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
       }

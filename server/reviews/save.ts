@@ -4,8 +4,10 @@ import type { Decision } from '#domain/review.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, enqueueDelayed, type Letter } from '#server/mail/index.ts'
+import { endPaymentOf } from '#server/payouts/index.ts'
 import {
   findReview,
   type LockedRequest,
@@ -41,7 +43,7 @@ export async function saveReview(
   db: Kysely<Tables>,
   { requestId, reviewer, review, expected }: SaveReview,
 ): Promise<Saved> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const request = await lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const before = await findReview(transaction, requestId)
@@ -60,6 +62,7 @@ export async function saveReview(
     await upsertReview(transaction, review, { request_id: requestId, reviewed_by, reviewed_at })
     const isNewOutcome = before?.outcome !== review.outcome
     if (isNewOutcome) await setOutcome(transaction, requestId, review.outcome)
+    if (review.outcome !== 'approved') await endPaymentOf(transaction, reviewer, requestId)
     await record(transaction, reviewer, {
       action: before ? 'review.changed' : 'review.created',
       subject_id: requestId,

@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import { canWithdraw, isPaidOut, type WithdrawnBy } from '#domain/outcomes.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
+import { endPaymentOf, holdPaymentOf, releasePaymentOf } from '#server/payouts/index.ts'
 import * as store from './store.ts'
 
 type Asked = { requestId: string; actor: Actor & { user: { id: string } } }
@@ -21,7 +23,7 @@ export async function undoReview(
   db: Kysely<Tables>,
   { requestId, actor, expected }: Asked & { expected: Date | null | undefined },
 ): Promise<Undone> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const request = await store.lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const review = await store.findReview(transaction, requestId)
@@ -31,6 +33,7 @@ export async function undoReview(
     if (isPaidOut(request.status)) return { outcome: 'paid' }
     await store.deleteReview(transaction, requestId)
     await store.setOutcome(transaction, requestId, null)
+    await endPaymentOf(transaction, actor, requestId)
     const isCancelled = (await cancelLetters(transaction, requestId)) > 0
     const isSent = !isCancelled && (await hasSentLetter(transaction, requestId))
     await record(transaction, actor, {
@@ -58,7 +61,7 @@ export async function setHold(
   db: Kysely<Tables>,
   { requestId, actor, reason }: Asked & { reason: string | null },
 ): Promise<Changed> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const request = await store.lockRequest(transaction, requestId)
     if (!request) return 'no_request'
     if (request.hold_reason === reason) return 'done'
@@ -66,6 +69,8 @@ export async function setHold(
     if (reason !== null && isPaidOut(request.status)) return 'paid'
     const hold = reason === null ? null : { reason, by: actor.user.id }
     await store.setHold(transaction, requestId, hold)
+    if (hold) await holdPaymentOf(transaction, actor, requestId, hold.reason)
+    else await releasePaymentOf(transaction, actor, requestId)
     // The reason may contain personal data, so it is not recorded.
     await record(transaction, actor, {
       action: hold ? 'request.held' : 'request.released',
@@ -84,7 +89,7 @@ export async function setWithdrawn(
   db: Kysely<Tables>,
   { requestId, actor, by }: Asked & { by: WithdrawnBy | null },
 ): Promise<Changed> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const request = await store.lockRequest(transaction, requestId)
     const isOwn = request?.user_id === actor.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
@@ -94,6 +99,7 @@ export async function setWithdrawn(
     }
     await store.setWithdrawn(transaction, requestId, by)
     if (by) await cancelLetters(transaction, requestId)
+    if (by) await endPaymentOf(transaction, actor, requestId)
     await record(transaction, actor, {
       action: by ? 'request.withdrawn' : 'request.restored',
       subject_id: requestId,

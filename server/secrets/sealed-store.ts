@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { secretFields } from '#domain/payment-methods.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { sealPayments, sealPayoutSettings } from './sealed-payouts-store.ts'
 import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
 
 /**
@@ -19,6 +20,13 @@ export async function sealAnew(
   for (let before = -1; before < total; ) {
     before = total
     await sealSecondSteps(db, sealer, version)
+    await sealPayoutSettings(db, sealer)
+    for (;;) {
+      const payments = await sealPayments(db, sealer, { version, batch })
+      if (payments === 0) break
+      total += payments
+      progress(total)
+    }
     for (let after = FIRST; ; ) {
       const rows = await sealBatch(db, sealer, { version, batch, after })
       const last = rows.at(-1)

@@ -1,14 +1,13 @@
 import type { ProcedureName } from '#contract/index.ts'
 import { addCode, addDocument, addRequest, withoutAdministrators } from './callers.ts'
+import type { Prepare } from './change.ts'
+import { payoutChanges } from './payout-changes.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
 import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
 
 // One call of every procedure and route that changes something. A missing procedure does not
 // compile.
-
-type Change = { action: string; input: unknown; cookie?: string }
-type Prepare = (world: World) => Promise<Change>
 
 const review = ({ server, admin, requestId }: World) =>
   server.call(
@@ -177,6 +176,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const input = { request_id, confirmation: 'Moshe Cohen' }
     return { action: 'person.erased', input, cookie: admin.cookie }
   },
+  ...payoutChanges,
   create_first_admin: async ({ db, issueToken }) => {
     await withoutAdministrators(db)
     const token = await issueToken('first_admin', null)

@@ -1,5 +1,6 @@
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { addCode } from './callers.ts'
+import { draftRun } from './payout-world.ts'
 import type { World } from './world.ts'
 
 /** Input for each procedure that changes nothing except counts of failed attempts. */
@@ -40,6 +41,10 @@ export const readings = {
   get_administrator_invite: async ({ invite }) => ({ token: await invite('four@example.com') }),
   list_sessions: () => ({}),
   get_two_step: () => ({}),
+  get_payout_settings: () => ({}),
+  get_payout_runs: () => ({}),
+  get_payout_run: async (world) => ({ run_id: (await draftRun(world)).id }),
+  get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),
 } satisfies {
   [N in ProcedureName]?: (world: World) => ProcedureInput<N> | Promise<ProcedureInput<N>>
 }

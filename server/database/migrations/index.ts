@@ -9,6 +9,7 @@ import * as authEpoch from './007-auth-epoch.ts'
 import * as lettersByRecipient from './008-letters-by-recipient.ts'
 import * as outcomes from './009-outcomes.ts'
 import * as erasedRequests from './010-erased-requests.ts'
+import * as payouts from './011-payouts.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -22,4 +23,5 @@ export const migrations: Record<string, Migration> = {
   '008-letters-by-recipient': lettersByRecipient,
   '009-outcomes': outcomes,
   '010-erased-requests': erasedRequests,
+  '011-payouts': payouts,
 }

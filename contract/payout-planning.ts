@@ -1,0 +1,224 @@
+import { z } from '@hono/zod-openapi'
+import { paymentMethods } from '#domain/payment-methods.ts'
+import { rateSources } from '#domain/payouts/exchange-rate.ts'
+import { accountTypes } from '#domain/payouts/payee.ts'
+import { paymentStates } from '#domain/payouts/payment-states.ts'
+import { runStates } from '#domain/payouts/run-states.ts'
+import { settingsMethods } from '#domain/payouts/settings.ts'
+import { currencies } from '#domain/payouts/totals.ts'
+import {
+  calendarDate,
+  dollars,
+  id,
+  instant,
+  nothing,
+  optionalText,
+  outcome,
+  procedure,
+  text,
+} from './procedure.ts'
+
+/** Money in the currency beside it: a decimal string with two digits after the point. */
+const money = z.string()
+export const method = z.enum(paymentMethods)
+export const count = z.int()
+/** Made by the client for each press of a button. Repeating a call with it acts once. */
+export const operation_id = id
+
+const total = z.object({
+  method,
+  currency: z.enum(currencies),
+  count,
+  total_usd: dollars,
+  /** null while a rate is missing. */
+  total: money.nullable(),
+})
+
+export const payoutRun = z.object({
+  id,
+  number: count,
+  pay_on: calendarDate,
+  state: z.enum(runStates),
+  revision: count,
+  rate: z.string().nullable(),
+  rate_date: calendarDate.nullable(),
+  rate_source: z.enum(rateSources).nullable(),
+  totals: z.array(total),
+  created_by_name: z.string().nullable(),
+  locked_by_name: z.string().nullable(),
+  locked_at: instant.nullable(),
+})
+export type PayoutRun = z.infer<typeof payoutRun>
+
+export const payoutPayment = z.object({
+  id,
+  reference: z.string(),
+  request_id: id,
+  run_id: id.nullable(),
+  attempt: count,
+  method,
+  amount_usd: dollars,
+  currency: z.enum(currencies),
+  /** null while a rate is missing. */
+  amount: money.nullable(),
+  state: z.enum(paymentStates),
+  payee: z.string(),
+  payee_for_bank: z.string().nullable(),
+  account_type: z.enum(accountTypes),
+  account_masked: z.string().nullable(),
+  is_overdue: z.boolean(),
+  hold_reason: z.string().nullable(),
+  /** Amount, payee or numbers of the request are no longer those that were locked. */
+  differs: z.boolean(),
+  sent_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  returned_at: calendarDate.nullable(),
+  return_code: z.string().nullable(),
+  check_number: count.nullable(),
+  confirmation: z.string().nullable(),
+})
+export type PayoutPayment = z.infer<typeof payoutPayment>
+
+export const problem = z.object({
+  payment_id: id.nullable(),
+  reference: z.string().nullable(),
+  code: z.string(),
+  field: z.string().optional(),
+})
+
+const bankAddress = z.strictObject({
+  address_line1: optionalText,
+  address_line2: optionalText,
+  city: optionalText,
+  state: optionalText,
+  postal_code: optionalText,
+})
+
+const settings = z.partialRecord(
+  z.enum(settingsMethods),
+  z.record(text.max(50), z.union([text.max(200), z.number(), z.boolean()])),
+)
+
+export const runAnswer = outcome({ run: payoutRun })
+export const paymentAnswer = outcome({ payment: payoutPayment })
+export const updated = outcome({ updated: count })
+
+/** Planning: from the decisions to a run that is ready to be locked. */
+export const planning = {
+  get_payout_settings: procedure({
+    audience: 'admin',
+    summary: 'Returns the settings of payouts, with account numbers masked.',
+    input: nothing,
+    output: z.object({
+      settings,
+      version: count,
+      missing: z.partialRecord(method, z.array(z.string())),
+    }),
+  }),
+  save_payout_settings: procedure({
+    audience: 'admin',
+    summary:
+      'Replaces the settings of payouts. A masked account number keeps its value. Needs a fresh sign-in.',
+    input: z.strictObject({ settings, expected_version: count }),
+    output: outcome({ settings, version: count }),
+  }),
+  create_payout_run: procedure({
+    audience: 'admin',
+    summary: 'Creates the draft of a Friday and proposes what is due by then.',
+    input: z.strictObject({ pay_on: calendarDate, operation_id: operation_id.optional() }),
+    output: runAnswer,
+  }),
+  get_payout_runs: procedure({
+    audience: 'admin',
+    summary: 'Lists runs, the latest Friday first.',
+    input: z.strictObject({
+      limit: z.int().min(1).max(200).default(50),
+      cursor: z.string().max(200).optional(),
+    }),
+    output: z.object({ runs: z.array(payoutRun), next_cursor: z.string().nullable() }),
+  }),
+  get_payout_run: procedure({
+    audience: 'admin',
+    summary: 'Returns a run by id or number: its methods, what prevents locking, and what is due.',
+    input: z.strictObject({ run_id: id.optional(), number: count.optional() }),
+    output: z.object({
+      run: payoutRun,
+      methods: z.array(
+        total.extend({
+          states: z.partialRecord(z.enum(paymentStates), count),
+          calendar: z.object({
+            effective_on: calendarDate,
+            upload_by_bank: calendarDate,
+            upload_by_office: calendarDate,
+          }),
+        }),
+      ),
+      problems: z.array(problem),
+      /** How many requests are due and not in any run. */
+      due: count,
+      notes: z.array(
+        z.object({
+          code: z.string(),
+          date: calendarDate.optional(),
+          name: z.string().optional(),
+          references: z.array(z.string()).optional(),
+        }),
+      ),
+    }),
+  }),
+  get_payout_payments: procedure({
+    audience: 'admin',
+    summary: 'Lists the payments of a run by reference.',
+    input: z.strictObject({
+      run_id: id,
+      method: method.optional(),
+      state: z.enum(paymentStates).optional(),
+      search: text.max(200).optional(),
+      limit: z.int().min(1).max(200).default(50),
+      cursor: z.string().max(200).optional(),
+    }),
+    output: z.object({ payments: z.array(payoutPayment), next_cursor: z.string().nullable() }),
+  }),
+  add_payment: procedure({
+    audience: 'admin',
+    summary: 'Adds one request to a draft, or with `all_due` everything that is due.',
+    input: z.strictObject({
+      run_id: id,
+      request_id: id.optional(),
+      all_due: z.boolean().optional(),
+      operation_id: operation_id.optional(),
+    }),
+    output: updated,
+  }),
+  remove_payment: procedure({
+    audience: 'admin',
+    summary: 'Takes a planned payment out of its run.',
+    input: z.strictObject({ payment_id: id }),
+    output: outcome({}),
+  }),
+  update_payment: procedure({
+    audience: 'admin',
+    summary:
+      'Changes what a planned payment tells the bank, or notes a confirmation number. Needs a fresh sign-in.',
+    input: z.strictObject({
+      payment_id: id,
+      payee_for_bank: optionalText,
+      address_for_bank: bankAddress.nullish(),
+      account_type: z.enum(accountTypes).optional(),
+      details_confirmed: z.boolean().optional(),
+      confirmation: optionalText,
+    }),
+    output: paymentAnswer,
+  }),
+  set_payout_rate: procedure({
+    audience: 'admin',
+    summary: 'Sets how many shekels of a draft are one dollar.',
+    input: z.strictObject({
+      run_id: id,
+      rate: text.max(40),
+      rate_date: calendarDate,
+      source: z.enum(rateSources),
+    }),
+    output: runAnswer,
+  }),
+}

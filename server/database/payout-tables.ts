@@ -1,0 +1,112 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { RateSource } from '#domain/payouts/exchange-rate.ts'
+import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type { AccountType } from '#domain/payouts/payee.ts'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { RunState } from '#domain/payouts/run-states.ts'
+import type { PayoutSettings } from '#domain/payouts/settings.ts'
+import type { Currency, MethodTotal } from '#domain/payouts/totals.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+
+type Moment = ColumnType<Date, Date | undefined, Date>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+type PayoutRunsTable = {
+  id: Generated<string>
+  number: number
+  /** A calendar date, always a Friday. */
+  pay_on: string
+  state: Generated<RunState>
+  revision: Generated<number>
+  /** Shekels for one dollar: "3.021000". */
+  rate: Optional<string>
+  rate_date: Optional<string>
+  rate_source: Optional<RateSource>
+  created_by: string | null
+  created_at: Moment
+  locked_by: Optional<string>
+  locked_at: Optional<Date>
+  file_basis: OptionalJson<FileBasis>
+  /** Of this revision; null in a draft. */
+  totals: OptionalJson<MethodTotal[]>
+}
+
+/** What the files of a locked run are written from, besides its payments. */
+export type FileBasis = {
+  /** With account numbers sealed, and with the name of the organization where it is the default. */
+  settings: PayoutSettings
+  /** Calendar date and time (HH:MM) of locking, in the office time zone. */
+  created_on: string
+  created_at: string
+  /** When each method pays: calendar dates. */
+  effective_on: Record<PaymentMethod, string>
+  /** The letter or digit that distinguishes the ACH files of one day. */
+  ach_modifier: string
+  /** The trace number of the debit in a balanced ACH file. Above those of the payments. */
+  ach_offset_trace: number
+  /** 1 to 999: distinguishes the Israeli files of one day. */
+  israeli_serial: number
+}
+
+type PaymentsTable = {
+  id: Generated<string>
+  reference: string
+  request_id: string
+  run_id: Optional<string>
+  attempt: number
+  method: PaymentMethod
+  state: Generated<PaymentState>
+  payee_for_bank: Optional<string>
+  address_for_bank: OptionalJson<BankAddress>
+  account_type: Generated<AccountType>
+  details_confirmed_at: Optional<Date>
+  hold_reason: Optional<string>
+  previous_status: Optional<RequestStatus>
+  amount_usd: Optional<string>
+  currency: Optional<Currency>
+  amount: Optional<string>
+  payee: Optional<string>
+  address: OptionalJson<PaymentAddress>
+  /** Sealed JSON of the numbers (server/secrets/sealing.ts). */
+  numbers: Optional<string>
+  trace: Optional<number>
+  check_number: Optional<number>
+  confirmation: Optional<string>
+  sent_at: Optional<Date>
+  paid_at: Optional<Date>
+  /** When it was returned or failed: a calendar date. */
+  ended_on: Optional<string>
+  return_code: Optional<string>
+  end_reason: Optional<string>
+  created_at: Moment
+}
+
+export type PayoutTables = {
+  payout_runs: PayoutRunsTable
+  payments: PaymentsTable
+  payout_settings: {
+    singleton: Generated<boolean>
+    data: ColumnType<PayoutSettings, string, string>
+    version: number
+    updated_by: string | null
+    introduced_at: Moment
+  }
+  payout_counters: { name: string; next: number }
+  payout_operations: {
+    id: string
+    call_hash: string
+    answer: ColumnType<Record<string, unknown>, string, string>
+    at: Moment
+  }
+  payout_files: {
+    run_id: string
+    file: string
+    revision: number
+    sha256: string
+    bytes: number
+    first_by: string | null
+    first_at: Moment
+  }
+}

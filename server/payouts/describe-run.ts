@@ -1,0 +1,145 @@
+import type { ProcedureOutput } from '#contract/index.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { defaultLeadDays, methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
+import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
+import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
+import {
+  effectiveSettings,
+  type PayoutSettings,
+  settingsMethods,
+} from '#domain/payouts/settings.ts'
+import { currencyOf } from '#domain/payouts/totals.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Services } from '#server/services.ts'
+import { runAnswers } from './answers.ts'
+import type { PaymentRow } from './payable-store.ts'
+import { countPayments, plannedPayments } from './payment-store.ts'
+import { dueRequests, proposalContext } from './planning.ts'
+import { lastRate, type RunRow } from './run-store.ts'
+import { openSettings } from './settings.ts'
+import { findSettings } from './settings-store.ts'
+import { currentPayee, currentValues, numbersText, plannedPayment } from './snapshot.ts'
+
+/** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
+
+type Description = ProcedureOutput<'get_payout_run'>
+type Note = Description['notes'][number]
+
+export async function describeRun(services: Services, run: RunRow): Promise<Description> {
+  const { db, config } = services
+  const { timeZone } = config.organization
+  const isDraft = run.state === 'draft'
+  const settings = await settingsOf(services, run)
+  const [answer] = await runAnswers(db, [run])
+  if (!answer) throw new Error('A run has an answer')
+  const planned = isDraft ? await plannedPayments(db, run.id) : []
+  const context = await proposalContext(db, run.pay_on, timeZone)
+  const methods = await methodsOf(db, run, answer.totals, settings)
+  const today = calendarDateIn(new Date(), timeZone)
+  return {
+    run: answer,
+    methods,
+    problems: isDraft ? await problemsOf(services, db, run, planned, today) : [],
+    due: isDraft ? (await dueRequests(db, context)).length : 0,
+    notes: [
+      ...notesOfWeek(run.pay_on).map((note) => ({
+        code: note.code,
+        date: note.date,
+        ...(note.code === 'yom_tov' && { name: note.yomTov.desc }),
+      })),
+      ...(isDraft ? await notesOfDraft(services, run, planned, methods, today) : []),
+    ],
+  }
+}
+
+/** Returns the settings of a locked run as they were then, otherwise those of now. */
+async function settingsOf({ db, sealer }: Services, run: RunRow): Promise<PayoutSettings> {
+  const { data } = run.file_basis ? { data: run.file_basis.settings } : await findSettings(db)
+  return openSettings(sealer, data)
+}
+
+/** Returns the bank days that a method needs, by the settings. */
+export function leadDaysOf(method: PaymentMethod, settings: PayoutSettings): number {
+  const own = settingsMethods.find((name) => name === method)
+  const days = own && effectiveSettings(own, settings, '').lead_days
+  return typeof days === 'number' ? days : defaultLeadDays[method]
+}
+
+async function methodsOf(
+  db: Db,
+  run: RunRow,
+  totals: Description['run']['totals'],
+  settings: PayoutSettings,
+): Promise<Description['methods']> {
+  const counts = await countPayments(db, run.id)
+  const used = paymentMethods.filter((method) => counts.some((row) => row.method === method))
+  return used.map((method) => {
+    const states = counts.filter((row) => row.method === method)
+    const none = {
+      method,
+      currency: currencyOf(method),
+      count: 0,
+      total_usd: '0.00',
+      total: '0.00',
+    }
+    return {
+      ...(totals.find((total) => total.method === method) ?? none),
+      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings)),
+    }
+  })
+}
+
+/** Returns what prevents a draft from being locked, with the reference of each payment. */
+export async function problemsOf(
+  { config, sealer }: Services,
+  db: Db,
+  run: RunRow,
+  planned: PaymentRow[],
+  today: CalendarDate,
+): Promise<(LockProblem & { reference: string | null })[]> {
+  const { data } = await findSettings(db)
+  const problems = lockProblems(
+    planned.map((row) => plannedPayment(sealer, row)),
+    {
+      payOn: run.pay_on,
+      today,
+      rate: run.rate,
+      settings: openSettings(sealer, data),
+      organizationName: config.organization.name,
+    },
+  )
+  const references = new Map(planned.map(({ id, reference }) => [id, reference]))
+  return problems.map((problem) => ({
+    ...problem,
+    reference: (problem.payment_id && references.get(problem.payment_id)) ?? null,
+  }))
+}
+
+async function notesOfDraft(
+  { db, sealer }: Services,
+  run: RunRow,
+  planned: PaymentRow[],
+  methods: Description['methods'],
+  today: CalendarDate,
+): Promise<Note[]> {
+  const notes: Note[] = methods
+    .filter(({ calendar }) => calendar.upload_by_office < today)
+    .map(({ method, calendar }) => ({
+      code: 'upload_day_passed',
+      date: calendar.upload_by_office,
+      name: method,
+    }))
+  const last = run.rate ? await lastRate(db, run) : null
+  if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
+  const byAccount = Map.groupBy(planned, (row) => {
+    const account = numbersText(currentValues(sealer, row)) ?? currentPayee(row)
+    return `${row.method} ${account}`
+  })
+  for (const rows of byAccount.values()) {
+    if (rows.length < 2) continue
+    notes.push({ code: 'same_account', references: rows.map(({ reference }) => reference) })
+  }
+  return notes
+}

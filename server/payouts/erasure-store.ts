@@ -1,0 +1,45 @@
+import { underwayStates } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Returns whether a payment of these requests is on its way. */
+export async function isUnderway(db: Db, requestIds: string[]): Promise<boolean> {
+  const payment = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('request_id', 'in', requestIds)
+    .where('state', 'in', underwayStates)
+    .limit(1)
+    .executeTakeFirst()
+  return payment !== undefined
+}
+
+/** Removes from payments all that identifies a person. The books stay: amount, dates, reference. */
+export async function clearPayments(db: Db, requestIds: string[]): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({
+      payee: null,
+      payee_for_bank: null,
+      address: null,
+      address_for_bank: null,
+      numbers: null,
+      end_reason: null,
+      confirmation: null,
+    })
+    .where('request_id', 'in', requestIds)
+    .execute()
+}
+
+/** Returns the payments of requests for a person's export, without numbers. */
+export async function exportedPayments(db: Db, requestIds: string[]) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .select(['payments.request_id', 'reference', 'attempt', 'method', 'payments.state'])
+    .select(['amount_usd', 'currency', 'amount', 'payee', 'payee_for_bank', 'address_for_bank'])
+    .select(['account_type', 'payout_runs.pay_on', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
+    .select(['check_number', 'confirmation', 'payments.created_at'])
+    .where('payments.request_id', 'in', requestIds)
+    .orderBy('payments.created_at')
+    .execute()
+}

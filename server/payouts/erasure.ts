@@ -1,0 +1,21 @@
+import { endingOf } from '#domain/payouts/payment-states.ts'
+import type { Actor } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { clearPayments } from './erasure-store.ts'
+import { lockPayments } from './payment-store.ts'
+import { applyAction } from './transition.ts'
+
+/**
+ * Ends the payments of erased requests that are planned or held, and removes names, addresses and
+ * numbers from all others (docs/product.md §14.13). The requests are locked by the caller, and none
+ * of their payments is underway.
+ */
+export async function erasePayments(db: Db, actor: Actor, requestIds: string[]): Promise<void> {
+  const rows = await lockPayments(db, null, { requestIds })
+  for (const row of rows) {
+    const ending = endingOf(row.state, { isMethodSent: false })
+    if (ending === 'remove') await applyAction(db, actor, ending, [row])
+    else if (ending) await applyAction(db, actor, ending, [row], { columns: { hold_reason: null } })
+  }
+  await clearPayments(db, requestIds)
+}

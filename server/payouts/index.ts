@@ -1,0 +1,24 @@
+import type { payouts } from '#contract/payouts.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { holdingProcedures } from './holding.ts'
+import { lockingProcedures } from './locking.ts'
+import { markingProcedures } from './marking.ts'
+import { paymentProcedures } from './payments.ts'
+import { runProcedures } from './runs.ts'
+import { settingsProcedures } from './settings.ts'
+import { updateProcedures } from './update-payment.ts'
+
+export { erasePayments } from './erasure.ts'
+export { exportedPayments, isUnderway } from './erasure-store.ts'
+export { endPaymentOf, holdPaymentOf, releasePaymentOf } from './holding.ts'
+
+/** Returns the handlers of all payout procedures (docs/product.md §14). */
+export const payoutProcedures = (services: Services): Handlers<keyof typeof payouts> => ({
+  ...settingsProcedures(services),
+  ...runProcedures(services),
+  ...paymentProcedures(services),
+  ...updateProcedures(services),
+  ...lockingProcedures(services),
+  ...holdingProcedures(services),
+  ...markingProcedures(services),
+})

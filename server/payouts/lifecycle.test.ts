@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+describeEachDatabase('The life of a run', (database) => {
+  let office: PayoutOffice
+  beforeAll(async () => {
+    office = await openPayoutOffice(database)
+  })
+  afterAll(() => office.close())
+
+  test('six methods go from decisions to money, and a return is paid again', async () => {
+    await saveSettings(office)
+    const ids = await Promise.all(
+      paymentCases.map((_, at) =>
+        office.decided(at, `${100 + at}.50`, at === 6 ? { input_full_name: 'משה כהן' } : {}),
+      ),
+    )
+    const run = await office.newRun()
+    expect(run).toMatchObject({ state: 'draft', revision: 1, created_by_name: 'Rivka Levi' })
+    const planned = await office.payments(run)
+    expect(planned.map(({ request_id }) => request_id).sort()).toEqual([...ids].sort())
+    expect(planned[0]?.reference).toMatch(/^K\d{8}$/)
+    expect((await office.getRun(run)).problems.map(({ code }) => code)).toEqual(['rate_missing'])
+    expect(await office.refusal('lock_payout_run', { run_id: run.id })).toMatchObject({
+      success: false,
+      error_code: 'payout.problem.rate_missing',
+    })
+    const rate = { run_id: run.id, rate: '3.021', rate_date: office.today(), source: 'manual' }
+    await office.call('set_payout_rate', rate)
+    const locked = await office.call<{ run: PayoutRun }>('lock_payout_run', { run_id: run.id })
+    expect(locked.run).toMatchObject({ state: 'locked', locked_by_name: 'Rivka Levi' })
+    expect(locked.run.totals.map(({ method, count, total }) => [method, count, total])).toEqual([
+      ['ach', 1, '100.50'],
+      ['wire', 2, '204.00'],
+      ['check', 1, '103.50'],
+      ['ojc_check', 1, '104.50'],
+      ['ojc_online', 1, '105.50'],
+      ['israeli_bank', 1, '321.74'],
+    ])
+    expect(await Promise.all(ids.map(office.statusOf))).toEqual(ids.map(() => 'processing'))
+
+    for (const { method } of locked.run.totals) {
+      await office.call('mark_payments_sent', { run_id: run.id, method })
+    }
+    expect(await Promise.all(ids.map(office.statusOf))).toEqual(ids.map(() => 'processed'))
+    for (const { method } of locked.run.totals) {
+      await office.call('mark_payments_paid', { run_id: run.id, method })
+    }
+    expect(await Promise.all(ids.map(office.statusOf))).toEqual(ids.map(() => 'paid'))
+    expect(await office.letters('paid')).toBe(ids.length)
+    expect((await office.getRun(run)).run.state).toBe('closed')
+    expect(await Promise.all(ids.map((id) => office.events('payout.payment_paid', id)))).toEqual(
+      ids.map(() => 1),
+    )
+
+    const [first] = await office.payments(run)
+    if (!first) throw new Error('The run has payments')
+    const back = { payment_id: first.id, code: 'r03', on: office.today() }
+    const { payment } = await office.call<{ payment: PayoutPayment }>('record_payment_return', back)
+    expect(payment).toMatchObject({ state: 'returned', return_code: 'R03' })
+    expect(await office.statusOf(first.request_id)).toBe('processing')
+    expect(await office.letters('payment_returned')).toBe(1)
+    expect(await office.refusal('record_payment_return', back)).toMatchObject({
+      error_code: 'payout.stateChanged',
+    })
+
+    const next = await office.newRun()
+    expect(await office.payments(next)).toEqual([])
+    expect(
+      await office.refusal('add_payment', { run_id: next.id, request_id: first.request_id }),
+    ).toMatchObject({ error_code: 'payout.problem.ended_payment' })
+    const again = await office.call<{ payment: PayoutPayment }>('pay_again', {
+      payment_id: first.id,
+    })
+    expect(again.payment).toMatchObject({ attempt: 2, state: 'planned', run_id: next.id })
+    expect(again.payment.reference > first.reference).toBe(true)
+    await office.call('cancel_payout_run', { run_id: next.id })
+    await office.clean()
+  })
+
+  test('a run is one draft per Friday, and only on Fridays', async () => {
+    const pay_on = nextFriday()
+    expect(
+      await office.refusal('create_payout_run', { pay_on: dateAfter(pay_on, 1) }),
+    ).toMatchObject({
+      error_code: 'payout.notFriday',
+    })
+    const { run } = await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })
+    expect(await office.refusal('create_payout_run', { pay_on })).toMatchObject({
+      error_code: 'payout.draftExists',
+    })
+    const { runs } = await office.call<{ runs: PayoutRun[] }>('get_payout_runs', {})
+    expect(runs[0]).toEqual(run)
+    await office.call('cancel_payout_run', { run_id: run.id })
+    expect((await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })).run.state).toBe(
+      'draft',
+    )
+  })
+
+  test('taking out, holding, releasing and a cancelled run move payments as the rules say', async () => {
+    await office.clean()
+    const [id, other] = [await office.decided(), await office.decided(3)]
+    const run = await office.newRun()
+    const [payment, second] = await office.payments(run)
+    if (!payment || !second) throw new Error('Both are due')
+    await office.call('remove_payment', { payment_id: payment.id })
+    expect(await office.getRun(run)).toMatchObject({ due: 1 })
+    await office.call('add_payment', { run_id: run.id, all_due: true })
+    expect(await office.refusal('add_payment', { run_id: run.id, request_id: id })).toMatchObject({
+      error_code: 'payout.problem.live_payment',
+    })
+    expect(
+      await office.refusal('hold_payment', { payment_id: second.id, reason: ' ' }),
+    ).toMatchObject({
+      error_code: 'common.required',
+    })
+    await office.call('hold_payment', { payment_id: second.id, reason: 'wait' })
+    expect(await office.statusOf(other)).toBe('created')
+    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+      payment_id: second.id,
+    })
+    expect(released.payment).toMatchObject({ state: 'planned', run_id: run.id, hold_reason: null })
+    await office.call('cancel_payout_run', { run_id: run.id })
+    expect(await office.payments(run)).toEqual([])
+    const next = await office.newRun()
+    expect(await office.payments(next)).toHaveLength(2)
+    await office.call('cancel_payout_run', { run_id: next.id })
+  })
+
+  test('a planned amount follows its review, a locked one does not', async () => {
+    await office.clean()
+    await saveSettings(office)
+    const id = await office.decided(0, '500')
+    const run = await office.newRun()
+    const change = (amount: string) =>
+      office.call('create_admin_review', { input_request_id: id, input_donation_amount: amount })
+    await change('600')
+    expect((await office.payments(run))[0]).toMatchObject({ amount_usd: '600.00', differs: false })
+    await office.call('lock_payout_run', { run_id: run.id })
+    await change('700')
+    expect((await office.payments(run))[0]).toMatchObject({ amount_usd: '600.00', differs: true })
+    await office.call('unlock_payout_run', { run_id: run.id })
+    expect(await office.statusOf(id)).toBe('created')
+    expect((await office.payments(run))[0]).toMatchObject({ amount_usd: '700.00', differs: false })
+    await change('0')
+    expect((await office.getRun(run)).problems).toMatchObject([{ code: 'zero_amount' }])
+    await office.call('cancel_payout_run', { run_id: run.id })
+  })
+
+  test('a request that is put on hold holds its payment, and cannot be locked', async () => {
+    await office.clean()
+    const id = await office.decided(3)
+    const run = await office.newRun()
+    await office.call('hold_request', { request_id: id, reason: 'wait' })
+    const [payment] = await office.payments(run)
+    expect(payment).toMatchObject({ state: 'held', hold_reason: 'wait' })
+    await office.call('release_payment', { payment_id: payment?.id })
+    expect((await office.getRun(run)).problems).toMatchObject([{ code: 'on_hold' }])
+    await office.call('hold_payment', { payment_id: payment?.id, reason: 'wait' })
+    await office.call('release_request', { request_id: id })
+    expect(await office.payments(run)).toMatchObject([{ state: 'planned' }])
+    await office.call('cancel_payout_run', { run_id: run.id })
+  })
+
+  test('a held payment leaves the files of its locked run, and the run is closed by itself', async () => {
+    await office.clean()
+    const [, second] = [await office.decided(3, '10'), await office.decided(3, '20')]
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const held = (await office.payments(run)).find(({ request_id }) => request_id === second)
+    await office.call('hold_payment', { payment_id: held?.id, reason: 'wait' })
+    expect((await office.getRun(run)).run).toMatchObject({
+      revision: 2,
+      totals: [{ method: 'check', count: 1, total: '10.00' }],
+    })
+    const released = await office.call<{ payment: PayoutPayment }>('release_payment', {
+      payment_id: held?.id,
+    })
+    expect(released.payment).toMatchObject({ run_id: null, state: 'planned' })
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'check' })
+    expect(await office.refusal('unlock_payout_run', { run_id: run.id })).toMatchObject({
+      error_code: 'payout.cannotUnlock',
+    })
+    await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
+    expect((await office.getRun(run)).run.state).toBe('closed')
+    const next = await office.newRun()
+    expect(await office.payments(next)).toHaveLength(1)
+    await office.call('cancel_payout_run', { run_id: next.id })
+  })
+
+  test('a return with a quiet code sends no letter, and one of a locked payment sends it first', async () => {
+    await office.clean()
+    const id = await office.decided(3)
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const [payment] = await office.payments(run)
+    const before = await office.letters('payment_returned')
+    const input = { payment_id: payment?.id, code: 'R14' }
+    expect(
+      await office.refusal('record_payment_return', { ...input, on: dateAfter(office.today(), 1) }),
+    ).toMatchObject({ error_code: 'payout.dateInFuture' })
+    await office.call('record_payment_return', { ...input, on: office.today() })
+    expect(await office.letters('payment_returned')).toBe(before)
+    expect(await office.events('payout.payment_sent', id)).toBe(1)
+    expect(await office.events('payout.payment_returned', id)).toBe(1)
+  })
+
+  test('the status cannot be set by hand and the person not erased while a payment is underway', async () => {
+    await office.clean()
+    const id = await office.decided(3)
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const byHand = { request_id: id, status: 'paid' }
+    expect(await office.refusal('update_request_status', byHand)).toMatchObject({
+      error_code: 'payout.underway',
+    })
+    const erase = { request_id: id, confirmation: 'Moshe Cohen' }
+    expect(await office.refusal('erase_person', erase)).toMatchObject({
+      error_code: 'payout.eraseUnderway',
+    })
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'check' })
+    await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
+    const exported = JSON.stringify(
+      await office.call('export_person', { request_id: id, with_numbers: false }),
+    )
+    const [payment] = await office.payments(run)
+    expect(exported).toContain(payment?.reference)
+    await office.call('erase_person', erase)
+    const stored = await office.server.services.db
+      .selectFrom('payments')
+      .select(['payee', 'address', 'numbers', 'amount_usd', 'state', 'reference'])
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(stored).toEqual({
+      payee: null,
+      address: null,
+      numbers: null,
+      amount_usd: '500.00',
+      state: 'paid',
+      reference: payment?.reference,
+    })
+    await office.signInFamily()
+  })
+})

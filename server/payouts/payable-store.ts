@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Outcome } from '#domain/outcomes.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
+import type { Payable } from '#domain/payouts/proposal.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/**
+ * Requests as payouts see them. This is the only place that translates review, hold and withdrawal
+ * into what the rules in domain/payouts/ ask for.
+ */
+
+type DecisionRow = {
+  donation_amount: string | null
+  outcome: Outcome
+  on_hold: boolean
+  erased_at: Date | null
+}
+
+export const decisionColumns = [
+  'admin_reviews.donation_amount',
+  'requests.outcome',
+  'requests.on_hold',
+  'requests.erased_at',
+] as const
+
+/** Returns what the rules need to know of a request's decision. */
+export const decisionOf = ({ donation_amount, outcome, on_hold, erased_at }: DecisionRow) => ({
+  amount: donation_amount,
+  isDecided: outcome === 'approved',
+  isOnHold: on_hold,
+  isWithdrawn: outcome === 'withdrawn',
+  isErased: erased_at !== null,
+})
+
+const lastPayment = sql<Payable['lastPayment']>`(
+  select state from payments where payments.request_id = requests.id
+  order by attempt desc limit 1)`
+
+const payables = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .select(['requests.id', 'requests.status', 'requests.created_at', 'requests.payment_method'])
+    .select(['payment_details.account_type', 'payment_details.changed_at'])
+    .select([...decisionColumns, lastPayment.as('last_payment')])
+
+type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
+
+const payableOf = (row: PayableRow): Payable => ({
+  ...decisionOf(row),
+  status: row.status,
+  lastPayment: row.last_payment,
+  createdAt: row.created_at,
+})
+
+export type PayableRequest = Payable &
+  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at'>
+
+const withRow = (row: PayableRow): PayableRequest => ({
+  ...payableOf(row),
+  id: row.id,
+  payment_method: row.payment_method,
+  account_type: row.account_type,
+  changed_at: row.changed_at,
+})
+
+/** Returns a request as payouts see it, locked until the transaction ends. */
+export async function lockPayable(db: Db, requestId: string) {
+  const row = await payables(db)
+    .where('requests.id', '=', requestId)
+    .forUpdate('requests')
+    .executeTakeFirst()
+  return row && withRow(row)
+}
+
+/**
+ * Returns the requests that a draft may propose: approved, unpaid, without any payment, and not
+ * older than two weeks before payments were introduced. The rules decide about each.
+ */
+export async function candidates(db: Db): Promise<PayableRequest[]> {
+  const rows = await payables(db)
+    .where('requests.outcome', '=', 'approved')
+    .where('requests.on_hold', '=', false)
+    .where('requests.status', 'in', ['created', 'processing'])
+    .where('requests.erased_at', 'is', null)
+    .where('requests.created_at', '>=', (introduced) =>
+      introduced
+        .selectFrom('payout_settings')
+        .select(sql<Date>`introduced_at - interval '14 days'`.as('since')),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('request_id', '=', 'requests.id'))),
+    )
+    .orderBy('requests.created_at')
+    .orderBy('requests.id')
+    .execute()
+  return rows.map(withRow)
+}
+
+/** Selects payments with what their requests say now. The numbers stay encrypted. */
+export const paymentsWithRequests = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .selectAll('payments')
+    .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .select([...decisionColumns, 'admin_reviews.reviewed_at', 'payment_details.changed_at'])
+    .select(['requests.full_name', 'requests.status', 'requests.user_id'])
+    .select(['requests.created_at as requested_at', 'users.email', 'users.locale'])
+    .select(['payout_runs.pay_on', 'payout_runs.rate', 'payout_runs.state as run_state'])
+
+export type PaymentRow = Awaited<
+  ReturnType<ReturnType<typeof paymentsWithRequests>['execute']>
+>[number]

@@ -1,0 +1,260 @@
+import { sql, type Updateable } from 'kysely'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type { AccountType } from '#domain/payouts/payee.ts'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
+
+export type NewPayment = {
+  reference: string
+  request_id: string
+  run_id: string | null
+  attempt: number
+  method: PaymentMethod
+  account_type: AccountType
+  payee_for_bank: string | null
+  address_for_bank: BankAddress | null
+  details_confirmed_at: Date | null
+}
+
+/** Inserts payments in one statement, however many. Returns their ids in the same order. */
+export async function insertPayments(db: Db, payments: NewPayment[]): Promise<string[]> {
+  if (payments.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (reference, request_id, run_id, attempt, method, account_type,
+      payee_for_bank, address_for_bank, details_confirmed_at)
+    select reference, request_id, run_id, attempt, method, account_type,
+      payee_for_bank, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as list (reference text,
+      request_id uuid, run_id uuid, attempt integer, method text, account_type text,
+      payee_for_bank text, address_for_bank jsonb, details_confirmed_at timestamptz)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return paymentsWithRequests(db).where('payments.id', '=', id).executeTakeFirst()
+}
+
+/** Returns the run of a payment without locking anything, to lock the run first. */
+export async function runOfPayment(db: Db, id: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('run_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.run_id
+}
+
+export type PaymentFilter = {
+  method?: PaymentMethod | undefined
+  state?: PaymentState | undefined
+  ids?: string[] | undefined
+  requestIds?: string[] | undefined
+}
+
+/**
+ * Returns payments of a run by reference, and locks them with their requests. Requests are locked
+ * in the order of their ids, so that two transactions do not deadlock.
+ */
+export async function lockPayments(
+  db: Db,
+  runId: string | null,
+  { method, state, ids, requestIds }: PaymentFilter,
+): Promise<PaymentRow[]> {
+  let query = paymentsWithRequests(db)
+    .orderBy('payments.request_id')
+    .forUpdate(['payments', 'requests'])
+  if (runId) query = query.where('payments.run_id', '=', runId)
+  if (method) query = query.where('payments.method', '=', method)
+  if (state) query = query.where('payments.state', '=', state)
+  if (ids) query = query.where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (requestIds) query = query.where('payments.request_id', 'in', requestIds)
+  const rows = await query.execute()
+  return rows.sort((a, b) => (a.reference < b.reference ? -1 : 1))
+}
+
+/** Returns all planned payments of a run as they are now, without locking them. */
+export async function plannedPayments(db: Db, runId: string): Promise<PaymentRow[]> {
+  return paymentsWithRequests(db)
+    .where('payments.run_id', '=', runId)
+    .where('payments.state', '=', 'planned')
+    .orderBy('payments.reference')
+    .execute()
+}
+
+/** Returns a page of a run's payments that follow a reference. */
+export async function pageOfPayments(
+  db: Db,
+  runId: string,
+  page: PaymentFilter & { search?: string; after?: string; limit: number },
+): Promise<PaymentRow[]> {
+  const { method, state, search, after, limit } = page
+  let query = paymentsWithRequests(db)
+    .where('payments.run_id', '=', runId)
+    .orderBy('payments.reference')
+    .limit(limit)
+  if (method) query = query.where('payments.method', '=', method)
+  if (state) query = query.where('payments.state', '=', state)
+  if (after) query = query.where('payments.reference', '>', after)
+  if (search) {
+    const part = containing(search)
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('payments.reference', 'ilike', part),
+        eb('payments.payee', 'ilike', part),
+        eb('requests.full_name', 'ilike', part),
+        eb('payment_details.payment_full_name', 'ilike', part),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+/** Returns state and amounts of every payment of a run, for its totals. */
+export async function amountsOfRuns(db: Db, runIds: string[]) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .select(['payments.run_id', 'payments.method', 'payments.state', 'payments.amount'])
+    .select(({ fn }) =>
+      fn.coalesce('payments.amount_usd', 'admin_reviews.donation_amount').as('amount_usd'),
+    )
+    .where('payments.run_id', '=', sql<string>`any(${runIds}::uuid[])`)
+    .execute()
+}
+
+/** Counts the payments of a run by method and state. */
+export async function countPayments(db: Db, runId: string) {
+  return db
+    .selectFrom('payments')
+    .select(({ fn }) => ['method', 'state', fn.countAll<number>().as('count')])
+    .where('run_id', '=', runId)
+    .groupBy(['method', 'state'])
+    .execute()
+}
+
+export async function updatePayments(
+  db: Db,
+  ids: string[],
+  change: Updateable<Tables['payments']>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export async function deletePayments(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('payments').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+export async function setRequestStatus(
+  db: Db,
+  ids: string[],
+  status: RequestStatus,
+): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ status })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** The snapshot that locking copies into a payment. */
+export type PaymentSnapshot = {
+  id: string
+  previous_status: RequestStatus
+  amount_usd: string
+  currency: string
+  amount: string
+  payee: string
+  address: PaymentAddress
+  numbers: string | null
+  trace: number | null
+  check_number: number | null
+}
+
+/** Writes the snapshots of a run's payments and locks them, in one statement. */
+export async function writeSnapshots(db: Db, snapshots: PaymentSnapshot[]): Promise<void> {
+  await sql`
+    update payments set state = 'locked', previous_status = coalesce(payments.previous_status, list.previous_status),
+      amount_usd = list.amount_usd, currency = list.currency, amount = list.amount,
+      payee = list.payee, address = list.address, numbers = list.numbers,
+      trace = list.trace, check_number = coalesce(payments.check_number, list.check_number)
+    from jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb) as list (id uuid,
+      previous_status text, amount_usd numeric, currency text, amount numeric, payee text,
+      address jsonb, numbers text, trace integer, check_number bigint)
+    where payments.id = list.id`.execute(db)
+}
+
+/** What a payment that is planned again forgets. Its request decides anew when it is locked. */
+export const noSnapshot = {
+  amount_usd: null,
+  currency: null,
+  amount: null,
+  payee: null,
+  address: null,
+  numbers: null,
+  trace: null,
+  check_number: null,
+} as const
+
+/** Lets payments that wait for a run join a draft. Returns how many. */
+export async function joinRun(db: Db, runId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ run_id: runId })
+    .where('run_id', 'is', null)
+    .where('state', 'in', ['planned', 'held'])
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns the newest payment of a request. */
+export async function newestPayment(db: Db, requestId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'state'])
+    .where('request_id', '=', requestId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Copies name and address for the bank into new payments from an earlier payment of the same
+ * account, by the same method, whose payee was entered alike.
+ */
+export async function rememberForBank(db: Db, ids: string[]): Promise<void> {
+  await sql`
+    update payments set payee_for_bank = known.payee_for_bank, address_for_bank = known.address_for_bank
+    from requests, payment_details as details, lateral (
+      select earlier.payee_for_bank, earlier.address_for_bank from requests as before
+      join payments as earlier on earlier.request_id = before.id
+      join payment_details as then_entered on then_entered.request_id = before.id
+      where before.user_id = requests.user_id and before.id <> requests.id
+        and earlier.method = requests.payment_method and earlier.payee_for_bank is not null
+        and before.full_name = requests.full_name
+        and (then_entered.payment_full_name, then_entered.payment_address_line1, then_entered.payment_city)
+          is not distinct from (details.payment_full_name, details.payment_address_line1, details.payment_city)
+      order by earlier.created_at desc limit 1
+    ) as known
+    where payments.id = any(${ids}::uuid[]) and requests.id = payments.request_id
+      and details.request_id = payments.request_id and requests.user_id is not null`.execute(db)
+}
+
+/** Moves the payments of a cancelled run that are not over to another draft, or lets them wait. */
+export async function leaveRun(db: Db, runId: string, toRun: string | null): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ run_id: toRun })
+    .where('run_id', '=', runId)
+    .where('state', 'in', ['planned', 'held'])
+    .execute()
+}

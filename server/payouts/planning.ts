@@ -1,0 +1,114 @@
+import { calendarDateIn } from '#domain/payment-date.ts'
+import {
+  isProposed,
+  type PayRefusal,
+  type ProposalContext,
+  refusalToPayAgain,
+  refusalToPlan,
+} from '#domain/payouts/proposal.ts'
+import { paymentReference } from '#domain/payouts/reference.ts'
+import type { Actor } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { candidates, lockPayable, type PayableRequest } from './payable-store.ts'
+import * as store from './payment-store.ts'
+import { allot, earliestDraft, paymentsSince } from './run-store.ts'
+import { followAction } from './transition.ts'
+
+/** Plans payments: which requests a draft takes, and the payments that it makes of them. */
+
+/** Returns what the rules need to know about a draft to propose requests for it. */
+export async function proposalContext(
+  db: Db,
+  payOn: string,
+  officeTimeZone: string,
+): Promise<ProposalContext> {
+  const since = await paymentsSince(db)
+  return { payOn, officeTimeZone, paymentsSince: calendarDateIn(since, officeTimeZone) }
+}
+
+/** Returns the requests that a draft would propose now. */
+export async function dueRequests(db: Db, context: ProposalContext): Promise<PayableRequest[]> {
+  const all = await candidates(db)
+  return all.filter((request) => isProposed(request, context))
+}
+
+/** Makes a planned payment of each request, its first one, in a run. Returns how many. */
+export async function planFirst(
+  db: Db,
+  actor: Actor,
+  runId: string,
+  requests: PayableRequest[],
+): Promise<number> {
+  if (requests.length === 0) return 0
+  const first = await allot(db, 'reference', requests.length)
+  const ids = await store.insertPayments(
+    db,
+    requests.map((request, at) => ({
+      reference: paymentReference(first + at),
+      request_id: request.id,
+      run_id: runId,
+      attempt: 1,
+      method: request.payment_method,
+      account_type: request.account_type ?? 'checking',
+      payee_for_bank: null,
+      address_for_bank: null,
+      details_confirmed_at: null,
+    })),
+  )
+  await store.rememberForBank(db, ids)
+  const rows = await store.lockPayments(db, runId, { ids })
+  await followAction(db, actor, 'propose', rows)
+  return rows.length
+}
+
+/** Adds one request to a draft by hand, or returns why that is refused. */
+export async function addByHand(
+  db: Db,
+  actor: Actor,
+  runId: string,
+  requestId: string,
+): Promise<PayRefusal | 'not_found' | undefined> {
+  const request = await lockPayable(db, requestId)
+  if (!request) return 'not_found'
+  const refusal = refusalToPlan(request)
+  if (!refusal) await planFirst(db, actor, runId, [request])
+  return refusal
+}
+
+/**
+ * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
+ * of the new payment, or why it is refused. `confirmedAt` is when the details were read.
+ */
+export async function planAgain(
+  db: Db,
+  actor: Actor,
+  last: { id: string; request_id: string },
+  confirmedAt: Date,
+): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
+  const run_id = await earliestDraft(db)
+  const request = await lockPayable(db, last.request_id)
+  const before = await store.findPayment(db, last.id)
+  const newest = await store.newestPayment(db, last.request_id)
+  if (!request || !before || newest?.id !== last.id) return { refusal: 'not_found' }
+  const refusal = refusalToPayAgain(request)
+  if (refusal) return { refusal }
+  if (request.changed_at && request.changed_at > confirmedAt) {
+    return { refusal: 'details_unconfirmed' }
+  }
+  const [id = ''] = await store.insertPayments(db, [
+    {
+      reference: paymentReference(await allot(db, 'reference', 1)),
+      request_id: request.id,
+      run_id,
+      attempt: before.attempt + 1,
+      method: request.payment_method,
+      account_type: before.account_type,
+      payee_for_bank: before.payee_for_bank,
+      address_for_bank: before.address_for_bank,
+      details_confirmed_at: confirmedAt,
+    },
+  ])
+  const row = await store.findPayment(db, id)
+  if (row) await followAction(db, actor, 'pay_again', [row])
+  return { id }
+}

@@ -1,0 +1,109 @@
+import { maskToLastFour } from '#domain/bank-numbers.ts'
+import {
+  type PaymentMethod,
+  type PaymentValues,
+  paymentFields,
+  secretFields,
+} from '#domain/payment-methods.ts'
+import { toShekels } from '#domain/payouts/exchange-rate.ts'
+import { addressOf, type PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type { PlannedPayment } from '#domain/payouts/lock-problems.ts'
+import { accountFieldOf, payeeOf } from '#domain/payouts/payee.ts'
+import { currencyOf } from '#domain/payouts/totals.ts'
+import { placeOfNumber, placeOfPayment, type Sealer } from '#server/secrets/sealing.ts'
+import { decisionOf, type PaymentRow } from './payable-store.ts'
+
+/** Reads payments as their requests are now, and as they were locked. */
+
+/** Returns the payment details of the request as they are now, numbers in plain. */
+export function currentValues(sealer: Sealer, row: PaymentRow): PaymentValues {
+  const numbers = secretFields.map((field) => {
+    const sealed = row[field]
+    return [field, sealed && sealer.open(placeOfNumber(row.request_id, field), sealed)]
+  })
+  const others = paymentFields.map((field) => [field, row[field]])
+  return { ...Object.fromEntries(others), ...Object.fromEntries(numbers) }
+}
+
+/** Returns the numbers that were locked, or undefined if the payment is not locked or erased. */
+export function lockedNumbers(sealer: Sealer, { id, numbers }: PaymentRow) {
+  if (!numbers) return undefined
+  return JSON.parse(sealer.open(placeOfPayment(id), numbers)) as PaymentValues
+}
+
+/** Returns a method's numbers in a stable order, as JSON, or null if it has none. */
+export function numbersText(values: PaymentValues): string | null {
+  const numbers = secretFields.flatMap((field) => (values[field] ? [[field, values[field]]] : []))
+  return numbers.length > 0 ? JSON.stringify(Object.fromEntries(numbers)) : null
+}
+
+/**
+ * Returns dollars, and the amount in the method's currency: as locked, else as decided now. The
+ * amount is null while a rate is missing.
+ */
+export function amountsOf(row: {
+  method: PaymentMethod
+  amount_usd: string | null
+  amount: string | null
+  donation_amount: string | null
+  rate: string | null
+}) {
+  const { method, donation_amount, rate } = row
+  const currency = currencyOf(method)
+  const amount_usd = row.amount_usd ?? donation_amount ?? '0.00'
+  const converted = currency === 'USD' ? amount_usd : rate && toShekels(amount_usd, rate)
+  return { amount_usd, currency, amount: row.amount ?? converted }
+}
+
+/** Returns the payee as locked, else as entered now. */
+export const currentPayee = (row: PaymentRow): string =>
+  payeeOf(row.method, row.full_name, row as PaymentValues)
+
+/** Returns the last four characters of the account, or null if the method has none. */
+export function maskedAccount(sealer: Sealer, row: PaymentRow): string | null {
+  const field = accountFieldOf(row.method, row)
+  if (!field) return null
+  const locked = lockedNumbers(sealer, row)
+  const value = locked ? locked[field] : currentValues(sealer, row)[field]
+  return value ? maskToLastFour(value) : null
+}
+
+/**
+ * Returns whether amount, payee, address or numbers of the request differ from what was locked.
+ * False for payments that are not locked and for erased persons.
+ */
+export function differs(sealer: Sealer, row: PaymentRow): boolean {
+  if (row.amount_usd === null || row.erased_at) return false
+  const now = currentValues(sealer, row)
+  const locked = lockedNumbers(sealer, row)
+  return (
+    row.amount_usd !== row.donation_amount ||
+    row.payee !== currentPayee(row) ||
+    !isSameAddress(row.address, addressOf(now)) ||
+    numbersText(locked ?? {}) !== numbersText(now)
+  )
+}
+
+/** jsonb orders the keys of an object in its own way. */
+const isSameAddress = (a: PaymentAddress | null, b: PaymentAddress) =>
+  Object.entries(b).every(([part, value]) => a?.[part as keyof PaymentAddress] === value)
+
+/** Returns whether the details were changed after the decision, and not confirmed since. */
+const hasUnconfirmedDetails = ({ changed_at, reviewed_at, details_confirmed_at }: PaymentRow) =>
+  changed_at !== null &&
+  changed_at > (reviewed_at ?? new Date(0)) &&
+  changed_at > (details_confirmed_at ?? new Date(0))
+
+/** Returns a planned payment as the rules of locking see it. */
+export function plannedPayment(sealer: Sealer, row: PaymentRow): PlannedPayment {
+  return {
+    id: row.id,
+    method: row.method,
+    payable: decisionOf(row),
+    fullName: row.full_name,
+    values: currentValues(sealer, row),
+    payeeForBank: row.payee_for_bank,
+    addressForBank: row.address_for_bank,
+    hasUnconfirmedDetails: hasUnconfirmedDetails(row),
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  canApply,
+  filedStates,
+  letterAfter,
+  type PaymentAction,
+  requestStatusAfter,
+  transitions,
+} from '#domain/payouts/payment-states.ts'
+import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { type Actor, record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify, notifyAll } from '#server/events.ts'
+import { enqueueAll } from '#server/mail/index.ts'
+import { totalsOfRun } from './answers.ts'
+import type { PaymentRow } from './payable-store.ts'
+import * as store from './payment-store.ts'
+import { lockRun, type RunRow, raiseRevision, updateRun } from './run-store.ts'
+
+/**
+ * Carries out what the table in domain/payouts/payment-states.ts says. Everything that follows from
+ * a change of state is written here, in the transaction of the change.
+ */
+
+type Change = Parameters<typeof store.updatePayments>[2]
+type ActionOptions = {
+  /** Further columns to set. */
+  columns?: Change
+  /** Only for a return. */
+  code?: string | null
+  /** For the audit trail. Never a name or a number. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Applies an action to payments that are locked in this transaction. Throws if the action is not
+ * allowed for one of them: callers choose the payments by `canApply`. The method of none of them
+ * may be sent if the action must come before.
+ */
+export async function applyAction(
+  db: Db,
+  actor: Actor,
+  action: Exclude<PaymentAction, 'propose' | 'pay_again' | 'lock'>,
+  rows: PaymentRow[],
+  { columns = {}, ...options }: ActionOptions = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  if (!rows.every(({ state }) => canApply(action, state, { isMethodSent: false }))) {
+    throw new Error(`${action} is not allowed in one of the payments' states`)
+  }
+  const ids = rows.map(({ id }) => id)
+  const { to } = transitions[action]
+  if (to === null) await store.deletePayments(db, ids)
+  else await store.updatePayments(db, ids, { ...columns, state: to })
+  await followAction(db, actor, action, rows, options)
+}
+
+/** Writes what follows from an action on payments: status, audit events, letters, live updates. */
+export async function followAction(
+  db: Db,
+  actor: Actor,
+  action: PaymentAction,
+  rows: PaymentRow[],
+  { code = null, details = {} }: Omit<ActionOptions, 'columns'> = {},
+): Promise<void> {
+  const restored = await followStatus(db, action, rows)
+  const { event, to } = transitions[action]
+  await record(
+    db,
+    actor,
+    ...rows.map(({ id, reference, state, request_id }) => ({
+      action: `payout.payment_${event}` as const,
+      subject_id: request_id,
+      details: { payment_id: id, reference, before: state, after: to, ...details },
+    })),
+  )
+  const letter = letterAfter(action, code)
+  if (letter) {
+    const letters = rows.flatMap(({ email, locale, full_name }) =>
+      email && locale ? [{ kind: letter, recipient: email, locale, data: { full_name } }] : [],
+    )
+    await enqueueAll(db, letters)
+  }
+  await notifyAll(
+    db,
+    restored.map(({ request_id, user_id }) => ({
+      kind: 'request.status',
+      id: request_id,
+      user_id,
+    })),
+  )
+}
+
+/** Sets the status of the requests, and returns the payments whose request it changed. */
+async function followStatus(
+  db: Db,
+  action: PaymentAction,
+  rows: PaymentRow[],
+): Promise<PaymentRow[]> {
+  const byStatus = new Map<RequestStatus, PaymentRow[]>()
+  for (const row of rows) {
+    const status = requestStatusAfter(action, row.status, row.previous_status)
+    if (status !== row.status) byStatus.set(status, [...(byStatus.get(status) ?? []), row])
+  }
+  for (const [status, changed] of byStatus) {
+    const ids = changed.map(({ request_id }) => request_id)
+    await store.setRequestStatus(db, ids, status)
+  }
+  return [...byStatus.values()].flat()
+}
+
+/**
+ * Brings a locked run up to date after its payments changed: closes it if nothing in it is underway.
+ * With `leftFiles`, payments left its files, so revision and totals change.
+ */
+export async function settleRun(
+  db: Db,
+  actor: Actor,
+  runId: string | null,
+  { leftFiles = false } = {},
+): Promise<void> {
+  const run = runId ? await lockRun(db, runId) : undefined
+  if (!run) return
+  if (leftFiles && run.state === 'locked') {
+    await raiseRevision(db, run.id)
+    await storeTotals(db, run)
+  }
+  const counts = await store.countPayments(db, run.id)
+  const states = counts.flatMap(({ state, count }) => Array.from({ length: count }, () => state))
+  const facts = { state: run.state, wasDownloaded: false, payments: countStates(states) }
+  if (canApplyToRun('close', facts)) {
+    await updateRun(db, run.id, { state: 'closed' })
+    await recordRun(db, actor, 'payout.run_closed', run)
+  }
+  await notify(db, { kind: 'payout.changed', id: run.id })
+}
+
+/** Stores count and sums of the payments in a locked run's files. */
+export async function storeTotals(db: Db, run: Pick<RunRow, 'id' | 'rate'>): Promise<void> {
+  const amounts = await store.amountsOfRuns(db, [run.id])
+  const totals = totalsOfRun({ state: 'locked', rate: run.rate }, amounts)
+  await updateRun(db, run.id, { totals: JSON.stringify(totals) })
+}
+
+type RunEvent = `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'cancelled'}`
+
+export async function recordRun(
+  db: Db,
+  actor: Actor,
+  action: RunEvent | 'payout.rate_set',
+  { id, number, pay_on, revision }: Pick<RunRow, 'id' | 'number' | 'pay_on' | 'revision'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const all = { number, pay_on, revision, ...details }
+  await record(db, actor, { action, subject_id: id, details: all })
+}
+
+/** Returns whether a payment of the method and run was handed to the bank. */
+export async function isMethodSent(db: Db, row: Pick<PaymentRow, 'run_id' | 'method'>) {
+  if (!row.run_id) return false
+  const counts = await store.countPayments(db, row.run_id)
+  return counts.some(({ method, state }) => method === row.method && withBank.includes(state))
+}
+const withBank: readonly string[] = filedStates.filter((state) => state !== 'locked')
+
+/** Restores the status of requests whose payments were held after their run was locked. */
+export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
+  const rows = held.filter(({ previous_status }) => previous_status !== null)
+  if (rows.length === 0) return
+  const changed = await followStatus(db, 'unlock', rows)
+  const ids = rows.map(({ id }) => id)
+  await store.updatePayments(db, ids, { previous_status: null })
+  await notifyAll(
+    db,
+    changed.map(({ request_id, user_id }) => ({ kind: 'request.status', id: request_id, user_id })),
+  )
+}

@@ -1,0 +1,123 @@
+import type { payouts } from '#contract/payouts.ts'
+import { addressParts, type BankAddress } from '#domain/payouts/file-payment.ts'
+import { unreadableFields } from '#domain/payouts/lock-problems.ts'
+import { filedStates } from '#domain/payouts/payment-states.ts'
+import { isFreshlySignedIn } from '#server/accounts/index.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/events.ts'
+import { refuse } from '#server/http/failures.ts'
+import type { MessageKey } from '#server/messages.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { lockPayment } from './one-payment.ts'
+import { once, type PaymentDone } from './operations.ts'
+import type { PaymentRow } from './payable-store.ts'
+import * as store from './payment-store.ts'
+import { answerPayment } from './payments.ts'
+import { findSettings } from './settings-store.ts'
+import { plannedPayment } from './snapshot.ts'
+
+type Names = Extract<keyof typeof payouts, 'update_payment'>
+
+/** Returns the handler that changes what the bank is told of a payment (docs/product.md §14.6). */
+export function updateProcedures(services: Services): Handlers<Names> {
+  const { db, sealer } = services
+  return {
+    async update_payment({ payment_id, confirmation, ...planned }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      const done = await once<PaymentDone>(
+        db,
+        { procedure: 'update_payment', input: {} },
+        async (transaction) => {
+          const row = await lockPayment(transaction, payment_id)
+          if (!row) return refuse('err.notFound')
+          const change = {
+            ...plannedChange(planned),
+            ...(confirmation !== undefined && { confirmation }),
+          }
+          if (Object.keys(change).length === 0) return refuse('err.invalidInput')
+          const refusal = await refusalToChange(
+            { db: transaction, sealer },
+            row,
+            planned,
+            confirmation,
+          )
+          if (refusal) return refuse(refusal.code, refusal.fields)
+          const { address_for_bank: address, ...columns } = change
+          await store.updatePayments(transaction, [row.id], {
+            ...columns,
+            ...(address !== undefined && { address_for_bank: address && JSON.stringify(address) }),
+          })
+          await record(transaction, caller, {
+            action: 'payout.payment_changed',
+            subject_id: row.request_id,
+            details: { payment_id, reference: row.reference, changed: Object.keys(change) },
+          })
+          if (row.run_id) await notify(transaction, { kind: 'payout.changed', id: row.run_id })
+          return { success: true, payment_id }
+        },
+      )
+      return done.success ? answerPayment(services, done.payment_id) : done
+    },
+  }
+}
+
+type PlannedInput = {
+  payee_for_bank?: string | null | undefined
+  address_for_bank?: { [Part in keyof BankAddress]?: string | null | undefined } | null | undefined
+  account_type?: 'checking' | 'savings' | undefined
+  details_confirmed?: boolean | undefined
+}
+
+function plannedChange({
+  payee_for_bank,
+  address_for_bank,
+  account_type,
+  details_confirmed,
+}: PlannedInput) {
+  const parts = addressParts.map((part) => [part, address_for_bank?.[part]?.trim() || null])
+  const address: BankAddress | null = address_for_bank ? Object.fromEntries(parts) : null
+  return {
+    ...(payee_for_bank !== undefined && { payee_for_bank: payee_for_bank?.trim() || null }),
+    ...(address_for_bank !== undefined && { address_for_bank: address }),
+    ...(account_type && { account_type }),
+    ...(details_confirmed && { details_confirmed_at: new Date() }),
+  }
+}
+
+type ChangeRefusal = { code: MessageKey; fields?: Record<string, string> }
+
+/** What the bank is told is changed before locking; a confirmation number is noted afterwards. */
+async function refusalToChange(
+  { db, sealer }: { db: Db; sealer: Services['sealer'] },
+  row: PaymentRow,
+  planned: PlannedInput,
+  confirmation: string | null | undefined,
+): Promise<ChangeRefusal | undefined> {
+  const isPlannedChange = Object.values(planned).some((value) => value !== undefined)
+  const isLocked = row.amount_usd !== null
+  if (isPlannedChange && (isLocked || row.state === 'cancelled')) return { code: 'payout.notDraft' }
+  const isFiled = (filedStates as readonly string[]).includes(row.state)
+  if (confirmation !== undefined && !isFiled) return { code: 'payout.stateChanged' }
+  const { data } = await findSettings(db)
+  const change = plannedChange(planned)
+  const after = { ...plannedPayment(sealer, row), ...forBank(change) }
+  const unreadable = unreadableFields(after, data)
+  const { payee_for_bank, address_for_bank } = change
+  if (payee_for_bank && unreadable.includes('payee')) {
+    const code = 'payout.problem.payee_letters'
+    return { code, fields: { payee_for_bank: code } }
+  }
+  const isInAddress = (field?: string) =>
+    field === 'street' || addressParts.some((part) => part === field)
+  if (address_for_bank && unreadable.some(isInAddress)) {
+    const code = 'payout.problem.address_letters'
+    return { code, fields: { address_for_bank: code } }
+  }
+  return undefined
+}
+
+const forBank = ({ payee_for_bank, address_for_bank }: ReturnType<typeof plannedChange>) => ({
+  ...(payee_for_bank !== undefined && { payeeForBank: payee_for_bank }),
+  ...(address_for_bank !== undefined && { addressForBank: address_for_bank }),
+})

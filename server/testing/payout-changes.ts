@@ -1,0 +1,104 @@
+import type { payouts } from '#contract/payouts.ts'
+import { addCode } from './callers.ts'
+import type { Prepare } from './change.ts'
+import {
+  asAdmin,
+  completeSettings,
+  draftRun,
+  lockedPayment,
+  nextFriday,
+  plannedPayment,
+  sentPayment,
+} from './payout-world.ts'
+import { requestInputs } from './request-inputs.ts'
+import type { World } from './world.ts'
+
+// One call of every payout procedure that changes something.
+
+type Reading = 'get_payout_settings' | 'get_payout_runs' | 'get_payout_run' | 'get_payout_payments'
+
+const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Prepare => {
+  return async (world) => ({ action, input: await input(world), cookie: world.admin.cookie })
+}
+
+/** Creates an ACH request of somebody new, because a request has only one live payment. */
+async function newRequest({ server, db }: World): Promise<string> {
+  const requester = await server.signIn()
+  const { code } = await addCode(db)
+  const input = requestInputs({ input_code: code, input_full_name: 'Ephraim Weiss' })
+  const { body } = await server.call('create_request', input, requester.cookie)
+  return (body as { request: { id: string } }).request.id
+}
+
+const planned = async (world: World) => plannedPayment(world, await newRequest(world))
+const locked = async (world: World) => lockedPayment(world, await newRequest(world))
+const sent = async (world: World) => sentPayment(world, await newRequest(world))
+const onPayment = ({ payment }: { payment: { id: string } }) => ({ payment_id: payment.id })
+const onRun = ({ run }: { run: { id: string } }) => ({ run_id: run.id })
+const returned = { code: 'R03', on: '2026-11-20' }
+
+export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepare> = {
+  save_payout_settings: byAdmin('payout.settings_changed', async (world) => {
+    const { version } = await asAdmin<{ version: number }>(world, 'get_payout_settings', {})
+    return { settings: completeSettings, expected_version: version }
+  }),
+  create_payout_run: byAdmin('payout.run_created', async () => ({ pay_on: nextFriday() })),
+  set_payout_rate: byAdmin('payout.rate_set', async (world) => ({
+    run_id: (await draftRun(world)).id,
+    rate: '3.021',
+    rate_date: '2026-11-20',
+    source: 'manual',
+  })),
+  add_payment: byAdmin('payout.payment_planned', async (world) => {
+    const { run, payment } = await planned(world)
+    await asAdmin(world, 'remove_payment', onPayment({ payment }))
+    return { run_id: run.id, request_id: payment.request_id }
+  }),
+  remove_payment: byAdmin('payout.payment_removed', async (world) =>
+    onPayment(await planned(world)),
+  ),
+  update_payment: byAdmin('payout.payment_changed', async (world) => ({
+    ...onPayment(await planned(world)),
+    payee_for_bank: 'Ephraim Weiss',
+  })),
+  hold_payment: byAdmin('payout.payment_held', async (world) => ({
+    ...onPayment(await planned(world)),
+    reason: 'Ask Ephraim Weiss, 718-555-0123',
+  })),
+  release_payment: byAdmin('payout.payment_released', async (world) => {
+    const { payment } = await planned(world)
+    await asAdmin(world, 'hold_payment', { ...onPayment({ payment }), reason: 'wait' })
+    return onPayment({ payment })
+  }),
+  lock_payout_run: byAdmin('payout.run_locked', async (world) => {
+    const { run } = await locked(world)
+    await asAdmin(world, 'unlock_payout_run', onRun({ run }))
+    return onRun({ run })
+  }),
+  unlock_payout_run: byAdmin('payout.run_unlocked', async (world) => onRun(await locked(world))),
+  cancel_payout_run: byAdmin('payout.run_cancelled', async (world) => ({
+    run_id: (await draftRun(world)).id,
+  })),
+  mark_payments_sent: byAdmin('payout.payment_sent', async (world) => ({
+    ...onRun(await locked(world)),
+    method: 'ach',
+  })),
+  mark_payments_paid: byAdmin('payout.payment_paid', async (world) => ({
+    ...onRun(await sent(world)),
+    method: 'ach',
+  })),
+  record_payment_return: byAdmin('payout.payment_returned', async (world) => ({
+    ...onPayment(await sent(world)),
+    ...returned,
+    reason: 'Ephraim Weiss is unknown',
+  })),
+  record_payment_failure: byAdmin('payout.payment_failed', async (world) => ({
+    ...onPayment(await sent(world)),
+    ...returned,
+  })),
+  pay_again: byAdmin('payout.payment_planned_again', async (world) => {
+    const { payment } = await sent(world)
+    await asAdmin(world, 'record_payment_return', { ...onPayment({ payment }), ...returned })
+    return onPayment({ payment })
+  }),
+}

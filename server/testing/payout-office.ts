@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { PayoutRun } from '#contract/payouts.ts'
+import type { AuditAction } from '#domain/audit.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import type { Database } from '#server/database/connect.ts'
+import { createTestApp } from './app.ts'
+import { addCode } from './callers.ts'
+import { asAdmin, nextFriday, paymentsOf } from './payout-world.ts'
+import { paymentCases, requestInputs } from './request-inputs.ts'
+
+/** A run as `get_payout_run` describes it, as far as tests look at it. */
+type Description = {
+  run: PayoutRun
+  problems: { code: string; reference: string | null; field?: string }[]
+  methods: { method: string; total: string | null; states: Record<string, number> }[]
+  due: number
+  notes: { code: string }[]
+}
+type Answer = { success: boolean; error_code?: string; fields?: Record<string, string> }
+
+export type PayoutOffice = Awaited<ReturnType<typeof openPayoutOffice>>
+
+/** An administrator and a family on a server, and what tests of payouts do with them. */
+export async function openPayoutOffice(database: Database) {
+  const server = await createTestApp(database)
+  const { db } = server.services
+  const admin = await server.signIn({ is_admin: true, name: 'Rivka Levi' })
+  const email = `${randomUUID()}@example.com`
+  let family = await server.signIn({ email, locale: 'yi' })
+  const world = { server, admin, db } as Parameters<typeof asAdmin>[0]
+  const call = <T = Record<string, unknown>>(name: string, input: unknown) =>
+    asAdmin<T>(world, name, input)
+
+  return {
+    ...world,
+    call,
+    close: server.close,
+    /** Opens the family's account again, after it was erased. */
+    async signInFamily() {
+      family = await server.signIn({ email, locale: 'yi' })
+    },
+    async refusal(name: string, input: unknown) {
+      return (await server.call(name, input, admin.cookie)).body as Answer
+    },
+    /** Creates a request by one of the payment cases, with its review, and returns its id. */
+    async decided(at = 0, amount = '500', more: Record<string, unknown> = {}): Promise<string> {
+      const { code } = await addCode(db)
+      const { method, inputs } = paymentCases[at] ?? paymentCases[0]
+      const shared = Object.entries(requestInputs({ input_code: code })).filter(
+        ([name]) => !name.startsWith('input_ach_'),
+      )
+      const input = {
+        ...Object.fromEntries(shared),
+        ...inputs,
+        input_payment_method: method,
+        ...more,
+      }
+      const { body } = await server.call('create_request', input, family.cookie)
+      const { id } = (body as { request: { id: string } }).request
+      await call('create_admin_review', { input_request_id: id, input_donation_amount: amount })
+      return id
+    },
+    async newRun() {
+      const { run } = await call<{ run: PayoutRun }>('create_payout_run', { pay_on: nextFriday() })
+      return run
+    },
+    payments: async (run: { id: string }) => (await paymentsOf(world, run.id)).payments,
+    getRun: (run: { id: string }) => call<Description>('get_payout_run', { run_id: run.id }),
+    async statusOf(id: string) {
+      const row = db.selectFrom('requests').select('status').where('id', '=', id)
+      return (await row.executeTakeFirstOrThrow()).status
+    },
+    /** Counts the family's letters of a kind. */
+    async letters(kind: string) {
+      const rows = db.selectFrom('outbox').select('id').where('recipient', '=', email)
+      return (await rows.where('kind', '=', kind).execute()).length
+    },
+    /** Counts the events that record an action on a request. */
+    async events(action: AuditAction, requestId: string) {
+      const rows = db.selectFrom('audit_events').select('id').where('subject_id', '=', requestId)
+      return (await rows.where('action', '=', action).execute()).length
+    },
+    today: () => calendarDateIn(new Date(), 'America/New_York'),
+    /** Deletes all runs, and makes all requests undue. */
+    async clean() {
+      await sql`alter table payments disable trigger user`.execute(db)
+      await sql`delete from payments`.execute(db)
+      await sql`alter table payments enable trigger user`.execute(db)
+      await sql`delete from payout_runs`.execute(db)
+      await sql`update admin_reviews set donation_amount = 0 where donation_amount is not null`.execute(
+        db,
+      )
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import type { World } from './world.ts'
+
+// Runs and payments, for tests that call everything.
+
+let weeks = 0
+
+/** A Friday that no other draft of this process has, two weeks away or more. */
+export function nextFriday(): string {
+  weeks += 1
+  return dateAfter(comingFriday(new Date(), 'America/New_York'), 7 * (weeks + 1))
+}
+
+/** Settings with which every method can be locked. */
+export const completeSettings = {
+  ach: {
+    destination_routing: '021000021',
+    destination_name: 'JPMORGAN CHASE',
+    origin_id: ' 123456789',
+    origin_name: 'KUPPAH CHARITY FUND',
+    company_name: 'KUPPAH FUND',
+    company_id: '1234567890',
+    entry_description: 'ASSISTANCE',
+    odfi: '02100002',
+  },
+  israeli_bank: {
+    institution_id: '12345678',
+    sending_institution: '12345',
+    institution_name: 'קופה',
+    hebrew_code: 'b',
+  },
+  check: { routing_number: '021000021', account_number: '7777777', next_number: 1041 },
+}
+
+type PayoutWorld = Pick<World, 'server' | 'db' | 'admin'>
+
+/** Calls a procedure as an administrator. Throws if it is refused. */
+export async function asAdmin<T = unknown>(
+  { server, admin }: PayoutWorld,
+  name: string,
+  input: unknown,
+): Promise<T> {
+  const { status, body } = await server.call(name, input, admin.cookie)
+  if (status !== 200 || (body as { success?: boolean }).success === false) {
+    throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
+  }
+  return body as T
+}
+
+/** Creates a draft of a Friday that is not taken. */
+export async function draftRun(world: PayoutWorld): Promise<PayoutRun> {
+  const input = { pay_on: nextFriday(), operation_id: randomUUID() }
+  const { run } = await asAdmin<{ run: PayoutRun }>(world, 'create_payout_run', input)
+  return run
+}
+
+/** Saves the complete settings, so that nothing prevents locking. */
+export async function saveSettings(world: PayoutWorld, settings: unknown = completeSettings) {
+  const { version } = await asAdmin<{ version: number }>(world, 'get_payout_settings', {})
+  return asAdmin(world, 'save_payout_settings', { settings, expected_version: version })
+}
+
+/** Reviews a request, and returns its payment alone in a new draft. */
+export async function plannedPayment(world: PayoutWorld, request_id: string) {
+  const review = { input_request_id: request_id, input_donation_amount: '500' }
+  await asAdmin(world, 'create_admin_review', review)
+  const run = await draftRun(world)
+  const { payments } = await paymentsOf(world, run.id)
+  if (!payments.some((payment) => payment.request_id === request_id)) {
+    await asAdmin(world, 'add_payment', { run_id: run.id, request_id })
+  }
+  const all = await paymentsOf(world, run.id)
+  for (const { id, state, ...other } of all.payments) {
+    if (other.request_id === request_id || state !== 'planned') continue
+    await asAdmin(world, 'remove_payment', { payment_id: id })
+  }
+  const payment = all.payments.find((one) => one.request_id === request_id)
+  if (!payment) throw new Error('The payment is not in its run')
+  return { run, payment }
+}
+
+export const paymentsOf = (world: PayoutWorld, run_id: string) =>
+  asAdmin<{ payments: PayoutPayment[] }>(world, 'get_payout_payments', { run_id, limit: 200 })
+
+/** The same, locked. */
+export async function lockedPayment(world: PayoutWorld, request_id: string) {
+  await saveSettings(world)
+  const planned = await plannedPayment(world, request_id)
+  await asAdmin(world, 'lock_payout_run', { run_id: planned.run.id })
+  return planned
+}
+
+/** The same, given to the bank. */
+export async function sentPayment(world: PayoutWorld, request_id: string) {
+  const locked = await lockedPayment(world, request_id)
+  const { method } = locked.payment
+  await asAdmin(world, 'mark_payments_sent', { run_id: locked.run.id, method })
+  return locked
+}
