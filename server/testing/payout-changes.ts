@@ -25,7 +25,7 @@ const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Pre
 async function newRequest({ server, db }: World): Promise<string> {
   const requester = await server.signIn()
   const { code } = await addCode(db)
-  const input = requestInputs({ input_code: code, input_full_name: 'Ephraim Weiss' })
+  const input = requestInputs({ input_code: code })
   const { body } = await server.call('create_request', input, requester.cookie)
   return (body as { request: { id: string } }).request.id
 }
@@ -59,11 +59,11 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
   ),
   update_payment: byAdmin('payout.payment_changed', async (world) => ({
     ...onPayment(await planned(world)),
-    payee_for_bank: 'Ephraim Weiss',
+    payee_for_bank: 'Moshe Cohen',
   })),
   hold_payment: byAdmin('payout.payment_held', async (world) => ({
     ...onPayment(await planned(world)),
-    reason: 'Ask Ephraim Weiss, 718-555-0123',
+    reason: 'Ask Moshe Cohen, 718-555-0123',
   })),
   release_payment: byAdmin('payout.payment_released', async (world) => {
     const { payment } = await planned(world)
@@ -90,7 +90,7 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
   record_payment_return: byAdmin('payout.payment_returned', async (world) => ({
     ...onPayment(await sent(world)),
     ...returned,
-    reason: 'Ephraim Weiss is unknown',
+    reason: 'Moshe Cohen is unknown',
   })),
   record_payment_failure: byAdmin('payout.payment_failed', async (world) => ({
     ...onPayment(await sent(world)),
