@@ -69,7 +69,7 @@ describeEachDatabase('encrypted columns', (database) => {
   const everywhere = (version: string) =>
     Object.fromEntries(
       [...secretFields.map((field) => `payment_details.${field}`), 'two_step.secret']
-        .concat('secret_keys.check_value')
+        .concat('secret_keys.check_value', 'payments.numbers')
         .map((place) => [place, [version]]),
     )
 
@@ -94,6 +94,8 @@ describeEachDatabase('encrypted columns', (database) => {
       expect(body).toEqual({ value })
     }
     expect(new Set(numbers.map(({ field }) => field))).toEqual(new Set(secretFields))
+    const settings = await later.call('get_payout_settings', {}, cookie)
+    expect(JSON.stringify(settings.body)).toContain('••••7777')
     await database.kysely.updateTable('two_step').set({ last_counter: 0 }).execute()
     const { email, code } = deviceOwner
     const credentials = { email, password, code: code() }
