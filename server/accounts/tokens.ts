@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 /** How long a mailed link is valid (docs/product.md §3.2, §3.4). */
 export const CONFIRM_FOR_MS = 24 * HOUR_MS
 export const RESET_FOR_MS = HOUR_MS
-/** The link that the start prints; the next start prints another. */
+/** The link that a start prints once; a start after it has expired prints another. */
 export const FIRST_ADMIN_FOR_MS = 24 * HOUR_MS
 
 /** An invitation for a new administrator. */
