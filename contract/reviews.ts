@@ -31,10 +31,11 @@ export const reviews = {
       input_expected_reviewed_at: instant.nullish(),
       /** `approved` if absent. */
       input_outcome: z.enum(reviewOutcomes).optional(),
-      /** For the family: why it is declined, or the question. */
+      /**
+       * For the family: why it is declined, or the question. A reason in the words of the office's
+       * list is stored in every language.
+       */
       input_message: optionalText,
-      /** `input_message` is this one of the office's reasons, counted from 0, in every language. */
-      input_reason: z.int().min(0).nullish(),
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), review }),

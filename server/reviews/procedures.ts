@@ -1,7 +1,8 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import type { reviews } from '#contract/reviews.ts'
 import type { Locale } from '#domain/locales.ts'
-import { HOLD_REASON_LIMIT, messageIn, requireText } from '#domain/outcomes.ts'
+import { tidyText } from '#domain/names.ts'
+import { HOLD_REASON_LIMIT, messageIn, requireText, type Texts } from '#domain/outcomes.ts'
 import { validateDecision } from '#domain/review.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
@@ -18,14 +19,13 @@ export function reviewProcedures(services: Services): Handlers<keyof typeof revi
   const { db } = services
   return {
     async create_admin_review(input, caller) {
-      const { input_donation_amount: amount, input_reason } = input
+      const { input_donation_amount: amount, input_message: message } = input
       const outcome = input.input_outcome ?? 'approved'
       if (outcome === 'approved' && (amount === undefined || amount === null)) {
         const fields = { input_donation_amount: 'err.invalidInput' }
         throw new HttpError(400, 'err.invalidInput', { fields })
       }
-      const texts = await chosenReason(input_reason)
-      const message = texts?.[caller.locale] ?? input.input_message
+      const texts = outcome === 'declined' ? await listedReason(message) : undefined
       const checked = validateDecision({
         outcome,
         amount,
@@ -100,12 +100,14 @@ export function reviewProcedures(services: Services): Handlers<keyof typeof revi
     },
   }
 
-  /** Returns a reason of the list in every language. Throws 400 if the list has no such entry. */
-  async function chosenReason(at: number | null | undefined) {
-    if (at === undefined || at === null) return undefined
-    const texts = (await declineReasons(db)).reasons[at]
-    if (texts) return texts
-    throw new HttpError(400, 'err.invalidInput', { fields: { input_reason: 'err.invalidInput' } })
+  /**
+   * Returns the reason of the office's list that has these words, in every language. It is found by
+   * its words because its place may change while somebody reads the list.
+   */
+  async function listedReason(message: string | null | undefined): Promise<Texts | undefined> {
+    const words = tidyText(message ?? '')
+    const { reasons } = await declineReasons(db)
+    return reasons.find((texts) => Object.values(texts).includes(words))
   }
 }
 

@@ -108,14 +108,13 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const isFromList = outcome === 'declined' && chosen !== OWN_WORDS && reasons.length > 0
 
   async function save() {
-    const text = isFromList ? null : message.check()
+    const text = isFromList ? reasons[Number(chosen)]?.[locale] : message.check()
     if (text === undefined) return
     try {
       const { review } = await call('create_admin_review', {
         input_request_id: request.id,
         input_outcome: outcome,
         input_message: text,
-        input_reason: isFromList ? Number(chosen) : null,
         input_notes: notes || null,
         input_expected_reviewed_at: shown?.reviewed_at ?? null,
       })
