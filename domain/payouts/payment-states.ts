@@ -1,3 +1,4 @@
+import { isSilentReturn } from '#domain/bank-files/return-codes.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /**
@@ -177,14 +178,12 @@ export function requestStatusAfter(
 }
 
 /**
- * Return codes after which nothing is sent or shown to the family: the account holder died (R14,
- * R15), the account is frozen (R16), or sanctions are suspected (R90). A person calls instead.
+ * Returns whether the family is notified of a return. Not if the account holder died, the account is
+ * frozen or sanctions are suspected: then a person calls (docs/product.md §14.2). The code may be
+ * typed by hand.
  */
-export const quietReturnCodes: readonly string[] = ['R14', 'R15', 'R16', 'R90']
-
-/** Returns whether the family is notified of a return with this code. */
 export const isReturnTold = (code: string | null): boolean =>
-  !quietReturnCodes.includes(code?.trim().toUpperCase() ?? '')
+  !isSilentReturn(code?.trim().toUpperCase() ?? '')
 
 /** Returns the letter that an action causes. `code` is the return code, if the action is a return. */
 export function letterAfter(
