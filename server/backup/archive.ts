@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
@@ -69,6 +69,8 @@ export async function check(file: string): Promise<Manifest> {
   let found: Manifest | undefined
   const hashes: Manifest['files'] = {}
   try {
+    // The archive ends before gzip's checksum, which is compared at the end of the file only.
+    await pipeline(createReadStream(file), createGunzip(), new Writable({ write: discard }))
     const packed = Readable.toWeb(createReadStream(file).pipe(createGunzip()))
     const entries = (packed as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder())
     for await (const { header, body } of entries) {
@@ -95,6 +97,8 @@ export async function unpack(file: string, folder: string): Promise<void> {
   )
   await rm(path.join(folder, MANIFEST))
 }
+
+const discard: Writable['_write'] = (_part, _encoding, done) => done()
 
 async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
