@@ -50,7 +50,8 @@ test('tabs show counts, columns are in order, and empty values are dashes', asyn
   await expect(table.tab('Pending')).toHaveText('Pending 3')
   await expect(table.tab('Reviewed')).toHaveText('Reviewed 1')
   await expect(table.tab('All Requests')).toHaveText('All Requests 4')
-  const columns = ['Name', 'Address', 'Category', 'Reason', 'Date', 'Source', 'Payment', 'Amount']
+  const facts = ['Name', 'Address', 'Category', 'Reason', 'Date', 'Source', 'Payment']
+  const columns = [...facts, 'Outcome', 'Status', 'Pay on', 'Amount']
   await expect(table.heads()).toHaveText([...columns, 'Gitty', 'Actions'])
   await expect(table.names()).toHaveText(['Chana Cohen', 'Boruch Braun', 'Avrom Adler'])
   const direct = { address: /1432 54th Street/, source_name: 'Direct', payment_method: 'Check' }
