@@ -74,6 +74,27 @@ export const masterColumns: readonly MasterColumn[] = [
     cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
   },
   {
+    key: 'donation_amount',
+    head: 'field.amount',
+    width: 8,
+    entryWidth: 12.5,
+    cell: ({ outcome, review }, { t, wholeDollars }) =>
+      outcome === 'declined'
+        ? t('outcome.declined')
+        : review?.donation_amount && <Ltr>{wholeDollars(review.donation_amount)}</Ltr>,
+    Entry: AmountEntry,
+  },
+  {
+    key: 'notes',
+    head: 'field.notes',
+    Label: NotesLabel,
+    width: 8.5,
+    cell: ({ review }) => review && <SavedNotes review={review} />,
+    Entry: NotesEntry,
+  },
+  { key: 'actions', head: 'admin.colActions', width: 7.25, Entry: SaveEntry },
+  // Last, so that amounts can be typed without scrolling on a screen 1,280 pixels wide.
+  {
     key: 'outcome',
     head: 'admin.outcome',
     width: 7,
@@ -103,26 +124,6 @@ export const masterColumns: readonly MasterColumn[] = [
       <Isolated>{shortDate(date)}</Isolated>
     ),
   },
-  {
-    key: 'donation_amount',
-    head: 'field.amount',
-    width: 8,
-    entryWidth: 12.5,
-    cell: ({ outcome, review }, { t, wholeDollars }) =>
-      outcome === 'declined'
-        ? t('outcome.declined')
-        : review?.donation_amount && <Ltr>{wholeDollars(review.donation_amount)}</Ltr>,
-    Entry: AmountEntry,
-  },
-  {
-    key: 'notes',
-    head: 'field.notes',
-    Label: NotesLabel,
-    width: 8.5,
-    cell: ({ review }) => review && <SavedNotes review={review} />,
-    Entry: NotesEntry,
-  },
-  { key: 'actions', head: 'admin.colActions', width: 7.25, Entry: SaveEntry },
 ]
 
 /** The columns of a tab, each with its width there. */
