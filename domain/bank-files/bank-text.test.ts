@@ -44,7 +44,7 @@ describe('the suggestion for a text that the file cannot carry', () => {
     ['José Núñez', 'ach', 'JOSE NUNEZ'],
     ['José Núñez', 'swift', 'Jose Nunez'],
     ['Weiß', 'ach', 'WEISS'],
-    ['Søren Ærø Łódź', 'swift', 'Soren aero lodz'],
+    ['Søren Ærø Łódź', 'swift', 'Soren Aero Lodz'],
     ['#4 Main_Street', 'swift', '4 Main Street'],
     ['Levi & Sons', 'swift', 'Levi Sons'],
     ['#4 Main', 'check', '#4 Main'],

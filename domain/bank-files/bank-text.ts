@@ -49,6 +49,18 @@ export function textProblem(text: string, rule: TextRule): ProblemCode | undefin
   return text.length > rule.max ? 'too_long' : undefined
 }
 
+/** Returns the problem of each text that has a rule, by field; undefined where there is none. */
+export function textProblems<Field extends string>(
+  texts: Readonly<Record<NoInfer<Field>, string>>,
+  rules: Readonly<Record<Field, TextRule>>,
+): Record<string, ProblemCode | undefined> {
+  const fields = Object.keys(rules) as Field[]
+  return Object.fromEntries(fields.map((field) => [field, textProblem(texts[field], rules[field])]))
+}
+
+/** Latin letters whose mark is part of the letter, so that it cannot be taken off. */
+const plainLetters: Record<string, string> = { æ: 'ae', Æ: 'Ae', ø: 'o', Ø: 'O', ł: 'l', Ł: 'L' }
+
 /**
  * Returns a text with accents removed and unknown marks replaced, as a suggestion for a person to
  * confirm. Returns undefined if the letters are not Latin, because a transliterated name would be a
@@ -59,9 +71,7 @@ export function suggestLatin(text: string, set: CharacterSet): string | undefine
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/ß/g, 'ss')
-    .replace(/[æÆ]/g, 'ae')
-    .replace(/[øØ]/g, 'o')
-    .replace(/[łŁ]/g, 'l')
+    .replace(/[æÆøØłŁ]/g, (letter) => plainLetters[letter] ?? letter)
   const cased = set === 'ach' ? plain.toUpperCase() : plain
   if (/[^\p{ASCII}]/u.test(cased.replace(/\P{L}/gu, ''))) return undefined
   const marked = [...cased].map((letter) => (characterSets[set].test(`A${letter}`) ? letter : ' '))

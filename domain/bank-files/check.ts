@@ -2,7 +2,13 @@ import { isCountry } from '#domain/countries.ts'
 import { fromCents, toCents } from '#domain/money.ts'
 import { amountInWords } from './amount-in-words.ts'
 import { type BankFile, type BankFileProblem, problemsOf, repeatedProblems } from './bank-file.ts'
-import { characterSets, type TextRule, textProblem, toBankName, toPlainMarks } from './bank-text.ts'
+import {
+  characterSets,
+  type TextRule,
+  textProblems,
+  toBankName,
+  toPlainMarks,
+} from './bank-text.ts'
 import { type CsvLayout, type CsvRow, createCsvFile } from './csv-file.ts'
 import {
   amountProblem,
@@ -100,16 +106,12 @@ export function createCheckFile(file: {
 /** Returns what prevents a payment from being carried by the file. */
 export function checkProblems(given: CheckPayment): BankFileProblem[] {
   const payment = normalize(given)
-  const texts = Object.entries(textRules).map(([field, rule]) => [
-    field,
-    textProblem(payment[field as keyof typeof textRules], rule),
-  ])
   return problemsOf(
     {
       reference: formatProblem(payment.reference, /^K\d{8}$/),
       check_number: formatProblem(String(payment.check_number), checkNumberPattern),
       cents: amountProblem(payment.cents, MAX_STORED_CENTS),
-      ...Object.fromEntries(texts),
+      ...textProblems(payment, textRules),
       country: isCountry(payment.country) ? undefined : 'format',
     },
     payment.reference,

@@ -1,7 +1,7 @@
 import { isCountry } from '#domain/countries.ts'
 import { fromCents } from '#domain/money.ts'
 import { type BankFile, type BankFileProblem, problemsOf, repeatedProblems } from './bank-file.ts'
-import { type TextRule, textProblem, toBankName, toPlainMarks } from './bank-text.ts'
+import { type TextRule, textProblems, toBankName, toPlainMarks } from './bank-text.ts'
 import { createCsvFile } from './csv-file.ts'
 import {
   amountProblem,
@@ -66,15 +66,11 @@ export function createWireFile(file: {
 /** Returns what prevents a payment from being carried by the file. */
 export function wireProblems(given: WirePayment): BankFileProblem[] {
   const payment = normalize(given)
-  const texts = Object.entries(textRules).map(([field, rule]) => [
-    field,
-    textProblem(payment[field as keyof typeof textRules], rule),
-  ])
   return problemsOf(
     {
       reference: formatProblem(payment.reference, /^K\d{8}$/),
       cents: amountProblem(payment.cents, MAX_STORED_CENTS),
-      ...Object.fromEntries(texts),
+      ...textProblems(payment, textRules),
       country: isCountry(payment.country) ? undefined : 'format',
       ...(payment.location === 'us'
         ? {
