@@ -15,6 +15,15 @@ export type { PayoutPayment, PayoutRun } from './payout-planning.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
 
+/** What a bank answered about one payment. `on` is the bank's date. */
+const bankAnswer = z.strictObject({
+  payment_id: id,
+  code: text.max(10).optional(),
+  reason: text.max(1000).optional(),
+  on: calendarDate,
+  operation_id: operation_id.optional(),
+})
+
 /** From locking to the end of each payment. */
 const paying = {
   lock_payout_run: procedure({
@@ -80,25 +89,13 @@ const paying = {
   record_payment_return: procedure({
     audience: 'admin',
     summary: 'Records that the bank sent a payment back. Needs a fresh sign-in.',
-    input: z.strictObject({
-      payment_id: id,
-      code: text.max(10).optional(),
-      reason: text.max(1000).optional(),
-      on: calendarDate,
-      operation_id: operation_id.optional(),
-    }),
+    input: bankAnswer,
     output: paymentAnswer,
   }),
   record_payment_failure: procedure({
     audience: 'admin',
     summary: 'Records that the bank refused a payment or its file. Needs a fresh sign-in.',
-    input: z.strictObject({
-      payment_id: id,
-      code: text.max(10).optional(),
-      reason: text.max(1000).optional(),
-      on: calendarDate,
-      operation_id: operation_id.optional(),
-    }),
+    input: bankAnswer,
     output: paymentAnswer,
   }),
   pay_again: procedure({
