@@ -11,6 +11,7 @@ import {
   documentProcedures as requestDocumentProcedures,
 } from './documents/index.ts'
 import type { Events } from './events.ts'
+import { addressReader, warnOfProxies } from './http/address.ts'
 import { documentProcedures } from './http/api-docs.ts'
 import { HttpError } from './http/failures.ts'
 import { healthRoutes } from './http/health.ts'
@@ -18,14 +19,12 @@ import { liveRoutes } from './http/live.ts'
 import { mapsRoutes } from './http/maps.ts'
 import { createMetrics } from './http/metrics.ts'
 import {
-  addressOf,
   answerFailures,
   type Env,
   identifyCallers,
   numberRequests,
   refuseForeignOrigins,
   secureHeaders,
-  warnOfProxies,
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
@@ -50,7 +49,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.route('/', healthRoutes(services))
   app.route('/', metrics.routes)
 
-  const identify = identifyCallers(auth.identify, (c) => addressOf(c, config.trustedProxies))
+  const identify = identifyCallers(auth.identify, addressReader(config))
   for (const path of ['/rpc/*', '/auth/*', '/documents/*', '/functions/*', '/events']) {
     app.use(path, identify)
   }

@@ -68,6 +68,8 @@ test.each([
   [{ OFFICE_TIME_ZONE: 'Brooklyn' }, 'OFFICE_TIME_ZONE'],
   [{ OFFICE_EMAIL: 'office' }, 'OFFICE_EMAIL'],
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
+  [{ TRUSTED_PROXY_ADDRESSES: 'nginx' }, 'TRUSTED_PROXY_ADDRESSES'],
+  [{ TRUSTED_PROXY_ADDRESSES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXY_ADDRESSES'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ DATABASE_URL: 'postgres://localhost/kuppah' }, 'SECRET_KEY'],
   [{ DATABASE_READ_URL: 'postgres://localhost/kuppah' }, 'DATABASE_URL'],
@@ -98,6 +100,24 @@ test.each(['0.0.0.0', '::', '192.0.2.1', 'office.local'])(
     expect(readConfig({ HOST }).host).toBe(HOST) // a command does not listen
   },
 )
+
+test('an https APP_URL requires TRUSTED_PROXIES, which may be 0', () => {
+  const APP_URL = 'https://help.example.org'
+  expect(() => readServerConfig({ APP_URL })).toThrow('TRUSTED_PROXIES: must be set when APP_URL')
+  expect(readServerConfig({ APP_URL, TRUSTED_PROXIES: '0' }).trustedProxies).toBe(0)
+  expect(readServerConfig({ APP_URL, TRUSTED_PROXIES: '1' }).trustedProxies).toBe(1)
+})
+
+test('proxies that connect over the network require TRUSTED_PROXY_ADDRESSES', () => {
+  const settings = { HOST: '0.0.0.0', APP_URL: 'https://help.example.org', TRUSTED_PROXIES: '1' }
+  expect(() => readServerConfig(settings)).toThrow('TRUSTED_PROXY_ADDRESSES: must be set')
+  const TRUSTED_PROXY_ADDRESSES = '10.0.0.5, 172.31.251.0/24 2001:db8::/32'
+  expect(readServerConfig({ ...settings, TRUSTED_PROXY_ADDRESSES }).trustedProxyAddresses).toEqual([
+    '10.0.0.5',
+    '172.31.251.0/24',
+    '2001:db8::/32',
+  ])
+})
 
 test.each(['', '127.0.0.1', 'localhost', '::1'])(
   'a server that listens on %j does not require APP_URL',

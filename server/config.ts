@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { isLoopback, isLoopbackHost } from './http/loopback.ts'
@@ -66,6 +67,14 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
   TRUSTED_PROXIES: wholeNumber(0, 100).default(0),
+  TRUSTED_PROXY_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((value) => value.split(/[\s,]+/).filter(Boolean))
+    .refine(
+      (all) => all.every(isNetwork),
+      'must be addresses or networks: 10.0.0.5, 172.16.0.0/12',
+    ),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -83,6 +92,14 @@ const needed: [keyof typeof environment.shape, keyof typeof environment.shape][]
 
 /** The names of all settings. */
 export const variables = Object.keys(environment.shape)
+
+/** Returns whether this is an IP address, or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  const isWithin = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+  return isIP(address) !== 0 && isWithin && more.length === 0
+}
 
 function isTimeZone(name: string) {
   try {
@@ -185,19 +202,33 @@ export function readConfig(variables: Record<string, string | undefined>) {
     /** Whether only this machine can reach the portal, according to APP_URL. */
     isLocal,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Addresses and networks whose forwarding headers count, besides this machine's. */
+    trustedProxyAddresses: env.TRUSTED_PROXY_ADDRESSES,
     logLevel: env.LOG_LEVEL,
   }
 }
 
 /**
  * Returns the settings of a server, which others can reach. Throws ConfigError as readConfig does,
- * and if the server would listen on the network without knowing its address.
+ * and if it is unclear at which address visitors reach the server, or which proxies are its own.
  */
 export function readServerConfig(variables: Record<string, string | undefined>): Config {
   const config = readConfig(variables)
-  if (!variables.APP_URL && !isLoopbackHost(config.host)) {
+  const isLocal = isLoopbackHost(config.host)
+  if (!variables.APP_URL && !isLocal) {
     throw new ConfigError(
       `APP_URL: must be set when HOST (${config.host}) is not this machine's own address: to what visitors type, such as https://help.example.org`,
+    )
+  }
+  // The server does not speak TLS, so https means a proxy, whose address all visitors would share.
+  if (config.secure && !variables.TRUSTED_PROXIES) {
+    throw new ConfigError(
+      'TRUSTED_PROXIES: must be set when APP_URL is https: to how many proxies of yours stand in front, usually 1. With 0, all visitors share one limit of attempts',
+    )
+  }
+  if (config.trustedProxies > 0 && !isLocal && config.trustedProxyAddresses.length === 0) {
+    throw new ConfigError(
+      `TRUSTED_PROXY_ADDRESSES: must be set when TRUSTED_PROXIES is and HOST (${config.host}) is not this machine's own address: to the addresses or networks from which the proxies connect, such as 172.16.0.0/12`,
     )
   }
   return config

@@ -226,7 +226,7 @@ async function welcome(services: Services, url: string) {
   if (!config.adminTwoStep && !config.isLocal) {
     say('ADMIN_TWO_STEP is offered: administrators can sign in with a password alone')
   }
-  if (config.trustedProxies === 0 && !config.isLocal) {
+  if (config.trustedProxies === 0 && !config.isLocal && !config.secure) {
     say('TRUSTED_PROXIES is 0: if a proxy stands in front, set it to how many there are')
   }
 }

@@ -76,33 +76,6 @@ export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
 export const jsonOrEmpty: MiddlewareHandler<Env> = async (c, next) =>
   (await c.req.text()) === '' ? next() : jsonOnly(c, next)
 
-/**
- * Warns once if TRUSTED_PROXIES is too low: behind an unlisted proxy, all visitors would count as
- * one address.
- */
-export function warnOfProxies({ config, log }: Services): MiddlewareHandler<Env> {
-  let isSaid = config.trustedProxies > 0
-  return async (c, next) => {
-    if (!isSaid && (c.req.header('X-Forwarded-For') || c.req.header('Forwarded'))) {
-      isSaid = true
-      log.warn(
-        'forwarding headers arrive, but TRUSTED_PROXIES is 0: set it to how many proxies there are',
-      )
-    }
-    await next()
-  }
-}
-
-/**
- * Returns the client's address as the first of our own proxies saw it (there are TRUSTED_PROXIES of
- * them), never one that the client could have written itself.
- */
-export function addressOf(c: Context<Env>, trustedProxies: number): string {
-  const forwarded = c.req.header('X-Forwarded-For')?.split(',') ?? []
-  const seen = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : undefined
-  return seen || (c.env?.incoming?.socket?.remoteAddress ?? '')
-}
-
 type Identify = (headers: Headers) => Promise<Pick<Caller, 'user' | 'session'> | undefined>
 
 /** Sets the caller: the session's user if there is one, the address and the language. */

@@ -24,6 +24,9 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** A connection from this machine, as from a proxy on it. */
+const behindProxy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+
 export async function createTestApp(
   database: Database,
   variables: Record<string, string> = {},
@@ -33,7 +36,7 @@ export async function createTestApp(
   const events = await listenForEvents(database, services.log)
   const app = createApp(services, auth, events)
   async function post(path: string, input: unknown, cookie?: string): Promise<Answer> {
-    const answer = await app.request(path, {
+    const init = {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -41,7 +44,8 @@ export async function createTestApp(
         ...(cookie && { Cookie: cookie }),
       },
       body: JSON.stringify(input),
-    })
+    }
+    const answer = await app.request(path, init, behindProxy)
     return { status: answer.status, body: await answer.json(), headers: answer.headers }
   }
   async function openSession(userId: string, kind = { recovery: false }): Promise<string> {
