@@ -12,7 +12,7 @@ import { recordStatements } from './statements.ts'
 type Plan = {
   'Node Type': string
   'Relation Name'?: string
-  'Actual Rows'?: number
+  'Rows Removed by Filter'?: number
   Plans?: Plan[]
 }
 
@@ -123,6 +123,24 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
       expect(sorted).toEqual(await found({ by: 'created_at', direction: 'asc' }))
       // the first rows already fill the page
       expect(sorted).toMatchObject({ ids: { length: 50 }, statements: 1 })
+    },
+  )
+
+  test.each(['asc', 'desc'] as const)(
+    'a tab in the %s order of outcomes reads no requests of the other tab',
+    async (direction) => {
+      for (const review_filter of ['pending', 'reviewed'] as const) {
+        const sort = { by: 'outcome', direction } as const
+        const query = pageQuery({ review_filter, limit: 50, sort })
+        const [page] = await recordStatements(() => listRequests(opened.db, query))
+        const { rows } = await opened.pool.query(
+          `explain (analyze, format json) ${page?.text}`,
+          page?.values,
+        )
+        const steps = stepsOf(rows[0]['QUERY PLAN'][0].Plan)
+        const removed = steps.map((step) => step['Rows Removed by Filter'] ?? 0)
+        expect(Math.max(...removed)).toBeLessThan(500)
+      }
     },
   )
 

@@ -7,7 +7,9 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
+import { outcomes } from '#domain/outcomes.ts'
 import { requestColumns } from '#domain/request-fields.ts'
+import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
@@ -84,6 +86,17 @@ function pageOfAll(db: Db, query: PageQuery, section: Section) {
   return db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
 }
 
+/**
+ * Limits the ranks to those of a tab, which are adjacent. Without it, an index scan in the order of
+ * outcomes would first read the rows of the other tab.
+ */
+function hasRankOf(tab: ReviewFilter) {
+  const ranks = outcomes.flatMap((outcome, rank) => (isInTab(tab, outcome) ? [rank] : []))
+  const is = expressionBuilder<Tables, 'requests'>()
+  return is.between('requests.outcome_rank', Math.min(...ranks), Math.max(...ranks))
+}
+
+const isByOutcome = ({ keyset }: Section) => keyset.columns[0] === 'requests.outcome_rank'
 const isByTime = ({ keyset }: Section) => keyset.columns[0] === 'requests.created_at'
 
 /** Prepared statements (database/prepared.ts), keyed by the shape of their query. */
@@ -130,7 +143,10 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
 /** Returns the matches among the next `count` rows in the order of the list, at most a page. */
 function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
   const { keyset } = section
-  let next = rowsOf(db, section).selectAll('requests').orderBy(keysetOrder(keyset)).limit(count)
+  let next = rowsOf(db, query, section)
+    .selectAll('requests')
+    .orderBy(keysetOrder(keyset))
+    .limit(count)
   next = next.where(matchesQuery(filterOfOrder(query, section)))
   if (query.after) next = next.where(keysetFollows(keyset, query.after))
   return db
@@ -141,12 +157,12 @@ function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
 }
 
 /** Returns the filter on the sorted column, if any: its rows are adjacent in that order. */
-function filterOfOrder(query: PageQuery, { keyset }: Section) {
+function filterOfOrder(query: PageQuery, section: Section) {
   const { category, source, paymentMethod, outcome, status, onHold, friday } = query
-  const [by] = keyset.columns
+  const [by] = section.keyset.columns
   if (by === 'requests.category') return { category }
   if (by === 'requests.source_name') return { source }
-  if (by === 'requests.outcome_rank') return { outcome }
+  if (isByOutcome(section)) return { outcome }
   if (by === 'requests.status_rank') return { status }
   if (by === 'requests.on_hold') return { onHold }
   if (by === 'requests.expected_payment_date') return { friday }
@@ -213,15 +229,18 @@ const listed = (db: Db, page: RequestsPage) =>
 export type ListedRow = InferResult<ReturnType<typeof listed>>[number]
 
 const matching = (db: Db, query: PageQuery, section: Section) =>
-  rowsOf(db, section).where(matchesQuery(query))
+  rowsOf(db, query, section).where(matchesQuery(query))
 
 /**
  * Selects the requests of a section: those that have the value they are sorted by, or those without
  * it.
  */
-function rowsOf(db: Db, section: Section) {
+function rowsOf(db: Db, { reviewed }: PageQuery, section: Section) {
   const rows = db
     .selectFrom('requests')
+    .$if(isByOutcome(section) && reviewed !== undefined, (requests) =>
+      requests.where(hasRankOf(reviewed ? 'reviewed' : 'pending')),
+    )
     .$if(section.with === 'donation_amount', (requests) =>
       requests
         .innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
