@@ -44,6 +44,8 @@ export const payoutRun = z.object({
   rate_date: calendarDate.nullable(),
   rate_source: z.enum(rateSources).nullable(),
   totals: z.array(total),
+  /** How many of its payments were returned or failed. */
+  came_back: count,
   created_by_name: z.string().nullable(),
   locked_by_name: z.string().nullable(),
   locked_at: instant.nullable(),
@@ -55,6 +57,8 @@ export const payoutPayment = z.object({
   reference: z.string(),
   request_id: id,
   run_id: id.nullable(),
+  run_number: count.nullable(),
+  pay_on: calendarDate.nullable(),
   attempt: count,
   method,
   amount_usd: dollars,
@@ -62,6 +66,8 @@ export const payoutPayment = z.object({
   /** null while a rate is missing. */
   amount: money.nullable(),
   state: z.enum(paymentStates),
+  /** The name on the request. */
+  full_name: z.string(),
   payee: z.string(),
   payee_for_bank: z.string().nullable(),
   account_type: z.enum(accountTypes),
@@ -70,10 +76,17 @@ export const payoutPayment = z.object({
   hold_reason: z.string().nullable(),
   /** Amount, payee or numbers of the request are no longer those that were locked. */
   differs: z.boolean(),
+  /** What the request says now, if it differs. */
+  now: z
+    .object({ amount_usd: dollars, payee: z.string(), account_masked: z.string().nullable() })
+    .nullable(),
+  /** A later payment of the same request exists. */
+  paid_again: z.boolean(),
   sent_at: instant.nullable(),
   paid_at: instant.nullable(),
   returned_at: calendarDate.nullable(),
   return_code: z.string().nullable(),
+  end_reason: z.string().nullable(),
   check_number: count.nullable(),
   confirmation: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { overview } from './payout-overview.ts'
 import {
   method,
   operation_id,
@@ -110,4 +111,4 @@ const paying = {
   }),
 }
 
-export const payouts = { ...planning, ...paying }
+export const payouts = { ...planning, ...paying, ...overview }

@@ -6,9 +6,9 @@ import { currencyOf, totalsByMethod } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { amountsOfRuns } from './payment-store.ts'
+import { amountsOfRuns, countCameBack } from './payment-store.ts'
 import type { RunRow } from './run-store.ts'
-import { amountsOf, currentPayee, differs, maskedAccount } from './snapshot.ts'
+import { amountsOf, currentPayee, differs, maskedAccount, valuesNow } from './snapshot.ts'
 
 /** Rows as answers of the contract. Numbers leave this file only masked. */
 
@@ -43,6 +43,10 @@ export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, pay
 export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
   const drafts = rows.filter(({ totals }) => totals === null).map(({ id }) => id)
   const amounts = drafts.length > 0 ? await amountsOfRuns(db, drafts) : []
+  const cameBack = await countCameBack(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
@@ -58,6 +62,7 @@ export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
         row,
         amounts.filter(({ run_id }) => run_id === row.id),
       ),
+    came_back: cameBack.get(row.id) ?? 0,
     created_by_name: row.created_by_name,
     locked_by_name: row.locked_by_name,
     locked_at: instant(row.locked_at),
@@ -65,15 +70,19 @@ export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
 }
 
 export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string): PayoutPayment {
+  const isDifferent = differs(sealer, row)
   return {
     id: row.id,
     reference: row.reference,
     request_id: row.request_id,
     run_id: row.run_id,
+    run_number: row.run_number,
+    pay_on: row.pay_on,
     attempt: row.attempt,
     method: row.method,
     ...amountsOf(row),
     state: row.state,
+    full_name: row.full_name,
     payee: row.payee ?? currentPayee(row),
     payee_for_bank: row.payee_for_bank,
     account_type: row.account_type,
@@ -82,11 +91,14 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
       row.pay_on !== null &&
       isOverdue({ createdAt: row.requested_at }, { payOn: row.pay_on, officeTimeZone: timeZone }),
     hold_reason: row.hold_reason,
-    differs: differs(sealer, row),
+    differs: isDifferent,
+    now: isDifferent ? valuesNow(sealer, row) : null,
+    paid_again: row.paid_again,
     sent_at: instant(row.sent_at),
     paid_at: instant(row.paid_at),
     returned_at: row.ended_on,
     return_code: row.return_code,
+    end_reason: row.end_reason,
     check_number: row.check_number,
     confirmation: row.confirmation,
   }

@@ -3,6 +3,7 @@ import type { Handlers, Services } from '#server/services.ts'
 import { holdingProcedures } from './holding.ts'
 import { lockingProcedures } from './locking.ts'
 import { markingProcedures } from './marking.ts'
+import { overviewProcedures } from './overview.ts'
 import { paymentProcedures } from './payments.ts'
 import { runProcedures } from './runs.ts'
 import { settingsProcedures } from './settings.ts'
@@ -21,4 +22,5 @@ export const payoutProcedures = (services: Services): Handlers<keyof typeof payo
   ...lockingProcedures(services),
   ...holdingProcedures(services),
   ...markingProcedures(services),
+  ...overviewProcedures(services),
 })

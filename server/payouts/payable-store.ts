@@ -98,6 +98,10 @@ export async function candidates(db: Db): Promise<PayableRequest[]> {
   return rows.map(withRow)
 }
 
+const paidAgain = sql<boolean>`exists (
+  select from payments as later
+  where later.request_id = payments.request_id and later.attempt > payments.attempt)`
+
 /** Selects payments with what their requests say now. The numbers stay encrypted. */
 export const paymentsWithRequests = (db: Db) =>
   db
@@ -112,7 +116,8 @@ export const paymentsWithRequests = (db: Db) =>
     .select([...decisionColumns, 'admin_reviews.reviewed_at', 'payment_details.changed_at'])
     .select(['requests.full_name', 'requests.status', 'requests.user_id'])
     .select(['requests.created_at as requested_at', 'users.email', 'users.locale'])
-    .select(['payout_runs.pay_on', 'payout_runs.rate', 'payout_runs.state as run_state'])
+    .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
+    .select(['payout_runs.state as run_state', paidAgain.as('paid_again')])
 
 export type PaymentRow = Awaited<
   ReturnType<ReturnType<typeof paymentsWithRequests>['execute']>

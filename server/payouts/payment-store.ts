@@ -128,6 +128,18 @@ export async function amountsOfRuns(db: Db, runIds: string[]) {
     .execute()
 }
 
+/** Counts the payments of each run that were returned or failed. */
+export async function countCameBack(db: Db, runIds: string[]): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['run_id', fn.countAll<number>().as('count')])
+    .where('run_id', '=', sql<string>`any(${runIds}::uuid[])`)
+    .where('state', 'in', ['returned', 'failed'])
+    .groupBy('run_id')
+    .execute()
+  return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
+}
+
 /** Counts the payments of a run by method and state. */
 export async function countPayments(db: Db, runId: string) {
   return db

@@ -61,12 +61,21 @@ export const currentPayee = (row: PaymentRow): string =>
 
 /** Returns the last four characters of the account, or null if the method has none. */
 export function maskedAccount(sealer: Sealer, row: PaymentRow): string | null {
+  return maskedNumber(row, lockedNumbers(sealer, row) ?? currentValues(sealer, row))
+}
+
+function maskedNumber(row: PaymentRow, values: PaymentValues): string | null {
   const field = accountFieldOf(row.method, row)
-  if (!field) return null
-  const locked = lockedNumbers(sealer, row)
-  const value = locked ? locked[field] : currentValues(sealer, row)[field]
+  const value = field && values[field]
   return value ? maskToLastFour(value) : null
 }
+
+/** Returns amount, payee and masked account as the request has them now. */
+export const valuesNow = (sealer: Sealer, row: PaymentRow) => ({
+  amount_usd: row.donation_amount ?? '0.00',
+  payee: currentPayee(row),
+  account_masked: maskedNumber(row, currentValues(sealer, row)),
+})
 
 /**
  * Returns whether amount, payee, address or numbers of the request differ from what was locked.

@@ -1,3 +1,4 @@
+import type { overview } from '#contract/payout-overview.ts'
 import type { payouts } from '#contract/payouts.ts'
 import { addCode } from './callers.ts'
 import type { Prepare } from './change.ts'
@@ -15,7 +16,12 @@ import type { World } from './world.ts'
 
 // One call of every payout procedure that changes something.
 
-type Reading = 'get_payout_settings' | 'get_payout_runs' | 'get_payout_run' | 'get_payout_payments'
+type Reading =
+  | keyof typeof overview
+  | 'get_payout_settings'
+  | 'get_payout_runs'
+  | 'get_payout_run'
+  | 'get_payout_payments'
 
 const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Prepare => {
   return async (world) => ({ action, input: await input(world), cookie: world.admin.cookie })

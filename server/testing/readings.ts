@@ -45,6 +45,9 @@ export const readings = {
   get_payout_runs: () => ({}),
   get_payout_run: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),
+  get_request_payments: ({ requestId }) => ({ request_id: requestId }),
+  get_payout_overview: () => ({}),
+  get_payout_statistics: () => ({}),
 } satisfies {
   [N in ProcedureName]?: (world: World) => ProcedureInput<N> | Promise<ProcedureInput<N>>
 }
