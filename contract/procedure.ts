@@ -39,10 +39,12 @@ export const outcome = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion('success', [z.object({ success: z.literal(true), ...shape }), refusal])
 
 export const id = z.uuid()
+/** PostgreSQL has no year 0. */
+const notYearZero = /^(?!0000)/
 /** A point in time: ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
+export const instant = z.iso.datetime().regex(notYearZero)
 /** A calendar date without a time: YYYY-MM-DD. */
-export const calendarDate = z.iso.date()
+export const calendarDate = z.iso.date().regex(notYearZero)
 /** US dollars as a decimal string with two digits after the point: "180.00". */
 export const dollars = z.string()
 /**

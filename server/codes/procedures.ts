@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { codes } from '#contract/codes.ts'
-import type { Refusal } from '#contract/procedure.ts'
+import { id, instant, type Refusal } from '#contract/procedure.ts'
 import { checkAccessCode, formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { canRegister, canRequest, type UsableCode } from '#domain/code-use.ts'
 import { record } from '#server/database/audit.ts'
@@ -12,7 +12,7 @@ import type { Tried } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './store.ts'
 
-const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
+const position = z.object({ created_at: instant, id })
 
 /** Checks, creates and lists access codes. */
 export const codeProcedures = (services: Services): Handlers<keyof typeof codes> => {

@@ -7,10 +7,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { endpoints, pathOf } from '#contract/index.ts'
 import type { Procedure } from '#contract/procedure.ts'
+import { listSorts } from '#domain/review.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, addRequest } from '#server/testing/callers.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
-import { asJson, inputOf, wrongBody } from '#server/testing/fuzz.ts'
+import { asJson, inputOf, oddCursors, wrongBody } from '#server/testing/fuzz.ts'
 
 // Sends 10,000 invalid or odd calls to a listening server, on PostgreSQL if it is installed.
 
@@ -184,6 +185,31 @@ test(`${ODD} valid calls with odd values are answered without a server error`, a
       (select count(*) from requests) as counted`.execute(database.kysely)
   expect(Number(rows[0]?.kept)).toBe(rows[0]?.counted)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
+})
+
+test('cursors that no list has made are answered without a server error', async () => {
+  await signIn(admin)
+  const bodies: [name: string, input: object][] = [
+    ...(
+      ['list_audit_events', 'list_codes', 'get_payout_runs', 'get_payout_payments'] as const
+    ).flatMap((name) =>
+      oddCursors('').map((cursor): [string, object] => [name, { limit: 3, cursor }]),
+    ),
+    ...listSorts.flatMap((by) =>
+      oddCursors(by).map((cursor): [string, object] => [
+        'get_requests_with_review_status',
+        { limit: 3, sort: { by, direction: 'asc' }, cursor },
+      ]),
+    ),
+  ]
+  const calls = bodies.map(([name, input]) => ({
+    path: pathOf(name),
+    body: JSON.stringify(input),
+    who: admin,
+  }))
+  const statuses = new Set<number>()
+  await sendAll(calls, (_, { status }) => statuses.add(status))
+  expect(statuses).toEqual(new Set([200, 400]))
 })
 
 test('bodies of 10 MB are refused before they are read completely', async () => {

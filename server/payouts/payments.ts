@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { payouts } from '#contract/payouts.ts'
+import { text } from '#contract/procedure.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -17,7 +17,7 @@ type Names = Extract<
   'get_payout_payments' | 'add_payment' | 'remove_payment' | 'pay_again'
 >
 
-const position = z.string()
+const position = text
 
 /** Returns the handlers of single payments before they are locked (docs/product.md §14.3). */
 export function paymentProcedures(services: Services): Handlers<Names> {

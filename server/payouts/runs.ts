@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { payouts } from '#contract/payouts.ts'
+import { calendarDate } from '#contract/procedure.ts'
 import { parseRate } from '#domain/payouts/exchange-rate.ts'
 import { isPayDay } from '#domain/payouts/proposal.ts'
 import { canApplyToRun } from '#domain/payouts/run-states.ts'
@@ -24,7 +25,7 @@ type Names = Extract<
   | 'cancel_payout_run'
 >
 
-const position = z.tuple([z.string(), z.string()])
+const position = z.tuple([calendarDate, z.string().regex(/^\d{1,9}$/)])
 
 /** Returns the handlers of runs as a whole, apart from locking (docs/product.md §14.1). */
 export function runProcedures(services: Services): Handlers<Names> {

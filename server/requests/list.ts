@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ParsedInput } from '#contract/index.ts'
+import { calendarDate, id, instant, text } from '#contract/procedure.ts'
 import { ACCESS_CODE_ALPHABET, normalizeAccessCode } from '#domain/access-code.ts'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
@@ -115,10 +116,10 @@ const nameOf = (column: string) => column.slice(column.indexOf('.') + 1) as List
 type SortColumn = 'id' | 'outcome_rank' | 'status_rank'
 
 const shapes: { [name in ListSort | SortColumn]?: z.ZodType<string> } = {
-  id: z.uuid(),
-  created_at: z.iso.datetime(),
-  date_of_request: z.iso.date(),
-  expected_payment_date: z.iso.date(),
+  id,
+  created_at: instant,
+  date_of_request: calendarDate,
+  expected_payment_date: calendarDate,
   outcome_rank: z.string().regex(/^\d$/),
   status_rank: z.string().regex(/^\d$/),
   on_hold: z.enum(['true', 'false']),
@@ -128,7 +129,7 @@ const cursorShape = z
   .object({
     by: z.enum(listSorts),
     absent: z.boolean(),
-    at: z.array(z.string()),
+    at: z.array(text),
     spelled: z.boolean(),
   })
   .refine(({ by, absent: isAbsent, at }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { z } from 'zod'
 
@@ -59,6 +60,36 @@ const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(nested('[', ']'), nested('{"a":', '}')) },
 )
 
+/** Dates, instants and numbers that are likely, and some that PostgreSQL refuses. */
+const oddPlaces: unknown[] = [
+  ...['2026-11-22', '2026-11-22T10:00:00.000Z', randomUUID(), '180.00', '7', 7],
+  ...['0000-01-01', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', 'A\0B', '\0', '\ud800'],
+  ...['99999999999999999999', '2147483648', Number.MAX_SAFE_INTEGER, 2 ** 53, -1, 1e308],
+]
+
+/** Returns cursors that no list has made, in all shapes that the lists use. */
+export function oddCursors(sort: string): string[] {
+  const likely = ['a', '2026-11-22T10:00:00.000Z', randomUUID()]
+  return oddPlaces
+    .flatMap((value) => [
+      value,
+      { id: value },
+      { created_at: value, id: likely[2] },
+      { created_at: likely[1], id: value },
+      [value, '7'],
+      ['2026-11-22', value],
+      ...likely.flatMap((_, place) =>
+        [likely, likely.slice(1), likely.slice(2)].map((whole) => ({
+          by: sort,
+          absent: whole.length < 3,
+          spelled: false,
+          at: whole.with(Math.min(place, whole.length - 1), String(value)),
+        })),
+      ),
+    ])
+    .map((value) => Buffer.from(JSON.stringify(value)).toString('base64url'))
+}
+
 type Definition = {
   type: string
   format?: string
@@ -91,6 +122,7 @@ export function inputOf(schema: z.ZodType, ids: string[]): fc.Arbitrary<unknown>
         ),
       )
     case 'string':
+      if (def.format === 'date' || def.format === 'datetime') return fc.constantFrom(...oddPlaces)
       return def.format === 'uuid' ? fc.oneof(fc.constantFrom(...ids), fc.uuid()) : oddText
     case 'number':
       return fc.oneof(fc.integer({ min: -1, max: 100 }), fc.double())
