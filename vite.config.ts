@@ -5,7 +5,15 @@ import { classNameIn } from './web/build/class-names.ts'
 import { messageParts } from './web/build/messages.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
-const answeredByServer = ['/rpc', '/auth/', '/documents', '/events', '/functions', '/mailbox']
+const answeredByServer = [
+  '/rpc',
+  '/auth/',
+  '/documents',
+  '/payouts',
+  '/events',
+  '/functions',
+  '/mailbox',
+]
 
 // Vite serves JSON as a script in development, which browsers refuse for imports with type `json`.
 const scriptsForJson: Plugin = {

@@ -29,7 +29,7 @@ import {
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
 import { mailboxApp } from './mail/index.ts'
-import { payoutProcedures } from './payouts/index.ts'
+import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
 import { personProcedures } from './persons/index.ts'
 import { requestProcedures } from './requests/index.ts'
 import { reviewProcedures } from './reviews/index.ts'
@@ -37,6 +37,9 @@ import type { Handlers, Services } from './services.ts'
 import { templateProcedures } from './templates/index.ts'
 
 export type App = Hono<Env>
+
+/** Paths that programs call, with the caller's session and without pages. */
+const answeredHere = ['/rpc/*', '/auth/*', '/documents/*', '/payouts/*', '/functions/*']
 
 /** Assembles the whole server with all its routes, without opening a socket. */
 export function createApp(services: Services, auth: Authentication, events: Events): App {
@@ -50,7 +53,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   app.route('/', metrics.routes)
 
   const identify = identifyCallers(auth.identify, addressReader(config))
-  for (const path of ['/rpc/*', '/auth/*', '/documents/*', '/functions/*', '/events']) {
+  for (const path of [...answeredHere, '/events']) {
     app.use(path, identify)
   }
 
@@ -58,10 +61,11 @@ export function createApp(services: Services, auth: Authentication, events: Even
   documentProcedures(procedures)
   app.route('/', procedures)
   app.route('/documents', documentRoutes(services))
+  app.route('/payouts', payoutRoutes(services))
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))
   app.route('/', mailboxApp(services))
-  for (const path of ['/rpc/*', '/auth/*', '/documents/*', '/functions/*']) app.all(path, notFound)
+  for (const path of answeredHere) app.all(path, notFound)
   app.route('/', pageRoutes(services))
   app.all('*', notFound)
   return app

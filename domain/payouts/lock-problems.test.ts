@@ -103,6 +103,17 @@ describe('a run', () => {
     ])
   })
 
+  test('names a setting that the file cannot carry', () => {
+    const israeli_bank = { ...context.settings.israeli_bank, institution_name: 'Kuppah' }
+    const ach = { ...context.settings.ach, entry_description: ' payroll' }
+    const settings = { ach, israeli_bank }
+    const payments = [payment('ach'), payment('israeli_bank')]
+    expect(lockProblems(payments, { ...context, settings })).toEqual([
+      { payment_id: null, code: 'setting_unusable', field: 'ach.entry_description' },
+      { payment_id: null, code: 'setting_unusable', field: 'israeli_bank.institution_name' },
+    ])
+  })
+
   test('with Israeli transfers needs a rate', () => {
     const withoutRate = { ...context, rate: null }
     expect(lockProblems([payment('israeli_bank')], withoutRate)).toEqual([

@@ -1,3 +1,9 @@
+import type { AchSettings } from '#domain/bank-files/ach-content.ts'
+import { achSettingsProblems } from '#domain/bank-files/ach-problems.ts'
+import {
+  type IsraeliSettings,
+  israeliSettingsProblems,
+} from '#domain/bank-files/israeli-content.ts'
 import { toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
@@ -45,6 +51,8 @@ export type LockProblem = {
     | 'date_passed'
     | 'rate_missing'
     | 'setting_missing'
+    | 'setting_unusable'
+    | 'file_impossible'
     | 'payee_letters'
     | 'address_letters'
     | 'number_form'
@@ -81,11 +89,25 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
     problems.push({ payment_id: null, code: 'rate_missing', field: 'rate' })
   }
   if (methodsThatNeedSettings.includes(method)) {
-    for (const name of missingSettings(method, settings, organizationName)) {
-      problems.push({ payment_id: null, code: 'setting_missing', field: `${method}.${name}` })
+    const missing = missingSettings(method, settings, organizationName)
+    const unusable = missing.length > 0 ? [] : unusableSettings(method, context)
+    const of = (code: LockProblem['code']) => (name: string) => {
+      return { payment_id: null, code, field: `${method}.${name}` }
     }
+    problems.push(...missing.map(of('setting_missing')), ...unusable.map(of('setting_unusable')))
   }
   return problems
+}
+
+/** Returns the settings that the method's file cannot carry. None of the needed ones is missing. */
+function unusableSettings(method: PaymentMethod, { settings, organizationName }: LockContext) {
+  const values = <T>(own: 'ach' | 'israeli_bank') =>
+    effectiveSettings(own, settings, organizationName) as T
+  const problems =
+    method === 'ach'
+      ? achSettingsProblems(values<AchSettings>('ach'))
+      : israeliSettingsProblems(values<IsraeliSettings>('israeli_bank'))
+  return problems.flatMap(({ field }) => field ?? [])
 }
 
 /** Fields of an address, by their names in the bank's files. */

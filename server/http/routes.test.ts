@@ -29,6 +29,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
   'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 415 } },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
+  'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404 } },
   'GET /events': { answers: signedIn(200) },
   'POST /functions/get-google-maps-key': { answers: signedIn(200) },
   'GET /mailbox.json': { answers: all(404) }, // from this machine only
@@ -38,6 +39,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'ALL /rpc/*': { path: '/rpc/none', answers: all(404) },
   'ALL /auth/*': { path: '/auth/none', answers: all(404) },
   'ALL /documents/*': { path: '/documents/a/b', answers: { ...signedIn(403), admin: 404 } },
+  'ALL /payouts/*': { path: '/payouts/none', answers: all(404) },
   'ALL /functions/*': { path: '/functions/none', answers: all(404) },
   'ALL /*': { path: '/no-such-page', answers: all(404) },
 }
@@ -111,7 +113,7 @@ describeEachDatabase('permissions', (database) => {
 
   test.each(Object.entries(routes))('%s', async (route, { ask: init, path, answers }) => {
     const [method = '', pattern = ''] = route.split(' ')
-    const address = path ?? pattern.replace(/:\w+/, randomUUID())
+    const address = path ?? pattern.replaceAll(/:\w+/g, randomUUID())
     const given: Partial<Record<Who, number>> = {}
     for (const who of people) {
       const asked = { method: method === 'ALL' ? 'GET' : method, ...init }

@@ -19,6 +19,7 @@ const data: LetterData = {
   question: { full_name: 'Moshe Cohen' },
   paid: { full_name: 'Moshe Cohen' },
   payment_returned: { full_name: 'Moshe Cohen' },
+  payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   new_request: { full_name: 'Moshe Cohen' },
   many_attempts: {},
   new_device: {},

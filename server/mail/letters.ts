@@ -115,6 +115,17 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
   },
+  payout_file: {
+    subject: 'mail.payoutFileSubject',
+    paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
+      say('mail.hello'),
+      say('mail.payoutFileText', {
+        name: downloaded_by,
+        file,
+        date: formatLongDate(pay_on, locale),
+      }),
+    ],
+  },
   new_request: {
     subject: 'mail.newRequestSubject',
     paragraphs: ({ full_name }, say) => [

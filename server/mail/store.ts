@@ -18,6 +18,8 @@ export type LetterData = {
   paid: { full_name: string }
   /** The bank sent a payment back (docs/product.md §14.2). */
   payment_returned: { full_name: string }
+  /** To the other administrators, when a file for a bank is downloaded for the first time. */
+  payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
   admin_invite: { token: string; invited_by: string }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }

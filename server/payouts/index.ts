@@ -12,6 +12,7 @@ import { updateProcedures } from './update-payment.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { endPaymentOf, holdPaymentOf, releasePaymentOf } from './holding.ts'
+export { payoutRoutes } from './routes.ts'
 
 /** Returns the handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures = (services: Services): Handlers<keyof typeof payouts> => ({

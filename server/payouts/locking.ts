@@ -3,6 +3,7 @@ import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { addressOf } from '#domain/payouts/file-payment.ts'
+import { methodOfFile } from '#domain/payouts/files.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import { effectiveSettings, type PayoutSettings } from '#domain/payouts/settings.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
@@ -13,7 +14,9 @@ import type { Context } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfPayment } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { createBankFile } from './bank-files.ts'
 import { problemsOf } from './describe-run.ts'
+import { filedPayments } from './file-store.ts'
 import { once, type RunDone } from './operations.ts'
 import type { PaymentRow } from './payable-store.ts'
 import * as payments from './payment-store.ts'
@@ -92,6 +95,11 @@ async function lockIn(services: Services, db: Db, caller: Context<'admin'>, runI
     file_basis: JSON.stringify(basis),
   })
   await storeTotals(db, run)
+  const impossible = await impossibleFile(services, db, runId, basis)
+  if (impossible) {
+    const code = 'payout.problem.file_impossible'
+    return refuse(code, { [impossible]: code })
+  }
   await followAction(db, caller, 'lock', rows)
   await recordRun(db, caller, 'payout.run_locked', run, { payments: rows.length })
   await notify(db, { kind: 'payout.changed', id: runId })
@@ -143,6 +151,18 @@ async function allotNumbers(db: Db, rows: PaymentRow[], settings: PayoutSettings
     offsetTrace: traceAt(ach.length),
     check: new Map(checks.map(({ id }, at) => [id, firstCheck + at])),
   }
+}
+
+/**
+ * Returns the first file that cannot be written although each payment alone can, for example because
+ * the total is too large for it. A method whose settings are optional may lack them.
+ */
+async function impossibleFile({ sealer }: Services, db: Db, runId: string, basis: FileBasis) {
+  for (const file of ['ach.txt', 'israeli_bank.txt', 'wire.csv', 'check.csv'] as const) {
+    const rows = await filedPayments(db, runId, methodOfFile[file])
+    if (rows.length > 0 && !createBankFile(sealer, file, basis, rows).ok) return file
+  }
+  return undefined
 }
 
 /** Copies what will be paid into the payments. */

@@ -26,7 +26,7 @@ export function currentValues(sealer: Sealer, row: PaymentRow): PaymentValues {
 }
 
 /** Returns the numbers that were locked, or undefined if the payment is not locked or erased. */
-export function lockedNumbers(sealer: Sealer, { id, numbers }: PaymentRow) {
+export function lockedNumbers(sealer: Sealer, { id, numbers }: Pick<PaymentRow, 'id' | 'numbers'>) {
   if (!numbers) return undefined
   return JSON.parse(sealer.open(placeOfPayment(id), numbers)) as PaymentValues
 }

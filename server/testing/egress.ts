@@ -172,7 +172,7 @@ async function askRoutes({ app, send }: Portal, ids: string[], roles: (string | 
   )
   for (const { method, path } of routes) {
     const addresses = path.includes('/:')
-      ? ids.map((id) => path.replace(/:\w+/, id))
+      ? ids.map((id) => path.replaceAll(/:\w+/g, id))
       : [path.replace('*', 'none')]
     for (const cookie of roles) {
       for (const address of addresses) {

@@ -87,6 +87,7 @@ export async function openPayoutOffice(database: Database) {
       await sql`alter table payments disable trigger user`.execute(db)
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)
+      await sql`delete from payout_files`.execute(db)
       await sql`delete from payout_runs`.execute(db)
       await sql`update admin_reviews set donation_amount = 0 where donation_amount is not null`.execute(
         db,

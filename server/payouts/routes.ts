@@ -1,0 +1,43 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { isBankFileName } from '#domain/payouts/files.ts'
+import { isFreshlySignedIn } from '#server/accounts/index.ts'
+import { admit, type Caller, type Context } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
+import type { Env } from '#server/http/middleware.ts'
+import type { Services } from '#server/services.ts'
+import { downloadBankFile } from './download.ts'
+
+/**
+ * Serves `GET /{run_id}/{file}`, a file of a locked run (docs/product.md §14.8): only for
+ * administrators who signed in recently, and not for links on other sites.
+ */
+export function payoutRoutes(services: Services): Hono<Env> {
+  const app = new Hono<Env>()
+  app.get('/:run_id/:file', async (c) => {
+    const caller = freshAdministrator(c.get('caller'))
+    const site = c.req.header('Sec-Fetch-Site')
+    if (site !== undefined && site !== 'same-origin') throw new HttpError(403, 'err.notAllowed')
+    const { run_id, file } = c.req.param()
+    const id = z.uuid().safeParse(run_id)
+    if (!id.success || !isBankFileName(file)) throw new HttpError(404, 'err.notFound')
+    const { bytes, run } = await downloadBankFile(services, caller, { run_id: id.data, file })
+    const name = `run-${run.number}-r${run.revision}-${file}`
+    return c.body(bytes, 200, {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': `attachment; filename="${name}"`,
+      'Cache-Control': 'no-store',
+    })
+  })
+  return app
+}
+
+function freshAdministrator(caller: Caller): Context<'admin'> {
+  admit(caller, 'admin')
+  const { user, session } = caller
+  if (!user || !session) throw new HttpError(401, 'err.loginRequired')
+  const administrator = { ...caller, user, session }
+  if (!isFreshlySignedIn(administrator)) throw new HttpError(403, 'err.signInAgain')
+  return administrator
+}
