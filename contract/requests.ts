@@ -6,6 +6,7 @@ import {
   paymentMethods,
   secretFields,
 } from '#domain/payment-methods.ts'
+import { datedNotices, familyAdvice } from '#domain/payouts/family-view.ts'
 import {
   isNullable,
   isOptional,
@@ -59,6 +60,14 @@ function stored<F extends RequestField>(fields: readonly F[]) {
   return Object.fromEntries(shapes) as StoredShape<F>
 }
 
+/** What is said about its payment besides the status (docs/product.md §14.11). */
+const familyNotice = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.enum(datedNotices), on: calendarDate }),
+    z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
+  ])
+  .nullable()
+
 /** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
   id,
@@ -71,6 +80,7 @@ const requesterRequest = z.object({
   /** Why it was declined, or the office's question, in the reader's language if there is one. */
   message: nullableText,
   can_withdraw: z.boolean(),
+  payment_notice: familyNotice,
   ...detailObjects,
 })
 export type RequesterRequest = z.infer<typeof requesterRequest>
@@ -157,6 +167,7 @@ export const requests = {
       progress: z.number(),
       expected_payment_date: calendarDate,
       outcome: z.enum(outcomes),
+      payment_notice: familyNotice,
     }),
   }),
   get_requests_with_review_status: procedure({

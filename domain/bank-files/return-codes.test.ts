@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  adviceFor,
   isReturnCode,
-  isSilentReturn,
   type ReturnCode,
   returnCodes,
   returnRule,
@@ -10,7 +10,16 @@ import {
 const codes = Object.keys(returnCodes) as ReturnCode[]
 
 test('the family is told nothing in writing after a death, a frozen account and sanctions', () => {
-  expect(codes.filter(isSilentReturn)).toEqual(['R14', 'R15', 'R16', 'R90'])
+  expect(codes.filter((code) => adviceFor(code) === 'call')).toEqual(['R14', 'R15', 'R16', 'R90'])
+})
+
+test('without a code the family checks its details, and a typed code is tidied', () => {
+  expect([null, '', ' ', ' r20'].map(adviceFor)).toEqual([
+    'check_details',
+    'check_details',
+    'check_details',
+    'another_account',
+  ])
 })
 
 test('a credit can come back with 20 codes', () => {

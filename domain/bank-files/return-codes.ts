@@ -3,9 +3,9 @@
  * the codes by hand or imports them.
  */
 
-/** The notice that the family gets. */
-export type FamilyNotice =
-  /** The bank sent it back; please check the details. */
+/** What the family is told to do, on its card and in the letter (docs/product.md §14.11). */
+export type ReturnAdvice =
+  /** Please check the payment details. */
   | 'check_details'
   /** This account takes no such payments; please name another. */
   | 'another_account'
@@ -15,7 +15,7 @@ export type FamilyNotice =
   | 'other_way'
   /** Nothing: it is not theirs to mend. */
   | 'nothing'
-  /** Nothing in writing, because a person calls. */
+  /** Neither card nor letter, because a person calls. */
   | 'call'
 
 /** What the office is asked to do. */
@@ -35,11 +35,11 @@ export type OfficeTask =
 export type ReturnRule = {
   /** Credits come back with some codes only. The others answer debits, but are accepted too. */
   concerns: 'credit' | 'debit'
-  family: FamilyNotice
+  family: ReturnAdvice
   office: OfficeTask
 }
 
-const credit = (family: FamilyNotice, office: OfficeTask): ReturnRule => ({
+const credit = (family: ReturnAdvice, office: OfficeTask): ReturnRule => ({
   concerns: 'credit',
   family,
   office,
@@ -92,5 +92,11 @@ export function returnRule(code: string): ReturnRule {
   return isReturnCode(code) ? returnCodes[code] : debit
 }
 
-/** Returns whether the family gets neither card nor letter, because a person calls. */
-export const isSilentReturn = (code: string) => returnRule(code).family === 'call'
+/**
+ * Returns what the family is told about a return. The code may be typed by hand; without one the
+ * family checks its details.
+ */
+export function adviceFor(code: string | null): ReturnAdvice {
+  const known = code?.trim().toUpperCase()
+  return known ? returnRule(known).family : 'check_details'
+}

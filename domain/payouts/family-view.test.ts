@@ -19,16 +19,21 @@ test('a first payment is announced once it is locked', () => {
     held: undefined,
     locked: { kind: 'being_paid', on: '2026-12-04' },
     sent: { kind: 'being_paid', on: '2026-12-04' },
-    paid: undefined,
-    returned: { kind: 'returned' },
+    paid: { kind: 'paid', on: '2026-12-04' },
+    returned: { kind: 'returned', advice: 'check_details' },
     failed: undefined,
     cancelled: undefined,
   })
 })
 
-test('a return with a quiet code is not shown', () => {
-  expect(notice({ state: 'returned', returnCode: 'R14' })).toBeUndefined()
-  expect(notice({ state: 'returned', returnCode: 'R03' })).toEqual({ kind: 'returned' })
+test('a return says what the family can do, and nothing when a person calls', () => {
+  const returned = (returnCode: string | null) => notice({ state: 'returned', returnCode })
+  expect(['R14', 'R15', 'R16', 'R90'].map(returned)).toEqual(Array(4).fill(undefined))
+  expect(['R03', 'R13', 'R20', 'R23', 'R18', 'R77'].map(returned)).toEqual(
+    ['check_details', 'another_method', 'another_account', 'other_way', 'nothing', 'nothing'].map(
+      (advice) => ({ kind: 'returned', advice }),
+    ),
+  )
 })
 
 test('a payment that is planned again has the Friday of its run', () => {

@@ -1,5 +1,6 @@
+import { adviceFor, type ReturnAdvice } from '#domain/bank-files/return-codes.ts'
 import { type CalendarDate, expectedPaymentDate } from '#domain/payment-date.ts'
-import { isReturnTold, isUnderway, type PaymentState } from './payment-states.ts'
+import { isUnderway, type PaymentState } from './payment-states.ts'
 
 /** The newest payment of a request, as far as its family is concerned. */
 export type FamilyPayment = {
@@ -11,26 +12,42 @@ export type FamilyPayment = {
   returnCode: string | null
 }
 
-/**
- * The notice to the family besides the status (docs/product.md §14.11). `expected`: it is being paid
- * again on a new Friday.
- */
+/** What a family is told about a return. There is no notice if a person calls. */
+export const familyAdvice = [
+  'check_details',
+  'another_account',
+  'another_method',
+  'other_way',
+  'nothing',
+] as const satisfies Exclude<ReturnAdvice, 'call'>[]
+export type FamilyAdvice = (typeof familyAdvice)[number]
+
+/** A notice with the Friday of the run. `expected`: it is being paid again on a new Friday. */
+export const datedNotices = ['being_paid', 'paid', 'expected'] as const
+
+/** The notice to the family besides the status (docs/product.md §14.11). */
 export type FamilyNotice =
-  | { kind: 'being_paid'; on: CalendarDate }
-  | { kind: 'expected'; on: CalendarDate }
-  | { kind: 'returned' }
+  | { kind: (typeof datedNotices)[number]; on: CalendarDate }
+  | { kind: 'returned'; advice: FamilyAdvice }
 
 /**
  * Returns the notice to the family about a payment, or undefined if status and expected date say
- * enough. Holds and refusals by the bank are the office's business.
+ * enough. Holds and refusals by the bank are the office's business. `officeTimeZone` decides the
+ * date of a payment that waits for a run.
  */
 export function familyNotice(
   payment: FamilyPayment,
   officeTimeZone: string,
 ): FamilyNotice | undefined {
   const { state, attempt, payOn, createdAt, returnCode } = payment
+  if (state === 'returned') return returnNotice(returnCode)
   if (isUnderway(state) && payOn) return { kind: 'being_paid', on: payOn }
-  if (state === 'returned' && isReturnTold(returnCode)) return { kind: 'returned' }
+  if (state === 'paid' && payOn) return { kind: 'paid', on: payOn }
   if (state !== 'planned' || attempt === 1) return undefined
   return { kind: 'expected', on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
+}
+
+function returnNotice(code: string | null): FamilyNotice | undefined {
+  const advice = adviceFor(code)
+  return advice === 'call' ? undefined : { kind: 'returned', advice }
 }

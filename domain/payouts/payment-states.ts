@@ -1,4 +1,4 @@
-import { isSilentReturn } from '#domain/bank-files/return-codes.ts'
+import { adviceFor } from '#domain/bank-files/return-codes.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /**
@@ -182,8 +182,7 @@ export function requestStatusAfter(
  * frozen or sanctions are suspected: then a person calls (docs/product.md §14.2). The code may be
  * typed by hand.
  */
-export const isReturnTold = (code: string | null): boolean =>
-  !isSilentReturn(code?.trim().toUpperCase() ?? '')
+export const isReturnTold = (code: string | null): boolean => adviceFor(code) !== 'call'
 
 /** Returns the letter that an action causes. `code` is the return code, if the action is a return. */
 export function letterAfter(

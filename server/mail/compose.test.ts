@@ -18,7 +18,7 @@ const data: LetterData = {
   reviewed: { full_name: 'Moshe Cohen' },
   question: { full_name: 'Moshe Cohen' },
   paid: { full_name: 'Moshe Cohen' },
-  payment_returned: { full_name: 'Moshe Cohen' },
+  payment_returned: { full_name: 'Moshe Cohen', advice: 'check_details' },
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   new_request: { full_name: 'Moshe Cohen' },
   many_attempts: {},

@@ -109,9 +109,10 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   },
   payment_returned: {
     subject: 'mail.returnedSubject',
-    paragraphs: ({ full_name }, say) => [
+    paragraphs: ({ full_name, advice }, say) => [
       say('mail.helloName', { name: full_name }),
       say('mail.returnedText'),
+      ...(advice === 'call' ? [] : [say(`dash.advice.${advice}`)]),
     ],
     button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -17,7 +18,7 @@ export type LetterData = {
   question: { full_name: string }
   paid: { full_name: string }
   /** The bank sent a payment back (docs/product.md §14.2). */
-  payment_returned: { full_name: string }
+  payment_returned: { full_name: string; advice: ReturnAdvice }
   /** To the other administrators, when a file for a bank is downloaded for the first time. */
   payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
   admin_invite: { token: string; invited_by: string }

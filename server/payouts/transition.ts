@@ -1,8 +1,10 @@
+import { adviceFor } from '#domain/bank-files/return-codes.ts'
 import {
   canApply,
   filedStates,
   letterAfter,
   type PaymentAction,
+  type PaymentLetter,
   requestStatusAfter,
   transitions,
 } from '#domain/payouts/payment-states.ts'
@@ -63,7 +65,7 @@ export async function followAction(
   rows: PaymentRow[],
   { code = null, details = {} }: Omit<ActionOptions, 'columns'> = {},
 ): Promise<void> {
-  const restored = await followStatus(db, action, rows)
+  await followStatus(db, action, rows)
   const { event, to } = transitions[action]
   await record(
     db,
@@ -77,19 +79,24 @@ export async function followAction(
   const letter = letterAfter(action, code)
   if (letter) {
     const letters = rows.flatMap(({ email, locale, full_name }) =>
-      email && locale ? [{ kind: letter, recipient: email, locale, data: { full_name } }] : [],
+      email && locale ? [{ ...about(letter, full_name, code), recipient: email, locale }] : [],
     )
     await enqueueAll(db, letters)
   }
-  await notifyAll(
-    db,
-    restored.map(({ request_id, user_id }) => ({
-      kind: 'request.status',
-      id: request_id,
-      user_id,
-    })),
-  )
+  // The family sees more than the status: a new Friday comes without a change of status.
+  if ('requestStatus' in transitions[action]) await notifyFamilies(db, rows)
 }
+
+const about = (letter: PaymentLetter, full_name: string, code: string | null) =>
+  letter === 'payment_returned'
+    ? { kind: letter, data: { full_name, advice: adviceFor(code) } }
+    : { kind: letter, data: { full_name } }
+
+const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
+  notifyAll(
+    db,
+    rows.map(({ request_id, user_id }) => ({ kind: 'request.status', id: request_id, user_id })),
+  )
 
 /** Sets the status of the requests, and returns the payments whose request it changed. */
 async function followStatus(
@@ -170,8 +177,5 @@ export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
   const changed = await followStatus(db, 'unlock', rows)
   const ids = rows.map(({ id }) => id)
   await store.updatePayments(db, ids, { previous_status: null })
-  await notifyAll(
-    db,
-    changed.map(({ request_id, user_id }) => ({ kind: 'request.status', id: request_id, user_id })),
-  )
+  await notifyFamilies(db, changed)
 }

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locales.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
+import { familyNotice } from '#domain/payouts/family-view.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
 import { wording } from '#server/messages.ts'
 import { reviewAnswer } from '#server/reviews/index.ts'
@@ -19,6 +20,7 @@ export function requesterAnswer(
   { isOwn, locale }: { isOwn: boolean; locale: Locale },
 ): RequesterRequest {
   const { id, created_at, payment_method, outcome, status } = row
+  const { timeZone } = config.organization
   const details = openPayment(sealer, id, row)
   return {
     id,
@@ -26,13 +28,20 @@ export function requesterAnswer(
     status,
     code: formatAccessCode(row.code),
     ...pick(row, ownFields),
-    expected_payment_date: expectedPaymentDate(created_at, config.organization.timeZone),
+    expected_payment_date: expectedPaymentDate(created_at, timeZone),
     outcome,
     message: messageIn(locale, row),
     can_withdraw: outcome !== 'withdrawn' && canWithdraw(status, 'family'),
+    payment_notice: noticeOf(row, timeZone),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }
+
+/** Returns what the family is told about its payment, if anything. */
+export const noticeOf = (
+  { family_payment }: Pick<RequesterRow, 'family_payment'>,
+  timeZone: string,
+) => (family_payment && familyNotice(family_payment, timeZone)) ?? null
 
 /** Returns a request as the office's lists show it, in the administrator's language. */
 export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {

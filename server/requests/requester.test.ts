@@ -45,6 +45,7 @@ describeEachDatabase('a requester', (database) => {
       outcome: 'undecided',
       message: null,
       can_withdraw: true,
+      payment_notice: null,
       ach_details: paymentCases[0].details,
     })
     const stored = await db
@@ -207,6 +208,7 @@ describeEachDatabase('a requester', (database) => {
         status: 'created',
         progress: 33,
         outcome: 'undecided',
+        payment_notice: null,
         expected_payment_date,
       })
       const unknown = await ask('2222-2222', '718-555-0123')

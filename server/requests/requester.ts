@@ -8,7 +8,7 @@ import { refuse } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/one-at-a-time.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
-import { requesterAnswer } from './answers.ts'
+import { noticeOf, requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
@@ -129,6 +129,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         progress: progressOf(found.status),
         expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
         outcome: found.outcome,
+        payment_notice: noticeOf(found, timeZone),
       }
     },
   }
@@ -140,4 +141,5 @@ const undecided = {
   outcome: 'undecided',
   message: null,
   message_texts: null,
+  family_payment: null,
 } as const

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { subjectOf } from '#domain/audit.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
+import type { FamilyPayment } from '#domain/payouts/family-view.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
@@ -12,6 +13,13 @@ import type { PaymentRow } from './payment-numbers.ts'
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
 const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
 
+/** The newest payment of a request, for the notice to its family. */
+const familyPayment = sql<FamilyPayment | null>`(
+  select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
+    'createdAt', payments.created_at, 'returnCode', return_code)
+  from payments left join payout_runs on payout_runs.id = payments.run_id
+  where payments.request_id = requests.id order by attempt desc limit 1)`
+
 /** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>
   db
@@ -21,7 +29,7 @@ const requesterRequests = (db: Db) =>
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
     .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
-    .select([...ownColumns, ...detailColumns])
+    .select([...ownColumns, ...detailColumns, familyPayment.as('family_payment')])
 
 /** Returns a user's own requests, newest first. */
 export const requestsOfUser = prepared((db, param: Params<string>) =>
@@ -49,6 +57,7 @@ export async function requestOfCode(db: Db, code: string) {
     .selectFrom('codes')
     .innerJoin('requests', 'requests.code_id', 'codes.id')
     .select(['requests.status', 'requests.outcome', 'requests.created_at', 'requests.phone'])
+    .select(familyPayment.as('family_payment'))
     .where('codes.code', '=', code)
     .executeTakeFirst()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
@@ -31,6 +32,8 @@ export async function openPayoutOffice(database: Database) {
   const world = { server, admin, db } as Parameters<typeof asAdmin>[0]
   const call = <T = Record<string, unknown>>(name: string, input: unknown) =>
     asAdmin<T>(world, name, input)
+  const familyCall = async <T>(name: string, input: unknown) =>
+    (await server.call(name, input, family.cookie)).body as T
 
   return {
     ...world,
@@ -70,6 +73,20 @@ export async function openPayoutOffice(database: Database) {
     async statusOf(id: string) {
       const row = db.selectFrom('requests').select('status').where('id', '=', id)
       return (await row.executeTakeFirstOrThrow()).status
+    },
+    /** Returns the notice to the family, which is the same on its card and on /status. */
+    async notice(id: string) {
+      const { requests } = await familyCall<{
+        requests: { id: string; code: string; payment_notice: unknown }[]
+      }>('get_request_info', { user_id_input: family.id })
+      const request = requests.find((one) => one.id === id)
+      const asked = { code_text: request?.code, phone: '718-555-0123' }
+      const status = await familyCall<{ payment_notice: unknown }>(
+        'get_request_status_by_code',
+        asked,
+      )
+      expect(status.payment_notice).toEqual(request?.payment_notice)
+      return request?.payment_notice
     },
     /** Counts the family's letters of a kind. */
     async letters(kind: string) {

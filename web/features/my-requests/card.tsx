@@ -1,4 +1,4 @@
-import { IconCalendar, IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
@@ -11,6 +11,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
 import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import { previewOf } from './preview.ts'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -28,7 +29,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       {isOnItsWay(request) && (
         <>
           <RequestProgress status={request.status} />
-          <ExpectedPayment date={request.expected_payment_date} />
+          <PaymentNotice request={request} />
         </>
       )}
       <dl className={styles.facts}>
@@ -79,7 +80,7 @@ export function ProgressCard({ request }: { request: RequesterRequest }) {
       {isOnItsWay(request) && (
         <>
           <RequestProgress status={request.status} middle="processing" />
-          <ExpectedPayment date={request.expected_payment_date} />
+          <PaymentNotice request={request} />
         </>
       )}
     </article>
@@ -98,24 +99,6 @@ function CardHead({ request, id }: { request: RequesterRequest; id: string }) {
         <Message of="dash.created" date={formats.day(request.created_at)} />
       </p>
     </header>
-  )
-}
-
-function ExpectedPayment({ date }: { date: string }) {
-  const { t } = useTranslation()
-  const formats = useFormats()
-  return (
-    <p className={styles.payment}>
-      <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
-      <span>
-        <span className={`quiet ${styles.label}`}>{t('dash.expectedPayment')}</span>
-        <strong>
-          <time dateTime={date}>
-            <Isolated>{formats.longDate(date)}</Isolated>
-          </time>
-        </strong>
-      </span>
-    </p>
   )
 }
 

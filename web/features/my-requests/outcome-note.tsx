@@ -23,7 +23,7 @@ export function OutcomeNote({ request }: { request: RequesterRequest }) {
   const { outcome, message } = request
   if (outcome === 'undecided' || outcome === 'approved') return null
   return (
-    <div className={styles.note} data-outcome={outcome}>
+    <div className={styles.note} data-tone={outcome === 'needs_info' ? 'attention' : undefined}>
       <p>
         <strong>{t(headings[outcome])}</strong>
       </p>

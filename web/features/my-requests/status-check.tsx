@@ -5,13 +5,12 @@ import { call } from '#web/api.ts'
 import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
 import { isOnItsWay } from './outcome-note.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -69,14 +68,14 @@ export function StatusCheck() {
           </PrimaryButton>
         </form>
       </Card>
-      <div role="status">{found && <FoundRequest {...found} />}</div>
+      <div role="status">{found && <FoundRequest found={found} />}</div>
     </>
   )
 }
 
-function FoundRequest({ status, outcome, expected_payment_date }: Found) {
+function FoundRequest({ found }: { found: Found }) {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { status, outcome } = found
   return (
     <Card className="stack">
       <p>
@@ -85,13 +84,7 @@ function FoundRequest({ status, outcome, expected_payment_date }: Found) {
       {isOnItsWay({ outcome }) && (
         <>
           <RequestProgress status={status} />
-          <p>
-            {t('dash.expectedPayment')}
-            <br />
-            <Isolated>
-              <strong>{longDate(expected_payment_date)}</strong>
-            </Isolated>
-          </p>
+          <PaymentNotice request={found} />
         </>
       )}
       {(outcome === 'declined' || outcome === 'needs_info') && <p>{t('status.signInToRead')}</p>}

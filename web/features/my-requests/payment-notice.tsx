@@ -1,0 +1,69 @@
+import { IconCalendar } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useSite } from '#web/site.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import noteStyles from './outcome-note.module.css'
+import styles from './payment-notice.module.css'
+
+type Notice = NonNullable<RequesterRequest['payment_notice']>
+type Props = { request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date'> }
+
+const labels = {
+  being_paid: 'dash.beingPaid',
+  paid: 'dash.paidOn',
+  expected: 'dash.expectedPayment',
+} as const
+
+/** The date of the payment, or that the bank sent it back (docs/product.md §14.11). */
+export function PaymentNotice({ request }: Props) {
+  const { t } = useTranslation()
+  const { payment_notice: notice, expected_payment_date } = request
+  if (!notice) return <PaymentDate label={t('dash.expectedPayment')} date={expected_payment_date} />
+  if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} />
+  return <PaymentDate label={t(labels[notice.kind])} date={notice.on} />
+}
+
+function PaymentDate({ label, date }: { label: string; date: string }) {
+  const formats = useFormats()
+  return (
+    <p className={styles.payment}>
+      <IconCalendar size={20} stroke={1.75} aria-hidden="true" />
+      <span>
+        <span className={`quiet ${styles.label}`}>{label}</span>
+        <strong>
+          <time dateTime={date}>
+            <Isolated>{formats.longDate(date)}</Isolated>
+          </time>
+        </strong>
+      </span>
+    </p>
+  )
+}
+
+function ReturnNote({ advice }: { advice: Extract<Notice, { kind: 'returned' }>['advice'] }) {
+  const { t } = useTranslation()
+  const { officeEmail } = useSite()
+  return (
+    <div className={noteStyles.note} data-tone="attention">
+      <p>
+        <strong>{t('dash.returned')}</strong>
+      </p>
+      <p>{t(`dash.advice.${advice}`)}</p>
+      {advice !== 'nothing' && (
+        <p className="quiet">
+          <Message
+            of="home.contact"
+            email={
+              <a href={`mailto:${officeEmail}`}>
+                <Ltr>{officeEmail}</Ltr>
+              </a>
+            }
+          />
+        </p>
+      )}
+    </div>
+  )
+}
