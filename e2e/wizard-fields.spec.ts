@@ -95,6 +95,15 @@ test('the phone field has a dialling code and formats the number on leaving it',
   await phone.fill('052-761-1234')
   await phone.blur()
   await expect(phone).toHaveAccessibleDescription(new RegExp(say('en', 'warn.phoneDoubtful')))
+  await wizard.chooseCountry('Israel')
+  await expect(phone).toHaveValue('+972 52 761 1234')
+  await expect(wizard.field('field.dialCode').locator('..')).toContainText('IL +972')
+  await expect(wizard.field('field.postalCode')).toHaveAccessibleDescription(
+    say('en', 'field.postalCodeIsrael'),
+  )
+  await wizard.chooseCountry('United States')
+  await expect(phone).toHaveValue('+972 52 761 1234') // no number of the United States
+  await phone.fill('052-761-1234')
   await wizard.field('field.dialCode').selectOption('IL')
   await expect(phone).toHaveValue('+972 52 761 1234')
   await phone.fill('+44 20 7946 0958')

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '#domain/locales.ts'
 import { isOptional, requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validatePersonal } from '#domain/request-form.ts'
 import {
   AddressFields,
+  type AddressPart,
   AddressText,
   FieldStack,
   type FormValues,
   PhoneField,
 } from '#web/features/request-fields/index.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -19,15 +18,19 @@ import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { values } = form
-  const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
 
   function rename(name: string) {
     // The payee's name copies the full name until it is changed itself.
     const follows = values.payment_full_name === values.full_name
     form.setValue('full_name', name)
     if (follows) form.setValue('payment_full_name', name)
+  }
+
+  function changeAddress(part: AddressPart, value: string) {
+    form.setValue(part, value)
+    // The phone number is read by the rules of the country that was chosen last.
+    if (part === 'country') form.setValue('phone_country', '')
   }
 
   return (
@@ -47,20 +50,20 @@ function Fields({ form }: { form: WizardForm }) {
         label={t(labels.email)}
         help={t('wizard.emailHelp')}
       />
-      <PhoneField
-        {...form.field('phone')}
-        label={t(labels.phone)}
-        value={values.phone}
-        onChange={(phone) => form.setValue('phone', phone)}
-        country={dialledFrom}
-        onCountry={(country) => form.setValue('phone_country', country)}
-      />
       <AddressFields
         prefix=""
         required={(part) => !isOptional(part)}
         value={(part) => values[part]}
         error={(part) => form.field(part).error}
-        onChange={(part, value) => form.setValue(part, value)}
+        onChange={changeAddress}
+      />
+      <PhoneField
+        {...form.field('phone')}
+        label={t(labels.phone)}
+        value={values.phone}
+        onChange={(phone) => form.setValue('phone', phone)}
+        country={values.phone_country || values.country}
+        onCountry={(country) => form.setValue('phone_country', country)}
       />
       <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
     </FieldStack>
@@ -88,9 +91,15 @@ function Summary({ values }: { values: FormValues }) {
   )
 }
 
+/** The country stands before the phone number, which is written in its way. */
+function labelsInOrder() {
+  const { phone, where_met, ...before } = labelsOfStep('personal')
+  return { ...before, phone, where_met }
+}
+
 export const personal: Step = {
   title: 'wizard.step1',
-  labels: () => labelsOfStep('personal'),
+  labels: labelsInOrder,
   validate: (values) => validatePersonal(values),
   Fields,
   Summary,

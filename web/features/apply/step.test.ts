@@ -29,11 +29,11 @@ test('errors are in the order of the fields on the screen', () => {
   expect(Object.keys(errorsOf(personal, emptyValues('')))).toEqual([
     'full_name',
     'email',
-    'phone',
     'address_line1',
     'city',
     'postal_code',
     'country',
+    'phone',
   ])
   expect(Object.keys(errorsOf(reason, emptyValues('')))).toEqual(['category', 'reason'])
   expect(errorsOf(method, emptyValues(''))).toEqual({ payment_method: 'common.required' })

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { languages } from '#domain/locales.ts'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { isOptional } from '#domain/request-fields.ts'
 import {
   AddressFields,
+  type AddressPart,
   addressParts,
   ChoiceField,
   FieldStack,
@@ -14,7 +14,6 @@ import {
   useCategories,
 } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
-import { useLocale } from '#web/i18n/locale.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -33,9 +32,9 @@ type SectionProps = {
 
 const beforePayment = [
   'full_name',
-  'phone',
   'email',
   ...addressParts,
+  'phone',
   'date_of_request',
   'category',
   'reason',
@@ -54,9 +53,14 @@ export function labelsOf(values: DirectValues): Partial<Record<DirectField, Mess
 /** The recipient of the request. */
 export function RecipientFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
-  const locale = useLocale()
   const { values } = form
-  const dialledFrom = values.phone_country || values.country || languages[locale].dialCountry
+
+  function changeAddress(part: AddressPart, value: string) {
+    onChange(part, value)
+    // The phone number is read by the rules of the country that was chosen last.
+    if (part === 'country') onChange('phone_country', '')
+  }
+
   return (
     <FieldStack>
       <TextField
@@ -65,14 +69,6 @@ export function RecipientFields({ form, onChange }: SectionProps) {
         dir="auto"
         autoComplete="off"
         onChange={(event) => onChange('full_name', event.currentTarget.value)}
-      />
-      <PhoneField
-        {...form.field('phone')}
-        label={t(labels.phone)}
-        value={values.phone}
-        onChange={(phone) => onChange('phone', phone)}
-        country={dialledFrom}
-        onCountry={(country) => onChange('phone_country', country)}
       />
       <TextField
         {...form.field('email')}
@@ -87,7 +83,15 @@ export function RecipientFields({ form, onChange }: SectionProps) {
         required={(part) => !isOptional(part)}
         value={(part) => values[part]}
         error={(part) => form.field(part).error}
-        onChange={onChange}
+        onChange={changeAddress}
+      />
+      <PhoneField
+        {...form.field('phone')}
+        label={t(labels.phone)}
+        value={values.phone}
+        onChange={(phone) => onChange('phone', phone)}
+        country={values.phone_country || values.country}
+        onCountry={(country) => onChange('phone_country', country)}
       />
     </FieldStack>
   )

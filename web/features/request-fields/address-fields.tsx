@@ -51,9 +51,10 @@ export function AddressFields(props: AddressProps) {
     dir: 'auto',
     autoComplete: prefix ? `section-payment ${autoComplete[part]}` : autoComplete[part],
   })
-  const line = (part: Exclude<AddressPart, 'country'>) => (
+  const line = (part: Exclude<AddressPart, 'country'>, help?: string) => (
     <TextField
       {...textField(part)}
+      help={help}
       onChange={(event) => onChange(part, event.currentTarget.value)}
     />
   )
@@ -68,7 +69,7 @@ export function AddressFields(props: AddressProps) {
       <div className={styles.row}>
         {line('city')}
         {line('state')}
-        {line('postal_code')}
+        {line('postal_code', value('country') === 'IL' ? t('field.postalCodeIsrael') : undefined)}
       </div>
       <CountryField {...field('country')} onChange={(code) => onChange('country', code)} />
     </FieldStack>

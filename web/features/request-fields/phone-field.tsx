@@ -1,11 +1,12 @@
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ChangeEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isolate } from '#domain/bidi.ts'
+import { languages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
-import { dialCodeOf, loadPhones, type Phones, readPhone, withCountry } from './phone.ts'
+import { dialCodeOf, loadPhones, type Phones, readEntry, readPhone, withCountry } from './phone.ts'
 import styles from './phone-field.module.css'
 
 type PhoneProps = {
@@ -13,7 +14,7 @@ type PhoneProps = {
   name: string
   value: string
   onChange: (phone: string) => void
-  /** The country for numbers without a dial code. */
+  /** The country for numbers without a dial code; '' for the one that fits the page's language. */
   country: string
   onCountry: (country: string) => void
   error?: React.ReactNode
@@ -21,26 +22,36 @@ type PhoneProps = {
 
 /**
  * A phone number in national notation, with its country's dial code beside it. When the field is
- * left, a valid number is converted to international form; otherwise it stays as typed.
+ * left, a valid number is converted to international form; otherwise it stays as typed. Another
+ * country reads again what was typed.
  */
 export function PhoneField(props: PhoneProps) {
-  const { label, name, value, onChange, country, onCountry, error } = props
+  const { label, name, value, onChange, country: chosen, onCountry, error } = props
   const { t } = useTranslation()
+  const locale = useLocale()
+  const country = chosen || languages[locale].dialCountry
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
+  const entry = useRef({ typed: value, read: value })
 
   // Until it is loaded, the number stays as typed.
-  const load = () => loadPhones().then(setPhones, () => undefined)
+  const load = useCallback(() => loadPhones().then(setPhones, () => undefined), [])
 
-  const tidy = useEffectEvent((known: Phones) => {
+  useEffect(() => {
+    if (chosen) load() // so that its dial code is shown
+  }, [chosen, load])
+
+  const tidy = useEffectEvent((known: Phones, country: string) => {
     if (!value.trim()) return
-    const read = readPhone(known, value, country)
+    const typed = entry.current.read === value ? entry.current.typed : value
+    const read = readEntry(known, { typed, value }, country)
+    entry.current = { typed, read: read.phone }
     if (read.phone !== value) onChange(read.phone)
     if (read.country !== country) onCountry(read.country)
   })
   useEffect(() => {
-    if (phones && !writing) tidy(phones)
-  }, [phones, writing])
+    if (phones && !writing) tidy(phones, country)
+  }, [phones, writing, country])
 
   function chooseCountry(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = event.currentTarget.value

@@ -1,6 +1,6 @@
 import * as phones from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { dialCodeOf, readPhone, withCountry } from './phone.ts'
+import { dialCodeOf, readEntry, readPhone, withCountry } from './phone.ts'
 
 test.each([
   ['US', '+1'],
@@ -53,6 +53,20 @@ describe('a typed number', () => {
 describe('choosing another country', () => {
   test('reparses a number that was parsed for the wrong country', () => {
     expect(withCountry(phones, '0527611234', 'US', 'IL').replace(/\D/g, '')).toBe('972527611234')
+  })
+
+  test('reads again what was typed, and keeps a number that does not exist there', () => {
+    const typed = '020 7946 0958' // London; without its 0 a number in Israel's form is too short
+    expect(readEntry(phones, { typed, value: typed }, 'GB')).toMatchObject({
+      phone: '+44 20 7946 0958',
+      country: 'GB',
+    })
+    const american = { typed: '(718) 555-0123', value: '+1 718 555 0123' }
+    expect(readEntry(phones, american, 'IL')).toEqual({
+      phone: '+1 718 555 0123',
+      country: 'US',
+      plausible: true,
+    })
   })
 
   test('changes the dial code of an international number', () => {

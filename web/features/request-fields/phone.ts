@@ -32,6 +32,19 @@ export function readPhone(phones: Phones, typed: string, country: string): ReadP
   }
 }
 
+/**
+ * Parses an entry for another country: what was typed if it is a number there, otherwise the number
+ * that it was read as before.
+ */
+export function readEntry(
+  phones: Phones,
+  { typed, value }: { typed: string; value: string },
+  country: string,
+): ReadPhone {
+  const again = readPhone(phones, typed, country)
+  return again.plausible ? again : readPhone(phones, value, country)
+}
+
 /** Returns the same number with another country's dial code. */
 export function withCountry(phones: Phones, typed: string, from: string, to: string): string {
   if (!phones.isSupportedCountry(to)) return typed
