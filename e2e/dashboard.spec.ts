@@ -68,7 +68,10 @@ test('a card shows all values and cuts a reason at 150 characters', async ({
   await expect(element.getByRole('listitem')).toHaveText(['Received', 'Processed', 'Paid'])
   await expect(element.locator('[data-done]')).toHaveText(['Received'])
   await expect(second.value('code.accessCode')).toHaveText(code)
-  await expect(second.value('field.reason')).toHaveText(`${long.slice(0, 150)}...`)
+  const reason = second.value('field.reason')
+  await expect(reason.getByRole('paragraph')).toHaveText(`${long.slice(0, 150)}...`)
+  await reason.getByRole('button', { name: say('en', 'action.showWhole') }).click()
+  await expect(reason.getByRole('paragraph')).toHaveText(long.trim())
   await expect(second.value('field.whereMet')).toHaveText('At the simcha of R. Shloime')
 
   const first = dashboard.card('Moshe Klein')

@@ -12,11 +12,11 @@ test('each step reports missing fields and clears each error once it is fixed', 
   await wizard.press('action.next')
   await wizard.complains({
     'field.fullName': 'common.required',
-    'field.phone': 'common.required',
     'field.addressLine1': 'common.required',
     'field.city': 'common.required',
     'field.postalCode': 'common.required',
     'field.country': 'common.required',
+    'field.phone': 'common.required',
   })
   await expect(wizard.field('field.fullName')).toBeFocused()
   await expect(wizard.field('field.fullName')).toHaveAccessibleDescription(
@@ -135,6 +135,9 @@ test('a number that looks wrong has a warning and is accepted', async ({ page, r
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toBank('pay.israeli_bank')
+  const part = say('en', 'wizard.step4')
+  const editBank = wizard.letter().getByRole('button', { name: `Edit: ${part}` })
+  await expect(editBank).toHaveCount(0) // nothing stands beside it yet
   await wizard.fill({
     'pay.bankName': 'Hapoalim',
     'pay.teudatZeut': '000000019',
@@ -144,6 +147,7 @@ test('a number that looks wrong has a warning and is accepted', async ({ page, r
     'pay.accountNumber': '041117',
     'pay.confirmAccount': '041117',
   })
+  await expect(editBank).toBeVisible()
   await expect(wizard.field('pay.teudatZeut')).toHaveAccessibleDescription(
     say('en', 'err.teudatZeutInvalid'),
   )

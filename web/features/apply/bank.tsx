@@ -8,6 +8,7 @@ import {
   validatePayment,
   validateTwins,
 } from '#domain/payment-form.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import {
   addressParts,
   type FormField,
@@ -61,14 +62,16 @@ function Fields({ form }: { form: WizardForm }) {
 
 function Summary({ values }: { values: FormValues }) {
   const method = methodOf(values)
-  if (!method) return null
-  return (
-    <PaymentText
-      method={method}
-      details={paymentDetails(method, normalizePayment(method, values))}
-    />
-  )
+  return method && <PaymentText method={method} details={detailsOf(method, values)} />
 }
+
+function isEmpty(values: FormValues) {
+  const method = methodOf(values)
+  return !method || Object.values(detailsOf(method, values)).every((value) => !value)
+}
+
+const detailsOf = (method: PaymentMethod, values: FormValues) =>
+  paymentDetails(method, normalizePayment(method, values))
 
 export const bank: Step = {
   title: 'wizard.step4',
@@ -76,4 +79,5 @@ export const bank: Step = {
   validate,
   Fields,
   Summary,
+  isEmpty,
 }

@@ -24,11 +24,14 @@ export function Letter({ values, onEdit }: LetterProps) {
         <p className={styles.to}>
           <Message of="summary.to" organization={organizationName} />
         </p>
-        {body.map((part, at) => (
-          <Part key={part.title} step={at + 1} title={part.title} onEdit={onEdit}>
-            <part.Summary values={values} />
-          </Part>
-        ))}
+        {body.map(
+          (part, at) =>
+            !part.isEmpty?.(values) && (
+              <Part key={part.title} step={at + 1} title={part.title} onEdit={onEdit}>
+                <part.Summary values={values} />
+              </Part>
+            ),
+        )}
       </div>
     </section>
   )

@@ -45,4 +45,5 @@ export const method: Step = {
   validate: (values) => validatePaymentMethod(values),
   Fields,
   Summary,
+  isEmpty: (values) => !methodOf(values),
 }

@@ -14,6 +14,8 @@ export type Step = {
   validate: (values: FormValues) => FieldErrors
   Fields: ComponentType<{ form: WizardForm }>
   Summary: ComponentType<{ values: FormValues }>
+  /** Returns whether the summary would show nothing; default: never. */
+  isEmpty?: (values: FormValues) => boolean
 }
 
 /** Returns the errors of a step in the order of its fields. */

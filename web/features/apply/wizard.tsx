@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
@@ -99,8 +100,11 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   )
 }
 
-const ClearButton = (props: ComponentProps<'button'>) => (
-  <button className={styles.clear} type="button" {...props} />
+const ClearButton = ({ children, ...rest }: ComponentProps<'button'>) => (
+  <button className={styles.clear} type="button" {...rest}>
+    <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+    {children}
+  </button>
 )
 
 /**

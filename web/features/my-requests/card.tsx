@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
-import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -12,8 +11,8 @@ import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
 import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
-import { previewOf } from './preview.ts'
 import { RequestProgress } from './progress.tsx'
+import { Reason } from './reason.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Withdraw } from './withdraw.tsx'
 
@@ -41,8 +40,8 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         </div>
         <div>
           <dt>{t('field.reason')}</dt>
-          <dd className={styles.reason} dir={textDirectionOf(request.reason)}>
-            {previewOf(request.reason)}
+          <dd>
+            <Reason text={request.reason} />
           </dd>
         </div>
         {request.where_met && (

@@ -21,7 +21,7 @@ export function ReasonText({ text }: { text: string }) {
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {t(whole ? 'admin.showLess' : 'admin.showWhole')}
+          {t(whole ? 'action.showLess' : 'action.showWhole')}
         </button>
       )}
     </div>

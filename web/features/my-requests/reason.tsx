@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { textDirectionOf } from '#domain/names.ts'
+import styles from './card.module.css'
+import { previewOf } from './preview.ts'
+
+/** The reason of a request, cut at first if it is long (docs/product.md §4.8). */
+export function Reason({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [whole, setWhole] = useState(false)
+  const preview = previewOf(text)
+  return (
+    <>
+      <p className={styles.reason} dir={textDirectionOf(text)}>
+        {whole ? text : preview}
+      </p>
+      {preview !== text && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
+          {t(whole ? 'action.showLess' : 'action.showWhole')}
+        </button>
+      )}
+    </>
+  )
+}
