@@ -9,6 +9,7 @@ import {
   outcomeInput,
 } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './master-filters.module.css'
@@ -61,6 +62,11 @@ export function MasterFilters({ view, onChange }: FiltersProps) {
         onChange={(method) => onChange({ method: isPaymentMethod(method) ? method : undefined })}
       />
       <OutcomeFilterBar filters={view} facets={counts} onChange={onChange} />
+      {view.unknownMethod && (
+        <p className={styles.unknown} role="alert">
+          <Message of="admin.unknownMethod" method={<bdi>{view.unknownMethod}</bdi>} />
+        </p>
+      )}
       {isFiltered(view) && (
         <SecondaryButton
           onClick={() =>

@@ -6,6 +6,7 @@ import { requestStatuses } from '#domain/request-status.ts'
 import { reviewFilters, sortableColumns } from '#domain/review.ts'
 import {
   changeView,
+  isFiltered,
   type MasterView,
   nextPage,
   nextSort,
@@ -57,10 +58,17 @@ test('a shared address shows the same view', () => {
 })
 
 test('an invalid address shows the first page of pending requests, newest first', () => {
-  const strange = 'tab=x&payment_method=cash&sort=id&page=-3&after='
+  const strange = 'tab=x&sort=id&page=-3&after='
   expect(readView(new URLSearchParams(strange))).toEqual(readView(new URLSearchParams()))
   expect(readView(new URLSearchParams())).toMatchObject({ tab: 'pending', search: '', page: 1 })
   expect(readView(new URLSearchParams('page=7')).page).toBe(1) // the start of page 7 is unknown without its cursor
+})
+
+test('an unknown payment method filters nothing, is named, and leaves with the next change', () => {
+  const view = readView(new URLSearchParams('payment_method=cash'))
+  expect(view).toEqual({ ...readView(new URLSearchParams()), unknownMethod: 'cash' })
+  expect(isFiltered(view)).toBe(false)
+  expect(writeView(changeView(view, { tab: 'all' })).toString()).toBe('tab=all')
 })
 
 test('changing a filter starts at the first page', () => {

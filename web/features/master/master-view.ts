@@ -20,6 +20,8 @@ export type MasterView = OutcomeFilters & {
   category?: string
   source?: string
   method?: PaymentMethod
+  /** The method that the address names, if there is none of this name; it filters nothing. */
+  unknownMethod?: string
   search: string
   /** Undefined: newest first. */
   sort?: Sort
@@ -38,7 +40,6 @@ const MAX_CURSORS_BEFORE = 20
 
 /** Parses the view of an address, and ignores what is invalid. */
 export function readView(query: URLSearchParams): MasterView {
-  const method = query.get('payment_method')
   const after = query.get('after') ?? undefined
   const number = Number(query.get('page'))
   const page = after && Number.isInteger(number) && number > 1 ? number : 1
@@ -46,7 +47,7 @@ export function readView(query: URLSearchParams): MasterView {
     tab: reviewFilters.find((known) => known === query.get('tab')) ?? 'pending',
     category: query.get('category') ?? undefined,
     source: query.get('source') ?? undefined,
-    method: isPaymentMethod(method) ? method : undefined,
+    ...readMethod(query.get('payment_method')),
     ...readOutcomeFilters(query),
     search: query.get('search') ?? '',
     sort: readSort(query),
@@ -54,6 +55,11 @@ export function readView(query: URLSearchParams): MasterView {
     after: page > 1 ? after : undefined,
     before: page > 1 ? query.getAll('before').slice(-MAX_CURSORS_BEFORE) : [],
   }
+}
+
+function readMethod(method: string | null): Pick<MasterView, 'method' | 'unknownMethod'> {
+  if (!method) return { method: undefined }
+  return isPaymentMethod(method) ? { method } : { method: undefined, unknownMethod: method }
 }
 
 function readSort(query: URLSearchParams): Sort | undefined {
