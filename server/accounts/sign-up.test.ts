@@ -94,7 +94,7 @@ describeEachDatabase('signing up', (database) => {
   test('refuses a confirmed address and leaves the code available', async () => {
     const { email } = await addUser(database.kysely)
     const { id: code_id } = await addCode(database.kysely)
-    expect(await signUp({ email, code_id })).toMatchObject(refusal('err.emailUsedConfirmed'))
+    expect(await signUp({ email, code_id })).toMatchObject(refusal('err.emailUsed'))
     expect((await codeOf(code_id)).status).toBe('available')
     expect(await lettersTo(email)).toEqual([])
   })

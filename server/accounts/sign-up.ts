@@ -87,7 +87,7 @@ async function registerIn(
   const code = await usableCode(db, input, true)
   if (!code) return { code: 'code.invalid' }
   const existing = await store.lockUserByEmail(db, user.email)
-  if (existing?.email_verified) return { code: 'err.emailUsedConfirmed' }
+  if (existing?.email_verified) return { code: 'err.emailUsed' }
 
   const otherHolder = code.registered_by === existing?.id ? null : code.registered_by
   if (otherHolder) {
