@@ -37,12 +37,13 @@ export function normalizePaymentValue(field: PaymentFieldRule, value: string): s
 
 /**
  * Returns the values of the method's fields in stored form. Omits fields that the method does not
- * ask for; empty values are null.
+ * ask for; empty values are the preset, or null.
  */
 export function normalizePayment(method: PaymentMethod, values: PaymentValues): PaymentValues {
   const normal: PaymentValues = {}
   for (const field of fieldsFor(method, values)) {
-    normal[field.name] = normalizePaymentValue(field, values[field.name] ?? '') || null
+    normal[field.name] =
+      normalizePaymentValue(field, values[field.name] ?? '') || field.preset || null
   }
   return normal
 }

@@ -96,7 +96,13 @@ describe.each(paymentMethods)('%s', (method) => {
 test('the detail objects have the documented keys', () => {
   const addressKeys = ['address_line1', 'address_line2', 'city', 'state', 'postal_code', 'country']
   const keys = {
-    ach: ['account_holder_name', 'routing_number', 'account_number', ...addressKeys],
+    ach: [
+      'account_holder_name',
+      'routing_number',
+      'account_number',
+      'account_type',
+      ...addressKeys,
+    ],
     wire: [
       'payment_location',
       'beneficiary_name',

@@ -17,6 +17,7 @@ export const paymentFields = [
   'payment_location',
   'routing_number',
   'account_number',
+  'account_type',
   'swift_code',
   'iban',
   'check_delivery_method',
@@ -70,6 +71,8 @@ export type PaymentFieldRule = {
    */
   when?: (values: PaymentValues) => boolean
   options?: readonly { value: string; label: string }[]
+  /** The option that is chosen until another one is. */
+  preset?: string
   /**
    * Only for numbers that are typed twice: the label of the second entry and the messages for a
    * difference.
@@ -176,6 +179,14 @@ export const paymentMethodRules = {
       payee('account_holder_name', 'pay.accountHolder'),
       routing,
       account,
+      {
+        ...choice('account_type', 'account_type', 'pay.accountType', [
+          { value: 'checking', label: 'pay.checking' },
+          { value: 'savings', label: 'pay.savings' },
+        ]),
+        required: false,
+        preset: 'checking',
+      },
       ...address(isUsAddress),
     ],
   },

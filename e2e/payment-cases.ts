@@ -24,6 +24,7 @@ export const paymentCases: PaymentCase[] = [
   {
     method: 'ach',
     locale: 'en',
+    choices: ['pay.savings'],
     fields: {
       'pay.routingNumber': '021 000 021',
       'pay.confirmRouting': '021000021',
@@ -35,11 +36,13 @@ export const paymentCases: PaymentCase[] = [
       account_holder_name: 'Moshe Klein',
       routing_number: '021000021',
       account_number: '000123456789',
+      account_type: 'savings',
     },
     shown: {
       'pay.accountHolder': 'Moshe Klein',
       'pay.routingNumber': '021 000 021',
       'pay.accountNumber': '0001 2345 6789',
+      'pay.accountType': 'Savings account',
     },
   },
   {

@@ -5,7 +5,6 @@ import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
-import type { AccountType } from '#domain/payouts/payee.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { PayoutTables } from './payout-tables.ts'
@@ -133,8 +132,6 @@ type RequestsTable = RequestContent & {
 type PaymentDetailsTable = { request_id: string } & {
   [Field in PaymentField]: string | null
 } & {
-  /** For ACH. Checking if absent. */
-  account_type: ColumnType<AccountType | null, AccountType | undefined, AccountType | null>
   /** When they were last changed after the request was submitted. */
   changed_at: ColumnType<Date | null, undefined, Date>
 }

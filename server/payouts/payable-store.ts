@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Outcome } from '#domain/outcomes.ts'
-import { paymentFields } from '#domain/payment-methods.ts'
+import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -102,6 +102,13 @@ const paidAgain = sql<boolean>`exists (
   select from payments as later
   where later.request_id = payments.request_id and later.attempt > payments.attempt)`
 
+/** A payment has an account type of its own, which the office may change. */
+const isOfRequest = (field: PaymentField): field is Exclude<PaymentField, 'account_type'> =>
+  field !== 'account_type'
+const detailColumns = paymentFields
+  .filter(isOfRequest)
+  .map((field) => `payment_details.${field}` as const)
+
 /** Selects payments with what their requests say now. The numbers stay encrypted. */
 export const paymentsWithRequests = (db: Db) =>
   db
@@ -112,7 +119,7 @@ export const paymentsWithRequests = (db: Db) =>
     .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .selectAll('payments')
-    .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .select(detailColumns)
     .select([...decisionColumns, 'admin_reviews.reviewed_at', 'payment_details.changed_at'])
     .select(['requests.full_name', 'requests.status', 'requests.user_id'])
     .select(['requests.created_at as requested_at', 'users.email', 'users.locale'])

@@ -1,4 +1,5 @@
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { accountTypeOf } from '#domain/payouts/payee.ts'
 import {
   isProposed,
   type PayRefusal,
@@ -49,7 +50,7 @@ export async function planFirst(
       run_id: runId,
       attempt: 1,
       method: request.payment_method,
-      account_type: request.account_type ?? 'checking',
+      account_type: accountTypeOf(request.account_type),
       payee_for_bank: null,
       address_for_bank: null,
       details_confirmed_at: null,
@@ -102,7 +103,11 @@ export async function planAgain(
       run_id,
       attempt: before.attempt + 1,
       method: request.payment_method,
-      account_type: before.account_type,
+      // The office may have changed it on the payment; a correction of the details is newer.
+      account_type:
+        request.changed_at && request.changed_at > before.created_at
+          ? accountTypeOf(request.account_type)
+          : before.account_type,
       payee_for_bank: before.payee_for_bank,
       address_for_bank: before.address_for_bank,
       details_confirmed_at: confirmedAt,

@@ -78,9 +78,15 @@ describeEachDatabase('What the bank is told', (database) => {
       confirmation: 'ABC-1',
     })
     await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
-    await office.decided(0, '50', { input_ach_account_holder_name: 'משה כהן' })
+    await office.decided(0, '50', {
+      input_ach_account_holder_name: 'משה כהן',
+      input_ach_account_type: 'savings',
+    })
     const next = await office.newRun()
-    expect((await office.payments(next))[0]).toMatchObject({ payee_for_bank: 'Moshe Cohen' })
+    expect((await office.payments(next))[0]).toMatchObject({
+      payee_for_bank: 'Moshe Cohen',
+      account_type: 'savings',
+    })
     await office.call('cancel_payout_run', { run_id: next.id })
     expect(await office.statusOf(id)).toBe('processed')
   })

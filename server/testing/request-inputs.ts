@@ -59,6 +59,7 @@ export const paymentCases = [
       account_holder_name: 'Moshe Cohen',
       routing_number: '021000021',
       account_number: '000123456789',
+      account_type: 'checking',
       ...usAddress,
     },
   },

@@ -50,6 +50,7 @@ test('an ACH request has the inputs of its method', () => {
     input_ach_account_holder_name: 'Chaya Grossman',
     input_ach_routing_number: '021000021',
     input_ach_account_number: '000123',
+    input_ach_account_type: 'checking',
     input_ach_address_line1: '1 Main St',
     input_ach_address_line2: null,
     input_ach_city: 'Brooklyn',

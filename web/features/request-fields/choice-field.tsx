@@ -14,11 +14,13 @@ type ChoiceProps = {
   value: string
   onChange: (value: string) => void
   error?: React.ReactNode
+  /** Default: true. */
+  required?: boolean
 }
 
 /** A group of radio buttons: arrow keys move between the answers. */
 export function ChoiceField(props: ChoiceProps) {
-  const { label, labelHidden, name, choices, value, onChange, error } = props
+  const { label, labelHidden, name, choices, value, onChange, error, required = true } = props
   const labelId = useId()
   const errorId = useId()
   return (
@@ -26,7 +28,7 @@ export function ChoiceField(props: ChoiceProps) {
       className={styles.choices}
       role="radiogroup"
       aria-labelledby={labelId}
-      aria-required="true"
+      aria-required={required}
     >
       <p className={labelHidden ? 'visually-hidden' : styles.question} id={labelId}>
         {label}

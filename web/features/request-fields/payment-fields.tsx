@@ -43,7 +43,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
   return (
     <FieldStack>
       {fieldsFor(method, values).map((field) => {
-        const { name, label, options } = field
+        const { name, label, options, preset = '' } = field
         if (name === 'payment_address_line1') {
           return <PaymentAddress key="address" required={required} {...props} />
         }
@@ -54,7 +54,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
         const shared = {
           name,
           label: t(label as MessageKey),
-          value: values[name] ?? '',
+          value: values[name] || preset,
           error: error(name),
         }
         if (options) {
@@ -67,6 +67,7 @@ export function PaymentFields(props: PaymentFieldsProps) {
               key={name}
               {...shared}
               choices={choices}
+              required={required.has(name)}
               onChange={(value) => onChange(name, value)}
             />
           )
