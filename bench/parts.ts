@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { growth, uploads } from './attacks.ts'
 import { cells, compareRepeated, head, storeScript } from './baseline.ts'
 import { counts, inserts } from './counts.ts'
 import { floods } from './floods.ts'
@@ -22,6 +23,8 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   info,
   signin: signIn,
   floods,
+  uploads,
+  growth,
 }
 
 async function create(portal: Portal, rounds: number) {

@@ -2,8 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { id, instant, outcome, procedure } from './procedure.ts'
 
 /**
- * A file attached to a request. `POST /documents/{request_id}` returns this; `GET /documents/{id}`
- * returns the file itself.
+ * A file attached to a request. `POST /documents/{request_id}` takes the file as its body, with its
+ * percent-encoded name in `X-File-Name`, and returns this; `GET /documents/{id}` returns the file.
  */
 export const requestDocument = z.object({
   id,

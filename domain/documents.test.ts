@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   acceptedDocuments,
+  documentName,
   documentPath,
   documentTypes,
   isDocumentType,
   MAX_DOCUMENT_BYTES,
   sanitizeFileName,
   validateDocument,
-  withMatchingExtension,
 } from './documents.ts'
 
 describe('a document', () => {
@@ -88,6 +88,9 @@ test.each([
   ['מסמך', 'application/pdf', 'מסמך.pdf'],
   ['jpg', 'image/jpeg', 'jpg.jpg'],
   ['', 'image/webp', '.webp'],
+  ['a\u202egnp.exe', 'image/png', 'agnp.exe.png'],
+  [`${'🕎'.repeat(300)}.pdf`, 'application/pdf', `${'🕎'.repeat(196)}.pdf`],
+  ['x'.repeat(300), 'image/jpeg', `${'x'.repeat(196)}.jpg`],
 ] as const)('the file name %j with content of type %s becomes %j', (name, type, fitting) => {
-  expect(withMatchingExtension(name, type)).toBe(fitting)
+  expect(documentName(name, type)).toBe(fitting)
 })

@@ -1,3 +1,5 @@
+import { tidyName } from './names.ts'
+
 /** Documents that administrators add to a request (docs/product.md §8.1). */
 
 /** 5 MB, exclusive: a document must be smaller. */
@@ -11,6 +13,9 @@ export const documentTypes = {
   'application/pdf': ['.pdf'],
 } as const
 export type DocumentType = keyof typeof documentTypes
+
+/** How many documents a request can have. */
+export const MAX_DOCUMENTS = 20
 
 export type DocumentError = 'err.fileTooLarge' | 'err.fileType'
 
@@ -39,14 +44,21 @@ export function sanitizeFileName(fileName: string): string {
   return fileName.normalize('NFC').replace(/[^A-Za-z0-9.-]/gu, '_')
 }
 
+/** In characters. */
+const MAX_NAME_LENGTH = 200
+
 /**
- * Returns the file name with an extension that matches the detected type. Without this, an image
- * named `x.html` would open as a web page after a download.
+ * Returns the name that a document is shown under: without control characters, shortened, and with
+ * an extension that matches the detected type. Without this, an image named `x.html` would open as a
+ * web page after a download.
  */
-export function withMatchingExtension(fileName: string, type: DocumentType): string {
+export function documentName(fileName: string, type: DocumentType): string {
+  const name = tidyName(fileName)
   const extensions: readonly string[] = documentTypes[type]
-  const matches = extensions.some((extension) => fileName.toLowerCase().endsWith(extension))
-  return matches ? fileName : `${fileName}${extensions[0]}`
+  const own = extensions.find((extension) => name.toLowerCase().endsWith(extension))
+  const extension = own ? name.slice(-own.length) : (extensions[0] ?? '')
+  const stem = [...(own ? name.slice(0, -own.length) : name)]
+  return stem.slice(0, MAX_NAME_LENGTH - extension.length).join('') + extension
 }
 
 /**

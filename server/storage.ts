@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { access, link, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Config } from '#server/config.ts'
@@ -9,13 +10,18 @@ import { syncFolders } from './synced-folders.ts'
  * Stores files in a folder or an S3 bucket. Keys come from `documentPath` (domain/documents.ts).
  */
 export type Storage = {
+  /** The folder for files that are being received. A file in it is not copied by `put`. */
+  staging: string
   /** Returns false if the key is taken: nothing is ever overwritten. */
-  put(key: string, bytes: Uint8Array, mimeType: string): Promise<boolean>
+  put(key: string, content: Content, mimeType: string): Promise<boolean>
   /** Returns undefined if there is no such file. */
   get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Does nothing if there is no such file. Throws if the storage is unreachable. */
   remove(key: string): Promise<void>
 }
+
+/** Bytes, or the path of a file in `staging` that is complete and synced. */
+export type Content = Uint8Array | { file: string }
 
 /** Returns the configured storage: a bucket, or `documents` in the data directory. */
 export function createStorage({ s3, dataDir }: Config): Storage {
@@ -24,27 +30,37 @@ export function createStorage({ s3, dataDir }: Config): Storage {
 
 function folderStorage(folder: string): Storage {
   const place = (key: string) => path.join(folder, ...key.split('/'))
+
+  /** Links a file, which fails if the key is taken. Both folders are synced: the first may be new. */
+  async function placeFile(file: string, key: string): Promise<boolean> {
+    const target = place(key)
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+    try {
+      await link(file, target)
+    } catch (error) {
+      if (codeOf(error) === 'EEXIST') return false
+      throw error
+    }
+    await syncFolders(path.dirname(target), folder)
+    return true
+  }
+
   return {
-    async put(key, bytes) {
-      const target = place(key)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-      // Writes a temporary file and links it, which fails if the key is taken: no partial file is
-      // ever visible. Both folders are synced, because the first may be new.
+    staging: folder,
+    async put(key, content) {
+      if (!(content instanceof Uint8Array)) return placeFile(content.file, key)
+      // A temporary file that is then linked: no partial file is ever visible.
       const aside = path.join(folder, `.${randomUUID()}`)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         const file = await open(aside, 'wx', 0o600)
         try {
-          await file.writeFile(bytes)
+          await file.writeFile(content)
           await file.sync()
         } finally {
           await file.close()
         }
-        await link(aside, target)
-        await syncFolders(path.dirname(target), folder)
-        return true
-      } catch (error) {
-        if (codeOf(error) === 'EEXIST') return false
-        throw error
+        return await placeFile(aside, key)
       } finally {
         await rm(aside, { force: true })
       }
@@ -97,14 +113,16 @@ function bucketStorage(s3: NonNullable<Config['s3']>): Storage {
   }
   const beingPut = new Set<string>()
   return {
+    staging: tmpdir(),
     // IfNoneMatch makes Amazon refuse to overwrite. Other servers ignore it: for them it checks
     // beforehand, and files that this process is writing count as present.
-    async put(Key, Body, ContentType) {
+    async put(Key, content, ContentType) {
       if (beingPut.has(Key)) return false
       beingPut.add(Key)
       try {
         if (await exists(Key)) return false
         const { PutObjectCommand } = await load()
+        const Body = content instanceof Uint8Array ? content : await readFile(content.file)
         const command = new PutObjectCommand({ Bucket, Key, Body, ContentType, IfNoneMatch: '*' })
         await (await client()).send(command)
         return true

@@ -68,10 +68,8 @@ export async function shareDocuments({ first, second, balancer, load }: Fleet) {
   const bytes = new Uint8Array(4_900_000).fill(32)
   bytes.set(new TextEncoder().encode('%PDF-1.7\n%%EOF\n'))
   const send = async (url: string, content: Uint8Array<ArrayBuffer>) => {
-    const form = new FormData()
-    form.set('file', new File([content], 'invoice.pdf'))
-    const headers = { Cookie: load.officeCookie }
-    return fetch(`${url}/documents/${requestId}`, { method: 'POST', headers, body: form })
+    const headers = { Cookie: load.officeCookie, 'X-File-Name': 'invoice.pdf' }
+    return fetch(`${url}/documents/${requestId}`, { method: 'POST', headers, body: content })
   }
   const ids: string[] = []
   for (const { url } of [balancer, first, second]) {

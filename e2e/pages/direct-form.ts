@@ -25,7 +25,9 @@ export class DirectForm {
 
   async chooseCountry(field: 'country' | 'payment_country', name: string) {
     await this.field(field).fill(name)
-    await this.page.getByRole('option', { name, exact: true }).click()
+    // The phone's native select has an option of the same name.
+    const option = this.page.getByRole('option', { name, exact: true })
+    await option.and(this.page.locator('[role=option]')).click()
   }
 
   choose(label: string) {

@@ -77,7 +77,8 @@ async function createTourData(
   }
   const [first, second] = made
   await office.post(`/documents/${second?.id}`, {
-    multipart: { file: { ...picture, name: `${'A bill of the hospital '.repeat(5)}.png` } },
+    headers: { 'X-File-Name': encodeURIComponent(`${'A bill of the hospital '.repeat(5)}.png`) },
+    data: picture.buffer,
     failOnStatusCode: true,
   })
   await call(office, 'create_admin_review', {

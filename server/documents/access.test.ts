@@ -25,10 +25,9 @@ describeEachDatabase('access to documents', (database) => {
   let documentId: string
 
   const send = (method: string, address: string, cookie: string) => {
-    const body = new FormData()
-    body.set('file', new File([pdf], 'bill.pdf'))
-    const sent = method === 'POST' ? { body } : {}
-    return server.app.request(address, { method, headers: { Cookie: cookie }, ...sent })
+    const headers = { Cookie: cookie, 'X-File-Name': 'bill.pdf' }
+    const sent = method === 'POST' ? { body: pdf } : {}
+    return server.app.request(address, { method, headers, ...sent })
   }
   const countDocuments = async () => {
     const rows = await database.kysely

@@ -60,9 +60,9 @@ describeEachDatabase('documents', (database) => {
   }
 
   const upload = (caller: Caller, requestId: string, content: Uint8Array, name = 'scan.png') => {
-    const body = new FormData()
-    body.set('file', new File([new Uint8Array(content)], name))
-    return as(caller).request(`/documents/${requestId}`, { method: 'POST', body })
+    const headers = { 'X-File-Name': encodeURIComponent(name) }
+    const body = new Uint8Array(content)
+    return as(caller).request(`/documents/${requestId}`, { method: 'POST', headers, body })
   }
 
   const uploadDocument = async (requestId: string, content: Uint8Array, name?: string) => {
@@ -125,6 +125,14 @@ describeEachDatabase('documents', (database) => {
     )
   })
 
+  test('with odd or long names are stored under names of at most 200 characters', async () => {
+    const { id: requestId } = await addRequest(services.db)
+    const nameOf = async (name: string) => (await uploadDocument(requestId, png, name)).file_name
+    expect(await nameOf('a\\".png')).toBe('a\\".png')
+    expect(await nameOf('a\0\r\nb')).toBe('a b.png')
+    expect(await nameOf(`${'ש'.repeat(5000)}.PNG`)).toBe(`${'ש'.repeat(196)}.PNG`)
+  })
+
   describe('are refused', () => {
     test.each([
       [
@@ -155,20 +163,49 @@ describeEachDatabase('documents', (database) => {
       expect(filesOf(requestId)).toEqual([])
     })
 
-    test('if the file, the body type or the request is wrong', async () => {
+    test('if the name or the request is wrong', async () => {
       const { id: requestId } = await addRequest(services.db)
-      const body = new FormData()
-      body.set('file', 'only text')
-      const without = await as(admin).request(`/documents/${requestId}`, { method: 'POST', body })
-      expect(without.status).toBe(400)
-      expect(await without.json()).toMatchObject({ fields: { file: 'common.required' } })
-      const json = await as(admin).request(`/documents/${requestId}`, {
-        method: 'POST',
-        body: '{}',
-      })
-      expect(json.status).toBe(415)
+      const send = (headers: Record<string, string>) =>
+        as(admin).request(`/documents/${requestId}`, { method: 'POST', headers, body: png })
+      for (const headers of [{}, { 'X-File-Name': '%E0%A4' }] as Record<string, string>[]) {
+        const answer = await send(headers)
+        expect(answer.status).toBe(400)
+        expect(await answer.json()).toMatchObject({ fields: { file_name: 'err.invalidInput' } })
+      }
+      const form = { 'X-File-Name': 'a.png', 'Content-Type': 'multipart/form-data; boundary=a' }
+      expect((await send(form)).status).toBe(200) // the type of the body counts for nothing
       expect((await upload(admin, randomUUID(), png)).status).toBe(404)
       expect((await upload(admin, 'nonsense', png)).status).toBe(404)
+    })
+
+    test('beyond 20 of a request, however many are sent at once', async () => {
+      const { id: requestId } = await addRequest(services.db)
+      const sent = await Promise.all(
+        Array.from({ length: 23 }, () => upload(admin, requestId, pdf)),
+      )
+      const refused = sent.filter(({ status }) => status !== 200)
+      expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
+      expect(await refused[0]?.json()).toMatchObject({ error_code: 'err.tooManyDocuments' })
+      expect(filesOf(requestId)).toHaveLength(20)
+    })
+
+    test('if the body breaks off', async () => {
+      const { id: requestId } = await addRequest(services.db)
+      const body = new ReadableStream({
+        start(stream) {
+          stream.enqueue(png)
+          stream.error(new Error('the connection was lost'))
+        },
+      })
+      const answer = await as(admin).request(`/documents/${requestId}`, {
+        method: 'POST',
+        headers: { 'X-File-Name': 'a.png' },
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      expect(answer.status).toBe(400)
+      expect(filesOf(requestId)).toEqual([])
+      expect(filesOf('')).not.toContainEqual(expect.stringMatching(/^\./))
     })
 
     test('unless the caller is an administrator', async () => {

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES, sanitizeFileName } from '#domain/documents.ts'
 import { admit } from '#server/http/access.ts'
@@ -10,19 +9,9 @@ import { documentAnswer } from './procedures.ts'
 import { findDocument } from './store.ts'
 import { upload } from './upload.ts'
 
-/** Upper bound on what multipart adds to a file. */
-const ENVELOPE_BYTES = 64 * 1024
-
-const limit = bodyLimit({
-  maxSize: MAX_DOCUMENT_BYTES + ENVELOPE_BYTES,
-  onError: () => {
-    throw new HttpError(413, 'err.fileTooLarge')
-  },
-})
-
 /**
- * Serves `POST /{request_id}`, which stores the multipart field `file`, and `GET /{document_id}`,
- * which returns a document (docs/product.md §8.2). With `?download` it is sent as an attachment.
+ * Serves `POST /{request_id}`, whose body is the file and whose header `X-File-Name` is its
+ * percent-encoded name, and `GET /{document_id}`, which returns a document (docs/product.md §8.2). With `?download` it is sent as an attachment.
  * Administrators only.
  */
 export function documentRoutes(services: Services): Hono<Env> {
@@ -34,18 +23,16 @@ export function documentRoutes(services: Services): Hono<Env> {
     await next()
   })
 
-  app.post('/:request_id', limit, async (c) => {
+  app.post('/:request_id', async (c) => {
     const { user, address } = c.get('caller')
     if (!user) throw new HttpError(401, 'err.loginRequired')
     const requestId = idOf(c.req.param('request_id'))
-    if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) {
-      throw new HttpError(415, 'err.invalidInput')
+    const name = fileNameOf(c.req.header('X-File-Name'))
+    if (Number(c.req.header('Content-Length')) >= MAX_DOCUMENT_BYTES) {
+      throw new HttpError(413, 'err.fileTooLarge')
     }
-    const { file } = await c.req.parseBody()
-    if (!(file instanceof File)) {
-      throw new HttpError(400, 'err.invalidInput', { fields: { file: 'common.required' } })
-    }
-    const id = await upload(services, { requestId, file, actor: { user, address } })
+    const body = c.req.raw.body ?? new ReadableStream()
+    const id = await upload(services, { requestId, name, body, actor: { user, address } })
     const document = await findDocument(db, id)
     if (!document) throw new HttpError(404, 'err.notFound')
     return c.json({ success: true, document: documentAnswer(document) })
@@ -67,6 +54,17 @@ export function documentRoutes(services: Services): Hono<Env> {
   })
 
   return app
+}
+
+/**
+ * Decodes a name. Throws 400 without one: the header also keeps other sites from sending files,
+ * because browsers ask before they send it.
+ */
+function fileNameOf(header: string | undefined): string {
+  try {
+    if (header !== undefined) return decodeURIComponent(header)
+  } catch {}
+  throw new HttpError(400, 'err.invalidInput', { fields: { file_name: 'err.invalidInput' } })
 }
 
 function idOf(text: string): string {

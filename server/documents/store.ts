@@ -54,6 +54,17 @@ export async function deleteDocument(
     .executeTakeFirst()
 }
 
+/** Locks a request until the transaction ends. Returns how many documents it has. */
+export async function lockRequest(db: Db, requestId: string): Promise<number> {
+  await db.selectFrom('requests').select('id').where('id', '=', requestId).forUpdate().execute()
+  const { count } = await db
+    .selectFrom('request_documents')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function requestExists(db: Db, id: string): Promise<boolean> {
   const found = await db.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined

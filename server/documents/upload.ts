@@ -1,61 +1,76 @@
 import { randomUUID } from 'node:crypto'
 import {
+  documentName,
   documentPath,
   isDocumentType,
+  MAX_DOCUMENTS,
   validateDocument,
-  withMatchingExtension,
 } from '#domain/documents.ts'
-import { tidyName } from '#domain/names.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { HttpError } from '#server/http/failures.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { Services } from '#server/services.ts'
-import type { Storage } from '#server/storage.ts'
-import { insertDocument, requestExists } from './store.ts'
+import type { Content, Storage } from '#server/storage.ts'
+import { withReceived } from './receive.ts'
+import { insertDocument, lockRequest, requestExists } from './store.ts'
 
 /** The administrator who adds the document. */
 type UploadedBy = Actor & { user: { id: string } }
 
+type Upload = {
+  requestId: string
+  name: string
+  body: AsyncIterable<Uint8Array>
+  actor: UploadedBy
+}
+
+/** Bodies of uploads that wait stay unread, in the buffers of their connections. */
+const UPLOADS_AT_ONCE = 2
+const inTurn = createTurns({ atOnce: UPLOADS_AT_ONCE })
+
 /**
  * Stores a file and its row, or neither. The type is detected from the content, not the name.
  * Returns the id of the document. Throws 404 for an unknown request, 413 if the file is too large,
- * 415 for an unsupported type, and 503 if the storage fails.
+ * 415 for an unsupported type, 400 if the request has too many documents, and 503 if the storage
+ * fails.
  */
-export async function upload(
+export async function upload(services: Services, { body, ...upload }: Upload): Promise<string> {
+  const { db, storage } = services
+  return inTurn(upload.actor.user.id, async () => {
+    if (!(await requestExists(db, upload.requestId))) throw new HttpError(404, 'err.notFound')
+    return withReceived(body, storage.staging, (received) => keep(services, upload, received))
+  })
+}
+
+async function keep(
   { db, log, storage }: Services,
-  { requestId, file, actor }: { requestId: string; file: File; actor: UploadedBy },
+  { requestId, name, actor }: Omit<Upload, 'body'>,
+  { file, size }: { file: string; size: number },
 ): Promise<string> {
-  if (!(await requestExists(db, requestId))) throw new HttpError(404, 'err.notFound')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const mime_type = await typeOf(bytes)
-  const wrong = validateDocument({ size: bytes.length, mimeType: mime_type })
+  const mime_type = await typeOf(file)
+  const wrong = validateDocument({ size, mimeType: mime_type })
   if (wrong || !isDocumentType(mime_type)) {
     throw new HttpError(wrong === 'err.fileTooLarge' ? 413 : 415, wrong ?? 'err.fileType')
   }
-
-  const file_name = withMatchingExtension(tidyName(file.name), mime_type)
-  const file_path = await putUnderNewKey(storage, requestId, file_name, bytes, mime_type).catch(
+  const file_name = documentName(name, mime_type)
+  const file_path = await putUnderNewKey(storage, requestId, file_name, { file }, mime_type).catch(
     ({ name, code }) => {
       log.error({ err: { name, code } }, 'could not store a document')
       throw new HttpError(503, 'err.network')
     },
   )
   const id = randomUUID()
-  const document = {
-    id,
-    request_id: requestId,
-    file_name,
-    file_path,
-    mime_type,
-    uploaded_by: actor.user.id,
-  }
+  const row = { id, request_id: requestId, file_name, file_path, file_size: size, mime_type }
   try {
     await db.transaction().execute(async (transaction) => {
-      await insertDocument(transaction, { ...document, file_size: bytes.length })
+      const count = await lockRequest(transaction, requestId)
+      if (count >= MAX_DOCUMENTS) throw new HttpError(400, 'err.tooManyDocuments')
+      await insertDocument(transaction, { ...row, uploaded_by: actor.user.id })
       await record(transaction, actor, {
         action: 'document.added',
         subject_id: requestId,
-        details: { document_id: id, mime_type, file_size: bytes.length },
+        details: { document_id: id, mime_type, file_size: size },
       })
       await notify(transaction, { kind: 'document.changed', id: requestId })
     })
@@ -77,17 +92,16 @@ export async function putUnderNewKey(
   storage: Storage,
   requestId: string,
   fileName: string,
-  bytes: Uint8Array,
+  content: Content,
   mimeType: string,
 ): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const key = documentPath(requestId, timestamp, fileName)
-    if (await storage.put(key, bytes, mimeType)) return key
+    if (await storage.put(key, content, mimeType)) return key
   }
 }
 
-async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
-  const { fileTypeFromBuffer } = await import('file-type') // lazy: the module is large
-  const found = await fileTypeFromBuffer(bytes)
-  return found?.mime
+async function typeOf(file: string): Promise<string | undefined> {
+  const { fileTypeFromFile } = await import('file-type') // lazy: the module is large
+  return (await fileTypeFromFile(file))?.mime
 }

@@ -36,9 +36,8 @@ describeEachDatabase('response headers', (database) => {
     server = await createTestApp(database, variables)
     admin = { Cookie: (await server.signIn({ is_admin: true })).cookie }
     const { id } = await addRequest(database.kysely)
-    const file = new FormData()
-    file.append('file', new File(['%PDF-1.7\n%%EOF\n'], 'letter.pdf', { type: 'application/pdf' }))
-    const init = { method: 'POST', headers: admin, body: file }
+    const headers = { ...admin, 'X-File-Name': 'letter.pdf' }
+    const init = { method: 'POST', headers, body: '%PDF-1.7\n%%EOF\n' }
     const stored = await server.app.request(`/documents/${id}`, init)
     document = `/documents/${((await stored.json()) as { document: { id: string } }).document.id}`
   })

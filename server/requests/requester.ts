@@ -5,8 +5,8 @@ import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { createTurns } from '#server/http/one-at-a-time.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
+import { createTurns } from '#server/http/turns.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { noticeOf, requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
@@ -20,7 +20,7 @@ type Names =
   | 'get_request_info'
   | 'get_request_status_by_code'
 
-const inTurn = createTurns()
+const inTurn = createTurns({ atOnce: 1 })
 
 /**
  * Stores a submission. Throws 429 if the caller guessed too many codes. Guesses are counted after

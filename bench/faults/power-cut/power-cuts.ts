@@ -126,12 +126,10 @@ function uploadRepeatedly({ load, server, files }: Site) {
     const requestId = [...load.acknowledged.requests.values()].at(-1)
     if (!requestId) return
     const content = `%PDF-1.7\n${Math.random().toString(36).repeat(500)}\n%%EOF\n`
-    const form = new FormData()
-    form.set('file', new File([content], 'receipt.pdf'))
     const response = await fetch(`${server.url}/documents/${requestId}`, {
       method: 'POST',
-      headers: { Cookie: load.officeCookie },
-      body: form,
+      headers: { Cookie: load.officeCookie, 'X-File-Name': 'receipt.pdf' },
+      body: content,
     })
     if (response.status !== 200) return
     const { document } = (await response.json()) as { document: { id: string } }

@@ -26,9 +26,11 @@ export function useUploadDocument() {
   const queryClient = useQueryClient()
   return useCallback(
     async (requestId: string, file: File) => {
-      const body = new FormData()
-      body.set('file', file)
-      await send(`/documents/${requestId}`, { method: 'POST', body })
+      const headers = {
+        'Content-Type': 'application/octet-stream', // the server looks at the content
+        'X-File-Name': encodeURIComponent(file.name.toWellFormed()),
+      }
+      await send(`/documents/${requestId}`, { method: 'POST', headers, body: file })
       void queryClient.invalidateQueries({ queryKey: [...documentsKey, requestId] })
     },
     [queryClient],
