@@ -67,6 +67,7 @@ const actions = {
     'payout.run_cancelled': 'payout_run',
     'payout.rate_set': 'payout_run',
     'payout.file_downloaded': 'payout_run',
+    'payout.list_downloaded': 'payout_run',
     'payout.settings_changed': 'payout_run',
     'payout.payment_planned': 'request',
     'payout.payment_planned_again': 'request',

@@ -2,23 +2,50 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { filedStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 
+const snapshotColumns = [
+  'id',
+  'reference',
+  'method',
+  'amount_usd',
+  'amount',
+  'trace',
+  'check_number',
+  'payee',
+  'payee_for_bank',
+  'address',
+  'address_for_bank',
+  'account_type',
+  'numbers',
+] as const
+
+const filed = (db: Db, runId: string, methods: readonly PaymentMethod[]) =>
+  db
+    .selectFrom('payments')
+    .select(snapshotColumns.map((column) => `payments.${column}` as const))
+    .where('payments.run_id', '=', runId)
+    .where('payments.method', 'in', methods)
+    .where('payments.state', 'in', filedStates)
+    .orderBy('payments.reference')
+
 /**
  * Returns the payments in a locked run's file by reference: their snapshots alone, so that a file
  * cannot contain anything that changed after locking.
  */
 export async function filedPayments(db: Db, runId: string, method: PaymentMethod) {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'reference', 'method', 'state', 'currency', 'amount_usd', 'amount'])
-    .select(['payee', 'payee_for_bank', 'address', 'address_for_bank', 'account_type'])
-    .select(['numbers', 'trace', 'check_number', 'confirmation'])
-    .where('run_id', '=', runId)
-    .where('method', '=', method)
-    .where('state', 'in', filedStates)
-    .orderBy('reference')
-    .execute()
+  return filed(db, runId, [method]).execute()
 }
 export type FiledPayment = Awaited<ReturnType<typeof filedPayments>>[number]
+
+/** Returns the same with what has become of them, and with how a check is sent. */
+export async function listedPayments(db: Db, runId: string, methods: readonly PaymentMethod[]) {
+  return filed(db, runId, methods)
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
+    .select(['confirmation', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
+    .select(['payment_details.check_delivery_method', 'requests.email'])
+    .execute()
+}
+export type ListedPayment = Awaited<ReturnType<typeof listedPayments>>[number]
 
 export type FileKey = { run_id: string; file: string; revision: number }
 

@@ -3,50 +3,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankFileNames } from '#domain/payouts/files.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 
 describeEachDatabase('The files of a locked run for banks', (database) => {
-  let office: PayoutOffice
+  let office: FileOffice
   beforeAll(async () => {
-    office = await openPayoutOffice(database)
+    office = await openFileOffice(database)
   })
   afterAll(() => office.close())
 
-  const download = async (
-    run: { id: string },
-    file: string,
-    headers: Record<string, string> = {},
-  ) => {
-    const answer = await office.server.app.request(`/payouts/${run.id}/${file}`, {
-      headers: { Cookie: office.admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
-    })
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return { status: answer.status, headers: answer.headers, bytes, text: bytes.toString('latin1') }
-  }
-  const downloadAll = async (run: { id: string }) => {
-    const answers = []
-    for (const file of bankFileNames) answers.push(await download(run, file))
-    expect(answers.map(({ status }) => status)).toEqual(bankFileNames.map(() => 200))
-    return answers
-  }
-
-  /** Locks a run with two ACH payments, two wires, a check and an Israeli transfer. */
-  async function lockedRun(settings: unknown = completeSettings) {
-    await office.clean()
-    await saveSettings(office, settings)
-    for (const at of [0, 0, 1, 2, 3]) await office.decided(at, '180.25')
-    await office.decided(6, '180', { input_full_name: 'משה כהן' })
-    const run = await office.newRun()
-    const rate = { rate: '3.021', rate_date: office.today(), source: 'manual' }
-    await office.call('set_payout_rate', { run_id: run.id, ...rate })
-    await office.call('lock_payout_run', { run_id: run.id })
-    return run
-  }
+  const download: FileOffice['download'] = (...given) => office.download(...given)
 
   test('keep their bytes after changed settings and reviews, until a payment leaves', async () => {
-    const run = await lockedRun()
-    const first = await downloadAll(run)
+    const run = await office.lockedRun()
+    const first = await office.downloadAll(run)
     const [ach] = first
     expect(ach?.text).toContain('000123456789')
     expect(ach?.headers.get('Cache-Control')).toBe('no-store')
@@ -61,7 +32,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
     const changed = { ...completeSettings.ach, company_name: 'ANOTHER', line_end: 'crlf' }
     await saveSettings(office, { ...completeSettings, ach: changed, check: {} })
     await office.call('mark_payments_sent', { run_id: run.id, method: 'wire' })
-    const again = await downloadAll(run)
+    const again = await office.downloadAll(run)
     expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text))
 
     const stored = await sql<{ file: string; sha256: string; bytes: number }>`
@@ -94,7 +65,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
   })
 
   test('are refused to others, to other sites and without a recent sign-in', async () => {
-    const run = await lockedRun()
+    const run = await office.lockedRun()
     const user = await office.server.signIn()
     const old = await office.server.signIn({ is_admin: true })
     await sql`update sessions set created_at = now() - interval '16 minutes'
@@ -120,7 +91,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
   })
 
   test('are mailed about once per revision, and refused when they differ', async () => {
-    const run = await lockedRun()
+    const run = await office.lockedRun()
     const letters = async () => {
       const { rows } = await sql<{ recipient: string; data: object }>`
         select recipient, data from outbox where kind = 'payout_file'`.execute(database.kysely)
@@ -144,7 +115,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
 
   test('take settings of checks that were missing at locking from the first download', async () => {
     const { check, ...others } = completeSettings
-    const run = await lockedRun(others)
+    const run = await office.lockedRun(others)
     expect((await download(run, 'check.csv')).status).toBe(200)
     const missing = await download(run, 'positive_pay.csv')
     expect([missing.status, missing.text]).toEqual([

@@ -1,16 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { isBankFileName } from '#domain/payouts/files.ts'
+import { isBankFileName, parseListFile } from '#domain/payouts/files.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
 import { admit, type Caller, type Context } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { downloadBankFile } from './download.ts'
+import { downloadList } from './lists.ts'
 
 /**
- * Serves `GET /{run_id}/{file}`, a file of a locked run (docs/product.md §14.8): only for
- * administrators who signed in recently, and not for links on other sites.
+ * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
+ * for administrators who signed in recently, and not for links on other sites.
  */
 export function payoutRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
@@ -20,8 +21,8 @@ export function payoutRoutes(services: Services): Hono<Env> {
     if (site !== undefined && site !== 'same-origin') throw new HttpError(403, 'err.notAllowed')
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
-    if (!id.success || !isBankFileName(file)) throw new HttpError(404, 'err.notFound')
-    const { bytes, run } = await downloadBankFile(services, caller, { run_id: id.data, file })
+    if (!id.success) throw new HttpError(404, 'err.notFound')
+    const { bytes, run } = await download(services, caller, id.data, file)
     const name = `run-${run.number}-r${run.revision}-${file}`
     return c.body(bytes, 200, {
       'Content-Type': 'application/octet-stream',
@@ -31,6 +32,13 @@ export function payoutRoutes(services: Services): Hono<Env> {
     })
   })
   return app
+}
+
+function download(services: Services, caller: Context<'admin'>, run_id: string, name: string) {
+  if (isBankFileName(name)) return downloadBankFile(services, caller, { run_id, file: name })
+  const file = parseListFile(name)
+  if (!file) throw new HttpError(404, 'err.notFound')
+  return downloadList(services, caller, { run_id, file })
 }
 
 function freshAdministrator(caller: Caller): Context<'admin'> {

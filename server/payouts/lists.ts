@@ -1,0 +1,66 @@
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import type { ListFile } from '#domain/payouts/files.ts'
+import { record } from '#server/database/audit.ts'
+import type { Context } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
+import type { Services } from '#server/services.ts'
+import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/sheets/index.ts'
+import { type ListedPayment, listedPayments } from './file-store.ts'
+import { findRun, type RunRow } from './run-store.ts'
+import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
+
+/**
+ * Returns a list of a locked run for people, in the caller's language, and records the download
+ * (docs/product.md §14.15). Throws 404 if the run has no such payments.
+ */
+export async function downloadList(
+  services: Services,
+  caller: Context<'admin'>,
+  { run_id, file }: { run_id: string; file: ListFile },
+): Promise<{ bytes: Buffer<ArrayBuffer>; run: Pick<RunRow, 'number' | 'revision'> }> {
+  const { db, config } = services
+  const run = await findRun(db, { id: run_id })
+  if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
+  const methods = 'method' in file ? [file.method] : paymentMethods
+  const rows = await listedPayments(db, run_id, methods)
+  if (rows.length === 0) throw new HttpError(404, 'err.notFound')
+  const { timeZone } = config.organization
+  const context = { locale: caller.locale, timeZone, basis: run.file_basis, rate: run.rate }
+  const bytes = await write(services, file, run, rows, context)
+  const { number, pay_on, revision } = run
+  const details = { number, pay_on, revision, file: file.name, payments: rows.length }
+  await record(db, caller, { action: 'payout.list_downloaded', subject_id: run_id, details })
+  return { bytes: Buffer.from(bytes), run }
+}
+
+async function write(
+  { sealer }: Services,
+  file: ListFile,
+  run: RunRow,
+  rows: ListedPayment[],
+  context: ListContext,
+): Promise<Buffer> {
+  const sheetOf = (method: PaymentMethod) =>
+    methodSheet(
+      sealer,
+      method,
+      rows.filter((row) => row.method === method),
+      context,
+    )
+  if ('method' in file) return writeSheet(sheetOf(file.method), file.format)
+  const used = paymentMethods.filter((method) => rows.some((row) => row.method === method))
+  const sheets: [name: string, sheet: Sheet][] = [
+    ['summary', summarySheet(run.totals ?? [], context.locale)],
+    ...used.map((method): [string, Sheet] => [`${method}-sheet`, sheetOf(method)]),
+  ]
+  const entries = []
+  for (const [name, sheet] of sheets) {
+    for (const format of ['xlsx', 'csv'] as const) {
+      entries.push({ name: `${name}.${format}`, content: await writeSheet(sheet, format) })
+    }
+  }
+  return createZip(entries)
+}
+
+const writeSheet = async (sheet: Sheet, format: 'csv' | 'xlsx') =>
+  format === 'csv' ? createPeopleCsv(sheet) : createXlsx(sheet)

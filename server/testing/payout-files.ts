@@ -1,0 +1,53 @@
+import { expect } from 'vitest'
+import { bankFileNames } from '#domain/payouts/files.ts'
+import type { Database } from '#server/database/connect.ts'
+import { openPayoutOffice } from './payout-office.ts'
+import { completeSettings, saveSettings } from './payout-world.ts'
+import { paymentCases } from './request-inputs.ts'
+
+export type FileOffice = Awaited<ReturnType<typeof openFileOffice>>
+
+/** An office that locks runs and downloads their files. */
+export async function openFileOffice(database: Database) {
+  const office = await openPayoutOffice(database)
+
+  const download = async (
+    run: { id: string },
+    file: string,
+    headers: Record<string, string> = {},
+  ) => {
+    const answer = await office.server.app.request(`/payouts/${run.id}/${file}`, {
+      headers: { Cookie: office.admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const text = bytes.toString(file.endsWith('.csv') ? 'utf8' : 'latin1')
+    return { status: answer.status, headers: answer.headers, bytes, text }
+  }
+
+  return {
+    ...office,
+    download,
+    /** Returns all files for banks, in the order of their names. */
+    async downloadAll(run: { id: string }) {
+      const answers = []
+      for (const file of bankFileNames) answers.push(await download(run, file))
+      expect(answers.map(({ status }) => status)).toEqual(bankFileNames.map(() => 200))
+      return answers
+    },
+    /** Locks a run with two payments by ACH and wire, and one of each other method. */
+    async lockedRun(settings: unknown = completeSettings) {
+      await office.clean()
+      await saveSettings(office, settings)
+      for (const [at, { method }] of paymentCases.entries()) {
+        const hebrew = { input_full_name: 'משה כהן' }
+        await office.decided(at, '180.25', method === 'israeli_bank' ? hebrew : {})
+      }
+      await office.decided(0, '36')
+      const run = await office.newRun()
+      const rate = { rate: '3.021', rate_date: office.today(), source: 'manual' }
+      await office.call('set_payout_rate', { run_id: run.id, ...rate })
+      await office.call('lock_payout_run', { run_id: run.id })
+      return run
+    },
+  }
+}
