@@ -1,72 +1,101 @@
+import { readdirSync } from 'node:fs'
+import type { Rolldown } from 'vite'
+
+type Group = Rolldown.CodeSplittingGroup
+type Modules = Rolldown.ChunkingContext
+
+// Sixty small files would each cost a slow phone a round trip, and compress less well. So pages
+// share files: packages by what needs them, our own modules by whose pages import them. A new
+// feature falls into its file by itself. Budgets show when a file takes too much (budgets.ts).
+
+/** Packages. A module goes into the first group that matches, together with its imports. */
+const packages: Group[] = [
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
+  },
+  // Helpers of the theme, which every page needs and no component imports.
+  { name: 'theme', test: /node_modules\/@mantine\/core\/.*(get-contrast-color|create-theme)/ },
+  {
+    name: 'forms',
+    test: /node_modules\/(@mantine\/form|klona|fast-deep-equal)\//,
+    minShareCount: 2,
+  },
+  { name: 'overlays', test: /node_modules\/@floating-ui\//, minShareCount: 2 },
+  { name: 'parts', test: /node_modules/, minShareCount: 5 },
+]
+
+/** The folders of web/routes/. */
+const audiences = ['public', 'requester', 'admin'] as const
+type Audience = (typeof audiences)[number]
+
+const pages = audiences.flatMap((audience) =>
+  readdirSync(new URL(`../routes/${audience}`, import.meta.url))
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => `${audience}/${file}`),
+)
+
+/** Widest first, because a module that is imported has at least the audiences of its importer. */
+const audienceSets: Audience[][] = [
+  ['public', 'requester', 'admin'],
+  ['public', 'requester'],
+  ['public', 'admin'],
+  ['requester', 'admin'],
+  ['public'],
+  ['requester'],
+  ['admin'],
+]
+
 /**
- * Groups modules into the files that pages share, besides one file per page. Sixty small files
- * would each cost a slow phone a round trip, and compress less well. A module goes into the first
- * group that matches, together with its imports; `minShareCount` is how many pages or lazy parts
- * must share it. Budgets show when a group takes too much (budgets.ts).
+ * Our own modules, by the audiences whose pages import them. One file has those that half of these
+ * pages need. The others are grouped by the pages that need them; small groups are merged.
  */
-const framework = {
-  name: 'framework',
-  test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack)\//,
-}
-// One style sheet for every page, one for the long forms, and one for all of the office. The layers
-// (theme.css) decide between rules, so the order of the sheets does not matter.
-const styles = {
-  name: 'styles',
-  test: /(web\/[a-z-]+|ui\/(page|utilities|parts|fields|toasts|badge)|features\/(accounts|my-requests)\/[^/]+|(code-field|address-text|payment-text|office-page)\.module|routes\/(public|requester)\/[^/]+)\.css$/,
-}
-const formStyles = {
-  name: 'form-styles',
-  test: /(features\/(apply|request-fields)\/|ui\/(combobox|step-bar)).*\.css$/,
-}
-const officeStyles = {
-  name: 'office-styles',
-  test: /(features\/(audit|codes|desk|direct-request|documents|master|persons|reviews|templates)\/(?!reason-tooltip)|routes\/admin\/|ui\/(amount-field|switch-field|tabs|table|filter-button)|styles\/Tabs).*\.css$/,
-}
-// What nearly every page needs; not overlays, long forms or the office.
-const common = {
-  name: 'common',
-  minShareCount: 5,
-  test: /^(?!.*(@floating-ui|components\/Portal|countr|payment|Textarea|NativeSelect|documents|features\/(co|desk|direct|master|reviews)|ui\/(amount|quick|list-|loaded)|Tabs|mantine\/form|klona|fast-deep|ui\/(form|password)|accounts\/(email-f|new-pass)|domain\/(passwords|email)))/,
-}
-// Small modules of every page, and of those behind sign-in.
-const shell = {
-  name: 'shell',
-  test: /(public\/not-found|static-script|hydrated|return-path|get-contrast-color|create-theme|accounts\/guards|web\/(guard|live)|payment-methods)/,
-}
-// What forms need and the office's lists do not.
-const forms = {
-  name: 'forms',
-  test: /(@mantine\/form|klona|fast-deep-equal|ui\/(form|password-field|card)\.|accounts\/(email-field|new-password|hydrated)|domain\/(passwords|email|access-code))/,
-  minShareCount: 2,
-}
-// The long form of families and the office, with countries and payment methods.
-const form = {
-  name: 'form',
-  test: /(countr(ies|y-names)|payment-(form|text)|category-name|select-field|text-area-field|Textarea|NativeSelect)/,
-  minShareCount: 2,
-}
-// What screens with lists need and the wizard does not.
-const lists = {
-  name: 'lists',
-  test: /ui\/(list-screen|list-state|loaded|load-more)\.tsx/,
-  minShareCount: 2,
-}
-// Small modules of the office's pages.
-const office = {
-  name: 'office',
-  test: /(features\/(counts|desk|master|reviews)|codes\/(queries|copy-code)|ui\/(amount-field|quick-amounts|tabs|search|filter-button|copy-button|table\.tsx)|i18n\/words|domain\/review|Tabs|use-uncontrolled|IconInbox)/,
-  minShareCount: 2,
+const shared: Group[] = audienceSets.flatMap((set) => {
+  const half = pages.filter((page) => set.includes(audienceOf(page))).length / 2
+  const isShared = (id: string, modules: Modules) => {
+    const found = new Set([...importingPages(id, modules)].map(audienceOf))
+    return found.size === set.length && set.every((audience) => found.has(audience))
+  }
+  const isCommon = (id: string, modules: Modules) =>
+    isShared(id, modules) && importingPages(id, modules).size >= half
+  const [name, common] = [set.join('-'), `${set.join('-')}-common`]
+  return [
+    {
+      debugName: common,
+      name: (id, modules) => (isCommon(id, modules) ? common : null),
+      minShareCount: 2,
+    },
+    {
+      debugName: name,
+      name: (id, modules) => (isShared(id, modules) ? name : null),
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 8000,
+    },
+  ]
+})
+
+export const chunks = [...packages, ...shared]
+
+const pagesById = new Map<string, ReadonlySet<string>>()
+
+/** Returns the pages that import a module of ours directly or through others; root.tsx is in all. */
+function importingPages(id: string, modules: Modules): ReadonlySet<string> {
+  const known = pagesById.get(id)
+  if (known) return known
+  const importers = new Set(id.includes('/node_modules/') ? [] : [id])
+  for (const importer of importers) {
+    for (const next of modules.getModuleInfo(importer)?.importers ?? []) importers.add(next)
+  }
+  const paths = [...importers].map((importer) => importer.replace(/\?.*/, ''))
+  const isInAll = paths.some((path) => path.endsWith('/web/root.tsx'))
+  const found = pages.filter(
+    (page) => isInAll || paths.some((path) => path.endsWith(`/web/routes/${page}`)),
+  )
+  pagesById.set(id, new Set(found))
+  return new Set(found)
 }
 
-export const chunks = [
-  styles,
-  formStyles,
-  officeStyles,
-  framework,
-  common,
-  shell,
-  forms,
-  form,
-  lists,
-  office,
-]
+function audienceOf(page: string): Audience {
+  return page.split('/')[0] as Audience
+}
