@@ -5,9 +5,9 @@ import type { Services } from '#server/services.ts'
 import { createKnownDevices } from './known-device.ts'
 import { type CheckPassword, createPasswordCheck, type Origin } from './password-check.ts'
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
-import { goodUntil, IDLE_MS, isAlive } from './session-life.ts'
+import { goodUntil, IDLE_MS, isAlive, REPLACED_FOR_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
-import { hashToken, newToken } from './tokens.ts'
+import { hashToken, newToken, nextToken } from './tokens.ts'
 
 export type Identity = { user: User; session: Session }
 
@@ -28,6 +28,11 @@ export type Authentication = {
     kind: { recovery: boolean },
     db?: Db,
   ): Promise<string | undefined>
+  /**
+   * Makes the session of a request valid for another hour, with a new token. Returns the Set-Cookie
+   * header and when the hour ends, or undefined if the session has ended.
+   */
+  renewSession(headers: Headers): Promise<{ cookie: string; good_until: Date } | undefined>
   checkPassword: CheckPassword
   /** Returns the Set-Cookie header that marks the browser as a device of this account. */
   markDevice(email: string): string
@@ -53,7 +58,11 @@ export function createAuthentication(services: Services): Authentication {
     const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user, created_at, recovery } = found
-    if (!isAlive({ ...found, is_admin: user.is_admin }, new Date())) return undefined
+    const now = Date.now()
+    if (!isAlive({ ...found, is_admin: user.is_admin }, new Date(now))) return undefined
+    if (found.has_endless_predecessor && token && found.token_hash === hashToken(token)) {
+      await sessions.endPredecessor(db, id, new Date(now + REPLACED_FOR_MS))
+    }
     const two_step_missing = config.adminTwoStep && user.is_admin && !user.two_step
     const times = { signed_in_at: created_at, good_until: goodUntil(found) }
     const session = { id, recovery, two_step_missing, ...times }
@@ -79,8 +88,35 @@ export function createAuthentication(services: Services): Authentication {
     return isOpen ? cookie.write(token) : undefined
   }
 
+  const renewSession: Authentication['renewSession'] = async (headers) => {
+    const token = cookie.read(headers)
+    if (!token) return undefined
+    const hash = hashToken(token)
+    const before = await sessions.findSession(db, hash)
+    const renewed_at = new Date()
+    if (before && renewed_at.getTime() - before.renewed_at.getTime() > REPLACED_FOR_MS) {
+      const change = { id: before.id, from: hash, to: hashToken(nextToken(token, secret)) }
+      const expires_at = new Date(renewed_at.getTime() + IDLE_MS)
+      await sessions.replaceToken(db, change, { renewed_at, expires_at })
+    }
+    // Another tab may have renewed meanwhile, also in a process with another SECRET_KEY.
+    const found = await sessions.findSession(db, hash)
+    if (!found) return undefined
+    const known = [token, nextToken(token, secret), previous && nextToken(token, previous)]
+    const current = known.find((one) => one && hashToken(one) === found.token_hash) ?? token
+    return { cookie: cookie.write(current), good_until: goodUntil(found) }
+  }
+
   const checkPassword = createPasswordCheck(services, devices)
   const isKnownDevice: Authentication['isKnownDevice'] = (headers, email) =>
     devices.find(headers, email) !== undefined
-  return { cookie, identify, startSession, checkPassword, markDevice: devices.mark, isKnownDevice }
+  return {
+    cookie,
+    identify,
+    startSession,
+    renewSession,
+    checkPassword,
+    markDevice: devices.mark,
+    isKnownDevice,
+  }
 }

@@ -15,6 +15,12 @@ const ADMIN_WHOLE_MS = 7 * DAY_MS
 /** How recent a sign-in has to be for choosing a new password. */
 const FRESH_MS = 15 * MINUTE_MS
 
+/**
+ * How long a replaced token is valid after its successor is first used, for calls on their way. A
+ * renewal within this time of the last keeps the token. Longer than a browser waits for an answer.
+ */
+export const REPLACED_FOR_MS = MINUTE_MS
+
 type Life = { created_at: Date; renewed_at: Date; recovery: boolean; is_admin: boolean }
 
 /** Returns until when a session is valid without a renewal. */

@@ -13,6 +13,9 @@ export type StoredSession = {
   renewed_at: Date
   recovery: boolean
   user: User
+  token_hash: string
+  /** Whether the token before this one has not been given its end yet. */
+  has_endless_predecessor: boolean
 }
 
 /**
@@ -72,13 +75,20 @@ const sessionOfToken = prepared((db, param: Params<{ tokenHash: string; now: Dat
       'sessions.created_at',
       'sessions.renewed_at',
       'sessions.recovery',
+      'sessions.token_hash',
+      'sessions.replaced_token_hash',
+      'sessions.replaced_until',
     ])
     .whereRef('sessions.auth_epoch', '=', 'users.auth_epoch')
-    .where(
-      'sessions.token_hash',
-      '=',
-      param(({ tokenHash }) => tokenHash),
-    )
+    .where((eb) => {
+      const hash = param(({ tokenHash }: { tokenHash: string }) => tokenHash)
+      const now = param((values: { now: Date }) => values.now)
+      const isReplaced = eb.and([
+        eb('sessions.replaced_token_hash', '=', hash),
+        eb.or([eb('sessions.replaced_until', 'is', null), eb('sessions.replaced_until', '>', now)]),
+      ])
+      return eb.or([eb('sessions.token_hash', '=', hash), isReplaced])
+    })
     .where(
       'sessions.expires_at',
       '>',
@@ -89,26 +99,54 @@ const sessionOfToken = prepared((db, param: Params<{ tokenHash: string; now: Dat
 
 /**
  * Returns the session of a token with its user, unless it has expired or belongs to an earlier
- * epoch.
+ * epoch. The token may be the one before the last renewal.
  */
 export async function findSession(db: Db, tokenHash: string): Promise<StoredSession | undefined> {
   const [row] = await sessionOfToken(db, { tokenHash, now: new Date() })
   if (!row) return undefined
-  const { session_id, created_at, renewed_at, recovery, ...user } = row
-  return { id: session_id, created_at, renewed_at, recovery, user }
+  const { session_id, created_at, renewed_at, recovery, token_hash, ...rest } = row
+  const { replaced_token_hash, replaced_until, ...user } = rest
+  const has_endless_predecessor = replaced_token_hash !== null && replaced_until === null
+  const session = { created_at, renewed_at, recovery, token_hash, has_endless_predecessor }
+  return { id: session_id, ...session, user }
 }
 
-export async function renewSession(
+/**
+ * Renews a session and replaces its token, if it still has the old one. The old one stays valid
+ * until `endPredecessor`.
+ */
+export async function replaceToken(
   db: Db,
-  id: string,
+  { id, from, to }: { id: string; from: string; to: string },
   { renewed_at, expires_at }: { renewed_at: Date; expires_at: Date },
 ): Promise<void> {
-  const changes = { renewed_at, expires_at, updated_at: renewed_at }
-  await db.updateTable('sessions').set(changes).where('id', '=', id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ token_hash: to, replaced_token_hash: from, replaced_until: null })
+    .set({ renewed_at, expires_at, updated_at: renewed_at })
+    .where('id', '=', id)
+    .where('token_hash', '=', from)
+    .execute()
 }
 
+/** Sets when the token before the last renewal ends, unless that is set already. */
+export async function endPredecessor(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ replaced_until: at })
+    .where('id', '=', id)
+    .where('replaced_until', 'is', null)
+    .execute()
+}
+
+/** Deletes the session of a token, which may be the one before the last renewal. */
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+  await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('token_hash', '=', tokenHash), eb('replaced_token_hash', '=', tokenHash)]),
+    )
+    .execute()
 }
 
 /** Returns the valid sessions of an account, most recently used first. */

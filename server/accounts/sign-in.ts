@@ -8,7 +8,6 @@ import { sendNotice } from '#server/mail/index.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import type { Authentication, Identity } from './authentication.ts'
-import { goodUntil, IDLE_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import { signUp } from './sign-up.ts'
 import * as store from './store.ts'
@@ -101,17 +100,12 @@ export function signInProcedures(
 
     async '/auth/renew-session'(_, caller) {
       const { session, headers } = caller
-      const token = cookie.read(headers)
-      if (!session || !token) {
-        caller.setCookie(cookie.clear())
-        return null
-      }
-      if (session.recovery) return shown(caller)
-      const renewed_at = new Date()
-      const expires_at = new Date(renewed_at.getTime() + IDLE_MS)
-      await sessions.renewSession(db, session.id, { renewed_at, expires_at })
-      caller.setCookie(cookie.write(token))
-      return shown({ ...caller, session: { ...session, good_until: goodUntil({ renewed_at }) } })
+      if (session?.recovery) return shown(caller)
+      const renewed = session && (await auth.renewSession(headers))
+      caller.setCookie(renewed ? renewed.cookie : cookie.clear())
+      return shown(
+        renewed && { ...caller, session: { ...session, good_until: renewed.good_until } },
+      )
     },
   }
 }

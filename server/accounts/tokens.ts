@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
 
@@ -13,6 +13,13 @@ export const INVITED_FOR_MS = 3 * 24 * HOUR_MS
 
 /** Returns an unguessable, URL-safe token. */
 export const newToken = () => randomBytes(32).toString('base64url')
+
+/**
+ * Returns the token that replaces a session's token. Tabs that renew at the same time get the same
+ * one, and so does a browser that lost the answer; without the secret nobody can compute it.
+ */
+export const nextToken = (token: string, secret: string) =>
+  createHmac('sha256', secret).update('next ').update(token).digest('base64url')
 
 /**
  * Returns the hash that is stored of a token. It recognizes the token but cannot be used as one.

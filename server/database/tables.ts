@@ -36,6 +36,10 @@ type SessionsTable = {
   id: Generated<string>
   user_id: string
   token_hash: string
+  /** Of the token before the last renewal, which is valid until `replaced_until`. */
+  replaced_token_hash: string | null
+  /** Set when the new token is first used: its arrival in the browser is certain only then. */
+  replaced_until: Moment | null
   /** The account's epoch when the session was opened or last kept. */
   auth_epoch: Generated<number>
   expires_at: Moment

@@ -10,6 +10,7 @@ import * as lettersByRecipient from './008-letters-by-recipient.ts'
 import * as outcomes from './009-outcomes.ts'
 import * as erasedRequests from './010-erased-requests.ts'
 import * as payouts from './011-payouts.ts'
+import * as replacedSessionTokens from './012-replaced-session-tokens.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '009-outcomes': outcomes,
   '010-erased-requests': erasedRequests,
   '011-payouts': payouts,
+  '012-replaced-session-tokens': replacedSessionTokens,
 }
