@@ -126,11 +126,15 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
     },
   )
 
-  test.each(['asc', 'desc'] as const)(
-    'a tab in the %s order of outcomes reads no requests of the other tab',
-    async (direction) => {
-      for (const review_filter of ['pending', 'reviewed'] as const) {
-        const sort = { by: 'outcome', direction } as const
+  test.each([
+    ['outcome', 'pending'],
+    ['outcome', 'reviewed'],
+    ['status', 'pending'],
+  ] as const)(
+    'in the order of %s, the tab %s reads no requests of the other tab',
+    async (by, review_filter) => {
+      for (const direction of ['asc', 'desc'] as const) {
+        const sort = { by, direction }
         const query = pageQuery({ review_filter, limit: 50, sort })
         const [page] = await recordStatements(() => listRequests(opened.db, query))
         const { rows } = await opened.pool.query(

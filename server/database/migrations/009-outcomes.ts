@@ -139,6 +139,9 @@ drop index requests_newest;
 create index requests_newest on requests (created_at desc, id desc) include (payment_method, outcome);
 create index requests_by_outcome on requests (outcome_rank, created_at, id);
 create index requests_by_status on requests (status_rank, created_at, id);
+-- Hardly any pending request has a later status than the first.
+create index requests_pending_by_status on requests (status_rank, created_at, id)
+  where not is_reviewed and withdrawn_at is null;
 create index requests_by_friday on requests (expected_payment_date, created_at, id);
 create index requests_on_hold on requests (on_hold, created_at, id);
 
