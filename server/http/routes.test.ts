@@ -27,7 +27,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'POST /auth/sign-out': { ask: { headers: json, body: '[]' }, answers: all(400) },
   'GET /auth/get-session': { answers: all(200) },
   'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
-  'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 415 } },
+  'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 400 } },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404 } },
   'GET /events': { answers: signedIn(200) },
