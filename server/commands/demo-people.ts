@@ -72,5 +72,18 @@ const yiddish: People = {
   checkDelivery: 'mail',
 }
 
+/** Names for banks that read Latin letters only. */
+export const latinNames: Record<string, string> = {
+  'משה כהן': 'Moshe Cohen',
+  'רבקה לוי': 'Rivka Levi',
+  'יעקב שטרן': 'Yaakov Stern',
+  'חנה וייס': 'Chana Weiss',
+  'אברהם גולדברג': 'Avraham Goldberg',
+  'חיים הערש גרינפעלד': 'Chaim Hersh Greenfeld',
+  'פיגא שווארץ': 'Faiga Schwartz',
+  'בערל מאשקאוויטש': 'Berel Moskowitz',
+  'ביילא רויזא פריעדמאן': 'Baila Roiza Friedman',
+}
+
 /** Keyed by the language that they write in. */
 export const demoPeople = { en: english, he: hebrew, yi: yiddish }

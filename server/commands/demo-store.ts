@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { createAccessCode } from '#domain/access-code.ts'
 import { categories } from '#domain/categories.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { normalizePayment } from '#domain/payment-form.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { requestStatuses } from '#domain/request-status.ts'
@@ -14,7 +14,7 @@ const BATCH = 500
 const HALF_HOUR_MS = 30 * 60 * 1000
 const demoLocales = Object.keys(demoPeople) as (keyof typeof demoPeople)[]
 
-type Owner = { userId: string; email: string; adminId: string; timeZone: string }
+export type Owner = { userId: string; email: string; adminId: string; timeZone: string }
 
 /**
  * Stores invented requests, one for each half hour back from now, with codes, payment details and,
@@ -40,6 +40,26 @@ export async function addDemoRequests(db: Db, sealer: Sealer, count: number, own
     const reviews = rows.flatMap((row) => row.review ?? [])
     if (reviews.length > 0) await db.insertInto('admin_reviews').values(reviews).execute()
   }
+}
+
+/** Stores one more invented request that was received on a day, and returns its id. */
+export async function addDemoRequest(
+  db: Db,
+  sealer: Sealer,
+  { owner, ...which }: { owner: Owner; number: number; receivedOn: CalendarDate; isOwn: boolean },
+): Promise<string> {
+  const { code, request, details } = demoRequest(sealer, which.number, owner)
+  const date_of_request = which.receivedOn
+  const created_at = new Date(`${date_of_request}T16:00:00Z`) // daytime in the office
+  const own = which.isOwn && { user_id: owner.userId, created_by: owner.userId, email: owner.email }
+  const received = { status: 'created', is_reviewed: false, created_at, date_of_request } as const
+  await db.insertInto('codes').values(code).execute()
+  await db
+    .insertInto('requests')
+    .values({ ...request, ...received, ...own })
+    .execute()
+  await db.insertInto('payment_details').values(details).execute()
+  return request.id
 }
 
 /** Creates unused codes, to try the portal with. Returns them in stored form. */
@@ -99,7 +119,7 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       submission_hash: sealer.fingerprint(id),
       created_at: createdAt,
     },
-    details: demoDetails(sealer, id, method, people, fullName),
+    details: demoDetails(sealer, id, { number, method, people, fullName }),
     review: isReviewed
       ? {
           request_id: id,
@@ -117,10 +137,10 @@ const locationOf = ({ country }: People['address']) => (country === 'US' ? 'us' 
 function demoDetails(
   sealer: Sealer,
   requestId: string,
-  method: PaymentMethod,
-  { address, checkDelivery }: People,
-  fullName: string,
+  entered: { number: number; method: PaymentMethod; people: People; fullName: string },
 ) {
+  const { number, method, people, fullName } = entered
+  const { address, checkDelivery } = people
   const isIsraeli = method === 'israeli_bank'
   const filled = normalizePayment(method, {
     payment_full_name: fullName,
@@ -131,7 +151,7 @@ function demoDetails(
     payment_country: address.country,
     payment_location: locationOf(address),
     routing_number: isIsraeli ? '12-571' : '021000021',
-    account_number: isIsraeli ? '041116' : '000123456789',
+    account_number: String((isIsraeli ? 41_116 : 123_456_789) + number),
     swift_code: 'LUMIILIT',
     iban: 'IL620108000000099999999',
     check_delivery_method: checkDelivery,

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/index.ts'
 import { start } from '#server/start.ts'
+import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
 // `npm run demo`: runs a portal with invented requests, on data that is deleted when it stops.
@@ -29,6 +30,8 @@ const { db, sealer, config } = server.services
 const { id: adminId } = await makeAdministrator(server.services, office)
 const userId = await createConfirmedAccount(server.services, family)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
+const caller = officeCaller({ id: adminId, ...office })
+await addDemoPayouts({ services: server.services, owner, office: caller })
 await addDemoRequests(db, sealer, count, owner)
 const codes = await addDemoCodes(db, 3, adminId)
 

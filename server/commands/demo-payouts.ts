@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
+import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import type { Context } from '#server/http/access.ts'
+import { payoutProcedures } from '#server/payouts/index.ts'
+import { reviewProcedures } from '#server/reviews/index.ts'
+import type { Services } from '#server/services.ts'
+import { introducePayouts, moveRunBack } from './demo-payouts-store.ts'
+import { latinNames } from './demo-people.ts'
+import { addDemoRequest, type Owner } from './demo-store.ts'
+
+/** Decisions and runs of the demo, made by the procedures that the office calls. */
+
+type Demo = { services: Services; owner: Owner; office: Context<'admin'> }
+
+/** Settings with invented identifiers, so that files for banks can be made. */
+const settings = {
+  ach: {
+    destination_routing: '021000021',
+    destination_name: 'JPMORGAN CHASE',
+    origin_id: ' 123456789',
+    company_name: 'KEREN HACHESED',
+    company_id: '1234567890',
+    entry_description: 'ASSISTANCE',
+    odfi: '02100002',
+  },
+  israeli_bank: {
+    institution_id: '12345678',
+    sending_institution: '12345',
+    institution_name: 'קרן החסד',
+    hebrew_code: 'b',
+  },
+  check: { routing_number: '021000021', account_number: '7777777', next_number: 1041 },
+}
+
+/** Returns the office as the procedures know it, signed in just now. */
+export function officeCaller(user: { id: string; email: string; name: string }): Context<'admin'> {
+  const now = new Date()
+  const { id, email, name } = user
+  const rights = { is_admin: true, email_verified: true, two_step: false, auth_epoch: 0 }
+  return {
+    user: { id, email, name, locale: 'en', ...rights },
+    session: {
+      id: randomUUID(),
+      signed_in_at: now,
+      good_until: new Date(now.getTime() + 3_600_000),
+      recovery: false,
+      two_step_missing: false,
+    },
+    address: '127.0.0.1',
+    locale: 'en',
+    headers: new Headers(),
+    setCookie: () => {},
+  }
+}
+
+/** Makes a closed run, a locked one and a draft, and a request with each other outcome. */
+export async function addDemoPayouts(demo: Demo): Promise<void> {
+  const { services, office } = demo
+  await introducePayouts(services.db, 60)
+  const payouts = payoutProcedures(services)
+  const { version } = await payouts.get_payout_settings({}, office)
+  await payouts.save_payout_settings({ settings, expected_version: version }, office)
+
+  const friday = openFriday(demo.owner.timeZone)
+  await addClosedRun(demo, friday)
+  await addApproved(demo, { numbers: [24, 36, 15, 18, 21, 22, 23, 17, 25], dueOn: friday })
+  await makeRun(demo, friday, { locked: true })
+  await addApproved(demo, { numbers: [48, 27, 29, 33, 34, 16, 13], dueOn: dateAfter(friday, -7) })
+  await makeRun(demo, dateAfter(friday, 7))
+  await addOutcomes(demo)
+}
+
+/** Returns the next Friday whose files can still be given to the banks. */
+function openFriday(timeZone: string): CalendarDate {
+  const today = calendarDateIn(new Date(), timeZone)
+  const friday = comingFriday(new Date(), timeZone)
+  const isOpen = (['ach', 'israeli_bank'] as const).every(
+    (method) => methodCalendar(method, friday).effective_on >= today,
+  )
+  return isOpen ? friday : dateAfter(friday, 7)
+}
+
+/**
+ * Adds approved requests that are due on a Friday. The first one is the family's. The numbers choose
+ * people and methods.
+ */
+async function addApproved(
+  { services, owner, office }: Demo,
+  { numbers, dueOn }: { numbers: number[]; dueOn: CalendarDate },
+): Promise<string[]> {
+  const reviews = reviewProcedures(services)
+  const ids: string[] = []
+  for (const [at, number] of numbers.entries()) {
+    const which = { owner, number, receivedOn: dateAfter(dueOn, -10), isOwn: at === 0 }
+    const id = await addDemoRequest(services.db, services.sealer, which)
+    const input_donation_amount = `${180 + number * 36}.00`
+    await reviews.create_admin_review({ input_request_id: id, input_donation_amount }, office)
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Makes a run. To be locked, it loses the payments with problems, which the next draft shows. */
+async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}): Promise<string> {
+  const { services, owner, office } = demo
+  const payouts = payoutProcedures(services)
+  const created = await payouts.create_payout_run({ pay_on }, office)
+  if (!created.success) throw new Error(created.error)
+  const run_id = created.run.id
+  if (!locked) return run_id
+  const rate_date = calendarDateIn(new Date(), owner.timeZone)
+  const rate = { rate: '3.021', rate_date, source: 'boi_representative' } as const
+  await payouts.set_payout_rate({ run_id, ...rate }, office)
+  await nameForBank(demo, run_id)
+  const { problems } = await payouts.get_payout_run({ run_id }, office)
+  for (const { payment_id } of problems) {
+    if (payment_id) await payouts.remove_payment({ payment_id }, office)
+  }
+  const answer = await payouts.lock_payout_run({ run_id }, office)
+  if (!answer.success) throw new Error(answer.error)
+  return run_id
+}
+
+/** Gives payees in other letters the name that a US bank can read. */
+async function nameForBank({ services, office }: Demo, run_id: string): Promise<void> {
+  const payouts = payoutProcedures(services)
+  const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)
+  for (const { id, payee, method } of payments) {
+    const payee_for_bank = latinNames[payee]
+    if (!payee_for_bank || method === 'israeli_bank') continue
+    await payouts.update_payment({ payment_id: id, payee_for_bank }, office)
+  }
+}
+
+/**
+ * Adds a run of the week before that is paid, with one payment that came back. It is made for a
+ * later Friday, because none in the past can be locked, and then moved.
+ */
+async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
+  const { services, owner, office } = demo
+  const payouts = payoutProcedures(services)
+  const [own] = await addApproved(demo, {
+    numbers: [12, 3, 6, 9, 10, 5, 60],
+    dueOn: dateAfter(friday, -7),
+  })
+  const run_id = await makeRun(demo, friday, { locked: true })
+  const { methods } = await payouts.get_payout_run({ run_id }, office)
+  for (const { method } of methods) await payouts.mark_payments_sent({ run_id, method }, office)
+  for (const { method } of methods) await payouts.mark_payments_paid({ run_id, method }, office)
+  const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)
+  const returned = payments.find(({ request_id }) => request_id === own)
+  if (returned) {
+    const on = calendarDateIn(new Date(), owner.timeZone)
+    await payouts.record_payment_return({ payment_id: returned.id, code: 'R03', on }, office)
+  }
+  await moveRunBack(services.db, run_id)
+}
+
+/** Adds a request of the family that is declined, with a question, on hold and withdrawn. */
+async function addOutcomes({ services, owner, office }: Demo): Promise<void> {
+  const reviews = reviewProcedures(services)
+  const receivedOn = dateAfter(calendarDateIn(new Date(), owner.timeZone), -3)
+  const add = (number: number) =>
+    addDemoRequest(services.db, services.sealer, { owner, number, receivedOn, isOwn: true })
+  const review = async (number: number, outcome: 'declined' | 'needs_info', message: string) =>
+    reviews.create_admin_review(
+      { input_request_id: await add(number), input_outcome: outcome, input_message: message },
+      office,
+    )
+  await review(6, 'declined', 'This fund helps with weddings and medical costs only.')
+  await review(9, 'needs_info', 'Please tell us the name of the hall and the date of the wedding.')
+  const held = { request_id: await add(12), reason: 'Waiting for a call back from the family.' }
+  await reviews.hold_request(held, office)
+  await reviews.withdraw_request({ request_id: await add(15) }, office)
+}
