@@ -6,6 +6,7 @@ import { backups } from './backups.ts'
 import { codes } from './codes.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
+import { letters } from './letters.ts'
 import { payouts } from './payouts.ts'
 import { persons } from './persons.ts'
 import { requests } from './requests.ts'
@@ -23,6 +24,7 @@ export const contract = {
   ...codes,
   ...counts,
   ...documents,
+  ...letters,
   ...payouts,
   ...persons,
   ...requests,

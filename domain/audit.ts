@@ -1,5 +1,12 @@
 /** The kinds of things that an audit event can be about. */
-export const auditSubjects = ['request', 'code', 'template', 'account', 'payout_run'] as const
+export const auditSubjects = [
+  'request',
+  'code',
+  'template',
+  'account',
+  'payout_run',
+  'letter',
+] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
 /**
@@ -83,6 +90,7 @@ const actions = {
     'payout.payment_failed': 'request',
     'payout.payment_cancelled': 'request',
   },
+  letter: { 'letter.sent_again': 'letter', 'letter.cancelled': 'letter' },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>
 

@@ -7,4 +7,5 @@ export const changeKinds = [
   'code.changed',
   'document.changed',
   'payout.changed',
+  'letter.changed',
 ] as const

@@ -28,7 +28,7 @@ import {
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
-import { mailboxApp } from './mail/index.ts'
+import { letterProcedures, mailboxApp } from './mail/index.ts'
 import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
 import { personProcedures } from './persons/index.ts'
 import { requestProcedures } from './requests/index.ts'
@@ -84,6 +84,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...requestDocumentProcedures(services),
   ...payoutProcedures(services),
   ...personProcedures(services),
+  ...letterProcedures(services),
   ...requestProcedures(services),
   ...reviewProcedures(services),
   ...templateProcedures(services),

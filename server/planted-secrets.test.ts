@@ -36,8 +36,9 @@ const dump = (...options: string[]) => {
 
 /** Returns whether no letter is due. Those about decisions wait for five minutes. */
 const isSent = async () => {
-  const waiting = database.kysely.selectFrom('outbox').selectAll().where('sent_at', 'is', null)
-  const due = await waiting.where('next_attempt_at', '<=', new Date()).execute()
+  const waiting = database.kysely.selectFrom('outbox').select('id').where('sent_at', 'is', null)
+  const live = waiting.where('cancelled_at', 'is', null)
+  const due = await live.where('next_attempt_at', '<=', new Date()).execute()
   return due.length === 0
 }
 

@@ -48,6 +48,7 @@ export const paths = {
   adminAdministrators: '/admin/administrators',
   adminAudit: '/admin/audit',
   adminDeclineReasons: '/admin/decline-reasons',
+  adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
 } as const
 

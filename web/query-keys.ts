@@ -6,4 +6,5 @@ export const requestsKey = ['requests'] as const
 /** The office's lists of requests, by tab. */
 export const listsKey = [...requestsKey, 'office'] as const
 export const countsKey = ['counts'] as const
+export const lettersKey = ['letters'] as const
 export const codesKey = ['codes'] as const

@@ -43,6 +43,7 @@ export default [
     route('person', 'routes/admin/person.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
+    route('letters', 'routes/admin/letters.tsx'),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

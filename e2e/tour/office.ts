@@ -1,4 +1,5 @@
 import { say } from '../messages.ts'
+import { lettersScene } from './letters.ts'
 import {
   button,
   mockResponse,
@@ -226,6 +227,7 @@ export const officeScenes: Scene[] = [
     viewer,
     show: ({ page }) => expect(page.locator('tbody').getByRole('row').first()).toBeVisible(),
   },
+  lettersScene,
   {
     name: 'admin-person',
     address: '/admin/person',

@@ -12,7 +12,7 @@ export const KEPT_FOR_MS = {
   unconfirmedAccounts: 7 * DAY_MS,
   /** Expired links and invitations, so that a reopened one is still recognized. */
   links: 30 * DAY_MS,
-  /** Letters that were sent. */
+  /** Letters that were sent or cancelled. */
   sentLetters: 30 * DAY_MS,
 }
 
@@ -36,6 +36,7 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
+  await db.deleteFrom('outbox').where('cancelled_at', '<', before(sentLetters)).execute()
   // An expiry beyond the maximum was counted while the clock was wrong; it must lock nobody out.
   const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
   await db

@@ -38,12 +38,18 @@ export async function listEvents(
     .leftJoin('requests', 'requests.id', 'events.subject_id')
     .leftJoin('codes', 'codes.id', 'events.subject_id')
     .leftJoin('payout_runs', 'payout_runs.id', 'events.subject_id')
+    .leftJoin('outbox', 'outbox.id', 'events.subject_id')
     .selectAll('events')
     .select(({ fn }) => [
       'actors.name as actor_name',
       'codes.code',
       fn
-        .coalesce('users.name', 'requests.full_name', sql<string | null>`payout_runs.pay_on::text`)
+        .coalesce(
+          'users.name',
+          'requests.full_name',
+          'outbox.recipient',
+          sql<string | null>`payout_runs.pay_on::text`,
+        )
         .as('subject_name'),
     ])
     .orderBy('events.id', 'desc')

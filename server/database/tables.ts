@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import type { LetterKind } from '#domain/letters.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
@@ -168,7 +169,7 @@ type RequestDocumentsTable = {
 
 type OutboxTable = {
   id: Generated<string>
-  kind: string
+  kind: LetterKind
   recipient: string
   locale: Locale
   data: Json<Record<string, string>>
@@ -176,8 +177,9 @@ type OutboxTable = {
   next_attempt_at: Moment
   attempts: Generated<number>
   last_error: string | null
-  /** The request that the letter is about, if it can be taken back while it waits. */
+  /** The request that the letter is about. */
   request_id: Nullable<string>
+  cancelled_at: ColumnType<Date | null, never, Date>
   sent_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

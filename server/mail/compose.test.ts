@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { type LetterKind, letterKinds } from '#domain/letters.ts'
 import { directionOf, locales } from '#domain/locales.ts'
 import { readConfig } from '#server/config.ts'
 import { wording } from '#server/messages.ts'
 import { compose } from './compose.ts'
-import type { Letter, LetterData, LetterKind } from './store.ts'
+import type { Letter, LetterData } from './store.ts'
 
 const config = readConfig({
   APP_URL: 'https://kuppah.example',
@@ -30,12 +31,11 @@ const data: LetterData = {
   administrator_made: {},
   administrator_removed: {},
 }
-const kinds = Object.keys(data) as LetterKind[]
 const letterOf = (kind: LetterKind, locale: Letter['locale']) =>
   compose({ kind, locale, data: data[kind] } as Letter, config)
 
 describe.each(locales)('letters in %s', (locale) => {
-  test.each(kinds)(
+  test.each(letterKinds)(
     '%s is complete: language, direction, charity, no unfilled placeholder',
     (kind) => {
       const { subject, text, html } = letterOf(kind, locale)
@@ -73,6 +73,18 @@ describe.each(locales)('letters in %s', (locale) => {
     }
     expect(text.split('\u2068').length).toBe(text.split('\u2069').length)
   })
+})
+
+test.each(locales)('letters about a direct request name its code, in %s', (locale) => {
+  const kinds = ['request_received', 'reviewed', 'question', 'paid', 'payment_returned'] as const
+  for (const kind of kinds) {
+    const ofDirect = { ...data[kind], code: 'K7QM-4RTX' }
+    const { text, html } = compose({ kind, locale, data: ofDirect } as Letter, config)
+    expect(html).toContain(`<a href="https://kuppah.example/${locale}/status" style=`)
+    expect(html).toContain('<bdi>K7QM-4RTX</bdi>')
+    expect(text).toContain('K7QM-4RTX')
+    expect(text).not.toContain('/dashboard')
+  }
 })
 
 test('the expected payment date is written in words', () => {

@@ -1,30 +1,29 @@
+import { decisionLetters } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Letter, outboxRow } from './store.ts'
+import { type AddressedLetter, outboxRow } from './store.ts'
 
 /**
  * Stores a letter about a request that waits until `at`, and can be cancelled as long as it waits
  * (docs/product.md §7.9).
  */
-export async function enqueueDelayed(
-  db: Db,
-  letter: Letter & { recipient: string },
-  { requestId, at }: { requestId: string; at: Date },
-): Promise<void> {
+export async function enqueueDelayed(db: Db, letter: AddressedLetter, at: Date): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({ ...outboxRow(letter), request_id: requestId, next_attempt_at: at })
+    .values({ ...outboxRow(letter), next_attempt_at: at })
     .execute()
 }
 
 /**
- * Deletes the letters about a request that nobody has tried to send yet. Returns how many. A worker
+ * Deletes the letters about a decision that nobody has tried to send yet. Returns how many. A worker
  * that claims a letter at the same moment either finds it gone or has made it an attempt before.
  */
 export async function cancelLetters(db: Db, requestId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
     .where('request_id', '=', requestId)
+    .where('kind', 'in', decisionLetters)
     .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .where('attempts', '=', 0)
     .executeTakeFirst()
   return Number(numDeletedRows)
@@ -36,6 +35,8 @@ export async function hasSentLetter(db: Db, requestId: string): Promise<boolean>
     .selectFrom('outbox')
     .select('id')
     .where('request_id', '=', requestId)
+    .where('kind', 'in', decisionLetters)
+    .where('cancelled_at', 'is', null)
     .where((letter) => letter.or([letter('attempts', '>', 0), letter('sent_at', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()

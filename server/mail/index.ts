@@ -1,6 +1,9 @@
+export { addressee, findAddressee, letterTo, receivedLetter } from './addressee-store.ts'
 export { cancelLetters, enqueueDelayed, hasSentLetter } from './delayed-store.ts'
 export { mailboxApp } from './mailbox.ts'
+export { letterProcedures } from './procedures.ts'
 export {
+  type AddressedLetter,
   clearOldTokens,
   countWaitingLetters,
   enqueue,

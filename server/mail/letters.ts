@@ -1,8 +1,9 @@
+import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
-import type { Letter, LetterData, LetterKind } from './store.ts'
+import type { Letter, LetterData } from './store.ts'
 
 /** A message and the values for its placeholders. */
 export type Paragraph = { key: MessageKey; values: Record<string, string> }
@@ -21,31 +22,42 @@ export type Content = {
 
 type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph
 type Template<Data> = {
-  subject: MessageKey
   paragraphs: (data: Data, say: Build, locale: Locale) => Paragraph[]
   button?: { label: MessageKey; path: (data: Data, locale: Locale) => string }
   note?: MessageKey
 }
 
+type RequesterData = LetterData['reviewed']
+
+/** Leads to the request. A direct one belongs to no account, and is followed by its code. */
+const requestButton: Template<RequesterData>['button'] = {
+  label: 'mail.viewButton',
+  path: ({ code }, locale) => `/${locale}/${code ? 'status' : 'dashboard'}`,
+}
+
+const followByCode = ({ code }: RequesterData, say: Build) =>
+  code ? [say('mail.followByCode', { code })] : []
+
+/** A letter to a requester; `direct` replaces a text that speaks of the requester's page. */
+const toRequester = (text: MessageKey, direct = text): Template<RequesterData> => ({
+  paragraphs: (data, say) => [
+    say('mail.helloName', { name: data.full_name }),
+    say(data.code ? direct : text),
+    ...followByCode(data, say),
+  ],
+  button: requestButton,
+})
+
 /** A letter about the security of an account, which leads to its sessions. */
-const notice = (
-  subject: MessageKey,
-  text: MessageKey,
-  note: MessageKey = 'mail.notYouNote',
-): Template<unknown> => ({
-  subject,
+const notice = (text: MessageKey, note: MessageKey = 'mail.notYouNote'): Template<unknown> => ({
   paragraphs: (_, say) => [say('mail.hello'), say(text)],
   button: { label: 'mail.securityButton', path: (_, locale) => `/${locale}/security` },
   note,
 })
 
-/**
- * The templates of all letters. Subjects contain no amount, number or reason (docs/product.md
- * §9.2).
- */
+/** The templates of all letters; their subjects are in domain/letters.ts. */
 const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   confirm: {
-    subject: 'mail.confirmSubject',
     paragraphs: (_, say) => [say('mail.hello'), say('mail.confirmText')],
     button: {
       label: 'mail.confirmButton',
@@ -54,7 +66,6 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     note: 'mail.confirmNote',
   },
   reset: {
-    subject: 'mail.resetSubject',
     paragraphs: (_, say) => [say('mail.hello'), say('mail.resetText')],
     button: {
       label: 'mail.resetButton',
@@ -63,7 +74,6 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     note: 'mail.resetNote',
   },
   admin_invite: {
-    subject: 'mail.inviteSubject',
     paragraphs: ({ invited_by }, say) => [
       say('mail.hello'),
       say('mail.inviteText', { name: invited_by }),
@@ -75,49 +85,27 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     note: 'mail.inviteNote',
   },
   request_received: {
-    subject: 'mail.receivedSubject',
-    paragraphs: ({ full_name, expected_payment_date }, say, locale) => [
-      say('mail.helloName', { name: full_name }),
+    paragraphs: (data, say, locale) => [
+      say('mail.helloName', { name: data.full_name }),
       say('mail.receivedText'),
-      say('mail.receivedDate', { date: formatLongDate(expected_payment_date, locale) }),
+      say('mail.receivedDate', { date: formatLongDate(data.expected_payment_date, locale) }),
+      ...followByCode(data, say),
     ],
-    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+    button: requestButton,
   },
-  reviewed: {
-    subject: 'mail.reviewedSubject',
-    paragraphs: ({ full_name }, say) => [
-      say('mail.helloName', { name: full_name }),
-      say('mail.reviewedText'),
-    ],
-    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
-  },
-  question: {
-    subject: 'mail.questionSubject',
-    paragraphs: ({ full_name }, say) => [
-      say('mail.helloName', { name: full_name }),
-      say('mail.questionText'),
-    ],
-    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
-  },
-  paid: {
-    subject: 'mail.paidSubject',
-    paragraphs: ({ full_name }, say) => [
-      say('mail.helloName', { name: full_name }),
-      say('mail.paidText'),
-    ],
-    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
-  },
+  reviewed: toRequester('mail.reviewedText', 'mail.reviewedDirect'),
+  question: toRequester('mail.questionText', 'mail.questionDirect'),
+  paid: toRequester('mail.paidText'),
   payment_returned: {
-    subject: 'mail.returnedSubject',
-    paragraphs: ({ full_name, advice }, say) => [
-      say('mail.helloName', { name: full_name }),
+    paragraphs: (data, say) => [
+      say('mail.helloName', { name: data.full_name }),
       say('mail.returnedText'),
-      ...(advice === 'call' ? [] : [say(`dash.advice.${advice}`)]),
+      ...(data.advice && data.advice !== 'call' ? [say(`dash.advice.${data.advice}`)] : []),
+      ...followByCode(data, say),
     ],
-    button: { label: 'mail.viewButton', path: (_, locale) => `/${locale}/dashboard` },
+    button: requestButton,
   },
   payout_file: {
-    subject: 'mail.payoutFileSubject',
     paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
       say('mail.hello'),
       say('mail.payoutFileText', {
@@ -128,28 +116,20 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
   },
   new_request: {
-    subject: 'mail.newRequestSubject',
     paragraphs: ({ full_name }, say) => [
       say('mail.hello'),
       say('mail.newRequestText', { name: full_name }),
     ],
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
   },
-  many_attempts: notice(
-    'mail.manyAttemptsSubject',
-    'mail.manyAttemptsText',
-    'mail.manyAttemptsNote',
-  ),
-  new_device: notice('mail.newDeviceSubject', 'mail.newDeviceText'),
-  password_changed: notice('mail.passwordChangedSubject', 'mail.passwordChangedText'),
-  two_step_on: notice('mail.twoStepOnSubject', 'mail.twoStepOnText'),
-  two_step_off: notice('mail.twoStepOffSubject', 'mail.twoStepOffText'),
-  recovery_code_used: notice('mail.recoveryCodeSubject', 'mail.recoveryCodeText'),
-  administrator_made: notice('mail.administratorMadeSubject', 'mail.administratorMadeText'),
-  administrator_removed: notice(
-    'mail.administratorRemovedSubject',
-    'mail.administratorRemovedText',
-  ),
+  many_attempts: notice('mail.manyAttemptsText', 'mail.manyAttemptsNote'),
+  new_device: notice('mail.newDeviceText'),
+  password_changed: notice('mail.passwordChangedText'),
+  two_step_on: notice('mail.twoStepOnText'),
+  two_step_off: notice('mail.twoStepOffText'),
+  recovery_code_used: notice('mail.recoveryCodeText'),
+  administrator_made: notice('mail.administratorMadeText'),
+  administrator_removed: notice('mail.administratorRemovedText'),
 }
 
 /** Returns the content of a letter in its language. Throws a TypeError for an unknown kind. */
@@ -165,7 +145,7 @@ export function contentOf(
   })
   return {
     locale,
-    subject: template.subject,
+    subject: letterSubjects[kind],
     paragraphs: template.paragraphs(letter.data, say, locale),
     button: template.button && {
       label: template.button.label,

@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
 import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import type { LetterKind } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
+
+/** What letters to the requester contain; the code only for a direct request. */
+type RequesterData = { full_name: string; code?: string }
 
 /**
  * The data of each kind of letter (docs/product.md §9.2). Never contains an amount or a payment
@@ -12,13 +16,13 @@ import { notify } from '#server/events.ts'
 export type LetterData = {
   confirm: { token: string }
   reset: { token: string }
-  request_received: { full_name: string; expected_payment_date: CalendarDate }
-  reviewed: { full_name: string }
+  request_received: RequesterData & { expected_payment_date: CalendarDate }
+  reviewed: RequesterData
   /** The office has a question, which is read after signing in. */
-  question: { full_name: string }
-  paid: { full_name: string }
+  question: RequesterData
+  paid: RequesterData
   /** The bank sent a payment back (docs/product.md §14.2). */
-  payment_returned: { full_name: string; advice: ReturnAdvice }
+  payment_returned: RequesterData & { advice?: ReturnAdvice }
   /** To the other administrators, when a file for a bank is downloaded for the first time. */
   payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
   admin_invite: { token: string; invited_by: string }
@@ -37,10 +41,11 @@ export type SecurityNotice =
   | 'administrator_made'
   | 'administrator_removed'
 
-export type LetterKind = keyof LetterData
-
 type LetterOf<Kind extends LetterKind> = { kind: Kind; locale: Locale; data: LetterData[Kind] }
 export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
+
+/** A letter with its address, and the request that it is about. */
+export type AddressedLetter = Letter & { recipient: string; request_id?: string }
 
 /** PostgreSQL takes at most 65,535 parameters in a statement. */
 const ROWS_AT_ONCE = 1000
@@ -51,21 +56,23 @@ export type OutboxLetter = Letter & { id: string; recipient: string; attempts: n
 /**
  * Returns a letter as a row of the outbox, for enqueue() and for statements that also write one.
  */
-export const outboxRow = ({ kind, recipient, locale, data }: Letter & { recipient: string }) => ({
+export const outboxRow = ({ kind, recipient, locale, data, request_id }: AddressedLetter) => ({
   kind,
   recipient,
   locale,
   data: JSON.stringify(data),
+  request_id: request_id ?? null,
 })
 export const outboxColumns = [
   'kind',
   'recipient',
   'locale',
   'data',
+  'request_id',
 ] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
 
 /** Letters that anybody can cause, to anybody: limited together per recipient. */
-const causedByVisitors = ['confirm', 'reset', 'many_attempts'] satisfies LetterKind[] as string[]
+const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'many_attempts']
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MAX_AN_HOUR = 5
@@ -76,7 +83,7 @@ const MAX_A_DAY = 20
  * it. Returns false and stores nothing if visitors caused too many letters to this recipient, or
  * the owner of the account was warned within a day.
  */
-export async function enqueue(db: Db, letter: Letter & { recipient: string }): Promise<boolean> {
+export async function enqueue(db: Db, letter: AddressedLetter): Promise<boolean> {
   if (causedByVisitors.includes(letter.kind) && !(await mayHaveAnother(db, letter))) return false
   await db.insertInto('outbox').values(outboxRow(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
@@ -84,10 +91,7 @@ export async function enqueue(db: Db, letter: Letter & { recipient: string }): P
 }
 
 /** Holds a lock on the recipient, so that letters at the same moment are counted. */
-async function mayHaveAnother(
-  db: Db,
-  { kind, recipient }: Letter & { recipient: string },
-): Promise<boolean> {
+async function mayHaveAnother(db: Db, { kind, recipient }: AddressedLetter): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`letters to ${recipient}`}))`.execute(db)
   const now = Date.now()
   const rows = await db
@@ -112,10 +116,7 @@ export async function sendNotice(
 }
 
 /** Like `enqueue`, for many letters. */
-export async function enqueueAll(
-  db: Db,
-  letters: (Letter & { recipient: string })[],
-): Promise<void> {
+export async function enqueueAll(db: Db, letters: AddressedLetter[]): Promise<void> {
   for (let from = 0; from < letters.length; from += ROWS_AT_ONCE) {
     const rows = letters.slice(from, from + ROWS_AT_ONCE).map(outboxRow)
     await db.insertInto('outbox').values(rows).execute()
@@ -125,7 +126,8 @@ export async function enqueueAll(
 
 /**
  * Claims letters that are due; each is claimed by one worker only. If the worker dies, they become
- * due again after `leaseSeconds`.
+ * due again after `leaseSeconds`. Clears the last error, which tells a letter that is being sent from
+ * one that failed (domain/letters.ts).
  */
 export async function takeLetters(
   db: Db,
@@ -135,6 +137,7 @@ export async function takeLetters(
     .updateTable('outbox')
     .set(({ eb }) => ({
       attempts: eb('attempts', '+', 1),
+      last_error: null,
       next_attempt_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'`,
     }))
     .where('id', 'in', (due) =>
@@ -142,6 +145,7 @@ export async function takeLetters(
         .selectFrom('outbox')
         .select('id')
         .where('sent_at', 'is', null)
+        .where('cancelled_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
         .limit(limit)
@@ -209,7 +213,10 @@ const listedColumns = [
   'created_at',
 ] as const
 
-/** Lists letters for the mailbox page, newest first. A letter that still waits is left out. */
+/**
+ * Lists letters for the mailbox page, newest first. A letter that still waits or was cancelled is
+ * left out.
+ */
 export async function listLetters(
   db: Db,
   { recipient, limit }: { recipient?: string; limit: number },
@@ -220,6 +227,7 @@ export async function listLetters(
     .where((letter) =>
       letter.or([letter('attempts', '>', 0), letter('next_attempt_at', '<=', sql<Date>`now()`)]),
     )
+    .where('cancelled_at', 'is', null)
     .orderBy('created_at', 'desc')
     .limit(limit)
   if (recipient) query = query.where('recipient', '=', recipient)
@@ -235,6 +243,7 @@ export async function findLetter(
     .selectFrom('outbox')
     .select(listedColumns)
     .where('id', '=', id)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirst()
   return row as (OutboxLetter & { created_at: Date }) | undefined
 }
@@ -250,5 +259,6 @@ export async function countWaitingLetters(db: Db): Promise<{ waiting: number; fa
       fn.count<number>('last_error').as('failing'),
     ])
     .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .executeTakeFirstOrThrow()
 }

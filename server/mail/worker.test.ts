@@ -4,8 +4,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listenForEvents } from '#server/events.ts'
-import { testServices } from '#server/testing/callers.ts'
+import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
+import { letterProcedures } from './procedures.ts'
 import { enqueue, type Letter, takeLetters } from './store.ts'
 import { retryDelaySeconds, startMailWorker } from './worker.ts'
 
@@ -83,6 +84,8 @@ describeEachDatabase('the mail worker', (database) => {
     const { received, url } = await startSmtpServer()
     const events = await listenForEvents(database, testServices(database).log)
     toClose.push(() => events.close())
+    const heard: string[] = []
+    events.subscribe(({ kind }) => heard.push(kind))
     vi.useFakeTimers({ toFake: ['setInterval'] }) // never polls
     startWorker(url, events)
     vi.useRealTimers()
@@ -90,6 +93,7 @@ describeEachDatabase('the mail worker', (database) => {
       await enqueue(transaction, { ...letter, recipient: 'now@example.com' })
     })
     await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
+    await vi.waitFor(() => expect(heard).toContain('letter.changed'), waitOptions)
   })
 
   test('does not send a letter if its transaction is rolled back', async () => {
@@ -101,7 +105,7 @@ describeEachDatabase('the mail worker', (database) => {
     expect(await rows()).toEqual([])
   })
 
-  test('retries a rejected letter later with the same message id', async () => {
+  test('retries a rejected letter later, or when the office sends it again', async () => {
     let isBusy = true
     const busy = Object.assign(new Error('Try again later'), { responseCode: 451 })
     const { received, url } = await startSmtpServer(() => (isBusy ? busy : undefined))
@@ -114,14 +118,23 @@ describeEachDatabase('the mail worker', (database) => {
     const delay = ((row?.next_attempt_at.getTime() ?? 0) - Date.now()) / 1000
     expect(delay).toBeGreaterThan(0)
     expect(delay).toBeLessThanOrEqual(5)
-    isBusy = false
     await database.kysely
       .updateTable('outbox')
-      .set({ next_attempt_at: new Date(0) })
+      .set({ next_attempt_at: new Date(Date.now() + 3_600_000) })
       .execute()
+    const office = letterProcedures(testServices(database))
+    const admin = callerOf(await addAdmin(database.kysely))
+    const listed = async () => (await office.list_letters({ limit: 1 }, admin)).letters[0]
+    const letter_id = row?.id ?? ''
+    expect(await listed()).toMatchObject({ id: letter_id, state: 'failed', error: 'EMESSAGE 451' })
+    isBusy = false
+    await office.send_letter_again({ letter_id }, admin)
     worker.wake()
     await vi.waitFor(() => expect(received).toHaveLength(1), waitOptions)
-    expect(received[0]?.messageId).toBe(`<${row?.id}@localhost>`)
+    expect(received[0]?.messageId).toBe(`<${letter_id}@localhost>`)
+    await vi.waitFor(async () => {
+      expect(await listed()).toMatchObject({ state: 'sent', error: null, attempts: 2 })
+    }, waitOptions)
   })
 
   test('keeps letters while the mail server is down', async () => {

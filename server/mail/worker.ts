@@ -1,4 +1,4 @@
-import type { Events } from '#server/events.ts'
+import { type Events, notify } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
 import { createDelivery } from './delivery.ts'
 import { markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
@@ -49,6 +49,7 @@ export function startMailWorker(
       const letters = await takeLetters(db, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS })
       if (letters.length === 0) return
       await Promise.all(letters.map(send))
+      await notify(db, { kind: 'letter.changed' })
     }
   }
 

@@ -3,6 +3,7 @@ import type { Outcome } from '#domain/outcomes.ts'
 import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { Db } from '#server/database/connect.ts'
+import { addressee } from '#server/mail/index.ts'
 
 /**
  * Requests as payouts see them. This is the only place that translates review, hold and withdrawal
@@ -122,7 +123,7 @@ export const paymentsWithRequests = (db: Db) =>
     .select(detailColumns)
     .select([...decisionColumns, 'admin_reviews.reviewed_at', 'payment_details.changed_at'])
     .select(['requests.full_name', 'requests.status', 'requests.user_id'])
-    .select(['requests.created_at as requested_at', 'users.email', 'users.locale'])
+    .select(['requests.created_at as requested_at', ...addressee])
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
     .select(['payout_runs.state as run_state', paidAgain.as('paid_again')])
 

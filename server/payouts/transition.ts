@@ -4,7 +4,6 @@ import {
   filedStates,
   letterAfter,
   type PaymentAction,
-  type PaymentLetter,
   requestStatusAfter,
   transitions,
 } from '#domain/payouts/payment-states.ts'
@@ -13,7 +12,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify, notifyAll } from '#server/events.ts'
-import { enqueueAll } from '#server/mail/index.ts'
+import { enqueueAll, letterTo } from '#server/mail/index.ts'
 import { totalsOfRun } from './answers.ts'
 import type { PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
@@ -78,19 +77,18 @@ export async function followAction(
   )
   const letter = letterAfter(action, code)
   if (letter) {
-    const letters = rows.flatMap(({ email, locale, full_name }) =>
-      email && locale ? [{ ...about(letter, full_name, code), recipient: email, locale }] : [],
+    const advice = letter === 'payment_returned' ? adviceFor(code) : undefined
+    const letters = rows.map(({ request_id, ...row }) =>
+      letterTo({ ...row, id: request_id }, letter, { advice }),
     )
-    await enqueueAll(db, letters)
+    await enqueueAll(
+      db,
+      letters.filter((written) => written !== undefined),
+    )
   }
   // The family sees more than the status: a new Friday comes without a change of status.
   if ('requestStatus' in transitions[action]) await notifyFamilies(db, rows)
 }
-
-const about = (letter: PaymentLetter, full_name: string, code: string | null) =>
-  letter === 'payment_returned'
-    ? { kind: letter, data: { full_name, advice: adviceFor(code) } }
-    : { kind: letter, data: { full_name } }
 
 const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
   notifyAll(

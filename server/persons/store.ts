@@ -176,6 +176,7 @@ export async function erase(
     .where('request_id', 'in', request_ids)
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
+  await db.deleteFrom('outbox').where('request_id', 'in', request_ids).execute()
   if (recipients.length > 0) {
     await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute()
     await db.deleteFrom('administrator_invites').where('email', 'in', recipients).execute()

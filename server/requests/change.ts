@@ -3,7 +3,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
-import { enqueue } from '#server/mail/index.ts'
+import { enqueue, letterTo } from '#server/mail/index.ts'
 import {
   type Correction,
   hasPaymentUnderway,
@@ -52,10 +52,10 @@ export async function setStatus(
         details: { before: request.status, after: status },
       })),
     )
-    for (const { id, user_id, full_name, email, locale } of changed) {
-      if (status === 'paid' && email && locale && !wasPaid.has(id)) {
-        await enqueue(transaction, { kind: 'paid', recipient: email, locale, data: { full_name } })
-      }
+    for (const request of changed) {
+      const { id, user_id } = request
+      const letter = letterTo(request, 'paid')
+      if (status === 'paid' && letter && !wasPaid.has(id)) await enqueue(transaction, letter)
       await notify(transaction, { kind: 'request.status', id, user_id })
     }
     return set

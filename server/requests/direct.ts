@@ -57,7 +57,7 @@ export function directProcedures({
         request: {
           ...contentOf(submission, date_of_request),
           id,
-          locale,
+          locale: input.input_locale ?? locale,
           submission_hash: sealer.fingerprint(canonical(submission, date_of_request, review)),
           created_at,
         },

@@ -8,6 +8,7 @@ import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
+import { addressee } from '#server/mail/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
@@ -88,7 +89,7 @@ export async function lockRequests(db: Db, ids: string[]) {
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', 'requests.status'])
     .select(['requests.outcome', 'requests.on_hold'])
-    .select(['requests.admin_created', 'requests.date_of_request', 'users.email', 'users.locale'])
+    .select(['requests.admin_created', 'requests.date_of_request', ...addressee])
     .where('requests.id', 'in', ids)
     .orderBy('requests.id') // one order for all, so that no two transactions deadlock
     .forUpdate('requests')

@@ -15,6 +15,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
 import { insertReview } from '#server/reviews/index.ts'
+import { sendDirectLetter } from './direct-letter.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 /** A request to store, and who submits it. */
@@ -77,6 +78,7 @@ export async function storeDirectSubmission(
       let isStored = false
       while (!isStored) isStored = await spendNewCode(transaction, submission)
       if (review) await insertReview(transaction, created_by, id, review, created_at)
+      await sendDirectLetter(transaction, id, review !== null)
       await notify(transaction, { kind: 'request.created', id, user_id: null })
     })
     return { outcome: 'created', id }
@@ -120,7 +122,7 @@ async function spendCode(
     request: { ...request, user_id: actor.user.id },
     details,
     event: auditRow(actor, { action: 'request.created', subject_id: request.id }),
-    letter: outboxRow(letter),
+    letter: outboxRow({ ...letter, request_id: request.id }),
   })
   return spent.length > 0
 }
@@ -181,8 +183,9 @@ const spendCodeStatement = prepared((db, param: Params<SpendCode>) => {
       insert into outbox (${names(outboxColumns)})
       select ${row(param, outboxColumns, ({ letter }) => letter)} from code
     ), office_letters as (
-      insert into outbox (kind, recipient, locale, data)
-      select 'new_request', email, users.locale, ${param(officeLetterData)}
+      insert into outbox (kind, recipient, locale, data, request_id)
+      select 'new_request', email, users.locale, ${param(officeLetterData)},
+        ${param(({ request }) => request.id)}
       from code, users where is_admin and email_verified and mail_on_new_request
     ), -- letters are written in the language that the account last acted in (docs/product.md §9.2)
     requester as (

@@ -6,7 +6,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import { cancelLetters, enqueueDelayed, type Letter } from '#server/mail/index.ts'
+import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
 import { endPaymentOf } from '#server/payouts/index.ts'
 import {
   findReview,
@@ -76,7 +76,7 @@ export async function saveReview(
       },
     })
     const letter_at = isNewOutcome
-      ? await sendDecision(transaction, requestId, request, review.outcome)
+      ? await sendDecision(transaction, request, review.outcome)
       : (before?.letter_at ?? null)
     await notify(transaction, {
       kind: 'request.reviewed',
@@ -99,19 +99,17 @@ const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decis
 
 /**
  * Replaces a waiting letter about the request with one about its new outcome. Returns when that
- * goes out; null for a request without an account.
+ * goes out; null for a request without an address.
  */
 async function sendDecision(
   db: Db,
-  requestId: string,
-  { full_name, email, locale }: LockedRequest,
+  request: LockedRequest,
   outcome: Decision['outcome'],
 ): Promise<Date | null> {
-  await cancelLetters(db, requestId)
-  if (!email || !locale) return null
-  const kind = outcome === 'needs_info' ? ('question' as const) : ('reviewed' as const)
-  const letter: Letter = { kind, locale, data: { full_name } }
+  await cancelLetters(db, request.id)
+  const letter = letterTo(request, outcome === 'needs_info' ? 'question' : 'reviewed')
+  if (!letter) return null
   const at = new Date(Date.now() + DECISION_LETTER_DELAY_MS)
-  await enqueueDelayed(db, { ...letter, recipient: email }, { requestId, at })
+  await enqueueDelayed(db, letter, at)
   return at
 }

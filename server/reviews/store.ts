@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { decisionLetters } from '#domain/letters.ts'
 import type { ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { Decision, ValidReview } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
+import { addressee } from '#server/mail/index.ts'
 
 export type StoredReview = {
   outcome: ReviewOutcome
@@ -22,7 +24,7 @@ export async function lockRequest(db: Db, id: string) {
   return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
-    .select(['requests.user_id', 'requests.full_name', 'users.email', 'users.locale'])
+    .select(['requests.id', 'requests.user_id', 'requests.full_name', ...addressee])
     .select(['status', 'is_reviewed', 'review_outcome', 'hold_reason', 'withdrawn_at'])
     .where('requests.id', '=', id)
     .forUpdate('requests')
@@ -45,7 +47,8 @@ export async function findReview(db: Db, requestId: string) {
 export const letterAt = (requestId: unknown) =>
   sql<Date | null>`(
     select max(next_attempt_at) from outbox
-    where outbox.request_id = ${requestId} and sent_at is null and attempts = 0
+    where outbox.request_id = ${requestId} and kind in (${sql.join(decisionLetters)})
+      and sent_at is null and cancelled_at is null and attempts = 0
   )`.as('letter_at')
 
 type NewReview = { request_id: string; reviewed_by: string; reviewed_at: Date }

@@ -154,6 +154,26 @@ export async function addDocument(db: Db, request_id: string): Promise<{ id: str
     .executeTakeFirstOrThrow()
 }
 
+/** Creates the row of a letter that goes out in an hour. */
+export async function addLetter(
+  db: Db,
+  overrides: Partial<Insertable<Tables['outbox']>> = {},
+): Promise<string> {
+  const { id } = await db
+    .insertInto('outbox')
+    .values({
+      kind: 'new_device',
+      recipient: 'moshe@example.com',
+      locale: 'en',
+      data: '{}',
+      next_attempt_at: new Date(Date.now() + 3_600_000),
+      ...overrides,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** Returns the token of the last link that was mailed to this address. */
 export async function mailedToken(db: Db, recipient: string): Promise<string> {
   const { data } = await db

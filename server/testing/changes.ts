@@ -1,5 +1,5 @@
 import type { ProcedureName } from '#contract/index.ts'
-import { addCode, addDocument, addRequest, withoutAdministrators } from './callers.ts'
+import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import type { Prepare } from './change.ts'
 import { payoutChanges } from './payout-changes.ts'
 import type { readings } from './readings.ts'
@@ -83,6 +83,14 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const reasons = [{ en: `Sorry, ${version}`, he: 'סליחה', yi: 'אנטשולדיגט' }]
     const input = { reasons, expected_version: version }
     return { action: 'template.reasons_changed', input, cookie: admin.cookie }
+  },
+  send_letter_again: async ({ db, admin }) => {
+    const letter_id = await addLetter(db, { last_error: 'EMESSAGE 451' })
+    return { action: 'letter.sent_again', input: { letter_id }, cookie: admin.cookie }
+  },
+  cancel_letter: async ({ db, admin }) => {
+    const letter_id = await addLetter(db)
+    return { action: 'letter.cancelled', input: { letter_id }, cookie: admin.cookie }
   },
   remove_request_document: async ({ db, admin }) => {
     const { id: request_id } = await addRequest(db)

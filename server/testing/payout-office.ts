@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
 import type { AuditAction } from '#domain/audit.ts'
+import type { LetterKind } from '#domain/letters.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createTestApp } from './app.ts'
@@ -89,7 +90,7 @@ export async function openPayoutOffice(database: Database) {
       return request?.payment_notice
     },
     /** Counts the family's letters of a kind. */
-    async letters(kind: string) {
+    async letters(kind: LetterKind) {
       const rows = db.selectFrom('outbox').select('id').where('recipient', '=', email)
       return (await rows.where('kind', '=', kind).execute()).length
     },

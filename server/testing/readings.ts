@@ -33,6 +33,7 @@ export const readings = {
   list_request_documents: ({ requestId }) => ({ request_id: requestId }),
   list_template_messages: () => ({}),
   list_audit_events: () => ({}),
+  list_letters: () => ({}),
   get_backup_status: () => ({}),
   get_mail_on_new_request: () => ({}),
   get_request_statistics: () => ({}),

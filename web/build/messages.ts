@@ -5,11 +5,12 @@ type Part = 'everyone' | 'office' | 'letters'
 // Messages of the public and of requesters by their prefix. A new prefix is the office's own.
 const everyone =
   /^(action|app|auth|cat|choice|code|common|count|dash|err|errors|field|firstAdmin|home|identity|invite|lang|ok|outcome|pay|request|security|status|summary|twoStep|warn|weekday|wizard)\./
-// Used by the server only, except the message that the office sends with a code.
-const letters = /^mail(box)?\.(?!codeMessage$)/
+// Used by the server only, except the message that the office sends with a code, and the subjects,
+// which name the letters in the office's list.
+const letters = /^mail(box)?\.(?!codeMessage$|\w+Subject$)/
 // The office's own errors and successes, although their prefix is everybody's.
 const officeOnly =
-  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons)$|^ok\.(undone|undoneLate|held|released|restored|reasonsSaved)$/
+  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons|letterChanged)$|^ok\.(letterAgain|letterCancelled|undone|undoneLate|held|released|restored|reasonsSaved)$/
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {

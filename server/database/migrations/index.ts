@@ -11,6 +11,7 @@ import * as outcomes from './009-outcomes.ts'
 import * as erasedRequests from './010-erased-requests.ts'
 import * as payouts from './011-payouts.ts'
 import * as replacedSessionTokens from './012-replaced-session-tokens.ts'
+import * as letters from './013-letters.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -26,4 +27,5 @@ export const migrations: Record<string, Migration> = {
   '010-erased-requests': erasedRequests,
   '011-payouts': payouts,
   '012-replaced-session-tokens': replacedSessionTokens,
+  '013-letters': letters,
 }

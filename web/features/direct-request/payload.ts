@@ -1,4 +1,5 @@
 import type { ProcedureInput } from '#contract/index.ts'
+import { isLocale } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
 import type { DirectValues } from './values.ts'
@@ -15,6 +16,7 @@ export function directRequestInput(
     input_date_of_request: values.date_of_request,
     input_admin_amount: values.admin_amount.trim() || null,
     input_admin_notes: values.admin_notes.trim() || null,
+    input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
     input_submission_id: values.submission_id,
   }
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { languages, locales } from '#domain/locales.ts'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { isOptional } from '#domain/request-fields.ts'
 import {
@@ -14,6 +15,7 @@ import {
   useCategories,
 } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -53,6 +55,7 @@ export function labelsOf(values: DirectValues): Partial<Record<DirectField, Mess
 /** The recipient of the request. */
 export function RecipientFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { values } = form
 
   function changeAddress(part: AddressPart, value: string) {
@@ -78,6 +81,14 @@ export function RecipientFields({ form, onChange }: SectionProps) {
         autoComplete="off"
         label={t(labels.email)}
       />
+      {values.email && (
+        <SelectField
+          {...form.field('letter_locale')}
+          value={values.letter_locale || locale}
+          label={t('direct.letterLanguage')}
+          options={locales.map((value) => ({ value, label: languages[value].name }))}
+        />
+      )}
       <AddressFields
         prefix=""
         required={(part) => !isOptional(part)}

@@ -7,7 +7,13 @@ import {
   keptValues,
 } from '#web/features/request-fields/index.ts'
 
-const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission_id'] as const
+const ownFields = [
+  'date_of_request',
+  'admin_amount',
+  'admin_notes',
+  'letter_locale',
+  'submission_id',
+] as const
 
 /**
  * The values of the long form: those of the wizard, the date, and optionally a review
@@ -17,13 +23,17 @@ const ownFields = ['date_of_request', 'admin_amount', 'admin_notes', 'submission
 export type DirectValues = FormValues & Record<(typeof ownFields)[number], string>
 export type DirectField = FormField | (typeof ownFields)[number]
 
-/** Returns an empty form for a request of this date (`YYYY-MM-DD`). */
+/**
+ * Returns an empty form for a request of this date (`YYYY-MM-DD`). Letters are in the language of
+ * the page until another is chosen.
+ */
 export function emptyDirect(date: string): DirectValues {
   return {
     ...emptyValues(''),
     date_of_request: date,
     admin_amount: '',
     admin_notes: '',
+    letter_locale: '',
     submission_id: newSubmissionId(),
   }
 }

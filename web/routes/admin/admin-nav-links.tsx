@@ -12,6 +12,7 @@ export function AdminNavLinks() {
     <nav className={styles.links} aria-label={t('administrators.title')}>
       <Link to={paths.adminAdministrators}>{t('administrators.title')}</Link>
       <Link to={paths.adminDeclineReasons}>{t('reasons.title')}</Link>
+      <Link to={paths.adminLetters}>{t('letters.title')}</Link>
       <Link to={paths.adminAudit}>{t('audit.title')}</Link>
       <Link to={paths.security(locale)}>{t('security.title')}</Link>
     </nav>

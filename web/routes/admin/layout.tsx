@@ -8,7 +8,7 @@ import {
 import { loaderOf } from '#web/guard.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
-import { codesKey, countsKey, listsKey, requestsKey } from '#web/query-keys.ts'
+import { codesKey, countsKey, lettersKey, listsKey, requestsKey } from '#web/query-keys.ts'
 
 // The office's messages load while the session is checked.
 const speakAsOffice: MiddlewareFunction = async (_args, next) => {
@@ -25,10 +25,11 @@ export const clientLoader = loaderOf(sessionContext)
 // New requests and changes by other administrators appear without a reload.
 const stale: StaleKeys = {
   'request.created': [listsKey, countsKey],
-  'request.reviewed': [listsKey, countsKey],
+  'request.reviewed': [listsKey, countsKey, lettersKey],
   'request.status': [requestsKey],
   'request.changed': [requestsKey, countsKey],
   'code.changed': [codesKey],
+  'letter.changed': [lettersKey],
 }
 
 export default function OfficeLayout() {

@@ -1,0 +1,79 @@
+/** The subject of each kind of letter. It also names the letter to the office (docs/product.md §9.4). */
+export const letterSubjects = {
+  request_received: 'mail.receivedSubject',
+  reviewed: 'mail.reviewedSubject',
+  question: 'mail.questionSubject',
+  paid: 'mail.paidSubject',
+  payment_returned: 'mail.returnedSubject',
+  new_request: 'mail.newRequestSubject',
+  payout_file: 'mail.payoutFileSubject',
+  confirm: 'mail.confirmSubject',
+  reset: 'mail.resetSubject',
+  admin_invite: 'mail.inviteSubject',
+  many_attempts: 'mail.manyAttemptsSubject',
+  new_device: 'mail.newDeviceSubject',
+  password_changed: 'mail.passwordChangedSubject',
+  two_step_on: 'mail.twoStepOnSubject',
+  two_step_off: 'mail.twoStepOffSubject',
+  recovery_code_used: 'mail.recoveryCodeSubject',
+  administrator_made: 'mail.administratorMadeSubject',
+  administrator_removed: 'mail.administratorRemovedSubject',
+} as const
+
+export type LetterKind = keyof typeof letterSubjects
+export const letterKinds = Object.keys(letterSubjects) as LetterKind[]
+
+/** Letters about a decision, which wait and are taken back with it. */
+export const decisionLetters = ['reviewed', 'question'] as const satisfies LetterKind[]
+
+/** Letters whose link or file name is not kept, so that they cannot be written again. */
+const notRepeatable: readonly LetterKind[] = ['confirm', 'reset', 'admin_invite', 'payout_file']
+const aboutRequest: readonly LetterKind[] = [
+  'request_received',
+  'reviewed',
+  'question',
+  'paid',
+  'payment_returned',
+  'new_request',
+]
+
+/**
+ * `waiting` has not been tried or is being tried now. `failed` was refused and is tried again by
+ * itself.
+ */
+export const letterStates = ['waiting', 'failed', 'sent', 'cancelled'] as const
+export type LetterState = (typeof letterStates)[number]
+
+/** What is stored about a letter's way. An attempt that begins clears `last_error`. */
+export type LetterProgress = {
+  attempts: number
+  last_error: string | null
+  sent_at: Date | null
+  cancelled_at: Date | null
+}
+
+export function letterState({ last_error, sent_at, cancelled_at }: LetterProgress): LetterState {
+  if (sent_at) return 'sent'
+  if (cancelled_at) return 'cancelled'
+  return last_error ? 'failed' : 'waiting'
+}
+
+/** Returns whether a letter can be cancelled: it is neither gone nor on its way at this moment. */
+export const canCancel = (letter: LetterProgress): boolean => {
+  const state = letterState(letter)
+  return state === 'failed' || (state === 'waiting' && letter.attempts === 0)
+}
+
+/**
+ * Returns whether a letter can be sent again. A failed one still has its text. The text of others is
+ * gone, and is written again from the request that they are about.
+ */
+export function canSendAgain(
+  letter: LetterProgress & { kind: LetterKind; request_id: string | null },
+): boolean {
+  const state = letterState(letter)
+  if (state === 'waiting') return false
+  if (state === 'failed') return true
+  if (notRepeatable.includes(letter.kind)) return false
+  return !aboutRequest.includes(letter.kind) || letter.request_id !== null
+}

@@ -1,0 +1,34 @@
+import { mockResponse, type Scene, unmock, waitForMessage } from './scene.ts'
+
+const writtenAt = '2026-11-18T15:00:00.000Z'
+
+/** Letters that wait, failed and were sent. */
+export const lettersScene: Scene = {
+  name: 'admin-letters',
+  address: '/admin/letters',
+  viewer: 'office',
+  show: async (tour) => {
+    const letter = {
+      id: crypto.randomUUID(),
+      kind: 'reviewed',
+      recipient: 'moshe@example.com',
+      locale: 'yi',
+      state: 'waiting',
+      created_at: writtenAt,
+      sent_at: null,
+      next_attempt_at: writtenAt,
+      attempts: 0,
+      error: null,
+      can_cancel: true,
+      can_send_again: false,
+    }
+    const failed = { state: 'failed', attempts: 3, error: 'EMESSAGE 451', can_send_again: true }
+    const sent = { kind: 'reset', state: 'sent', sent_at: writtenAt, next_attempt_at: null }
+    const letters = [letter, { ...letter, ...failed }, { ...letter, ...sent, can_cancel: false }]
+    const listed = letters.map((one) => ({ ...one, id: crypto.randomUUID() }))
+    await mockResponse(tour, 'list_letters', { letters: listed, next_cursor: null })
+    await tour.page.reload()
+    await waitForMessage('letters.state.failed')(tour)
+    await unmock(tour, 'list_letters')
+  },
+}

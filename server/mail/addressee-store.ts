@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { formatAccessCode } from '#domain/access-code.ts'
+import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import type { Locale } from '#domain/locales.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { AddressedLetter } from './store.ts'
+
+/**
+ * Columns for a query of `requests` with its `users`: where letters about a request go. A direct
+ * request belongs to no account. Its letters go to the address on it, in the language that the
+ * office chose, and name its code, with which it can be followed (docs/product.md §9.2).
+ */
+export const addressee = [
+  sql<string | null>`coalesce(users.email, requests.email)`.as('email'),
+  sql<Locale>`coalesce(users.locale, requests.locale)`.as('locale'),
+  sql<string | null>`case when requests.user_id is null then (
+    select codes.code from codes where codes.id = requests.code_id
+  ) end`.as('direct_code'),
+] as const
+
+type Addressee = {
+  id: string
+  full_name: string
+  email: string | null
+  locale: Locale
+  direct_code: string | null
+}
+
+/** Returns a request with the columns that letters about it need. */
+export async function findAddressee(db: Db, requestId: string) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .select(['requests.id', 'requests.full_name', 'expected_payment_date', ...addressee])
+    .where('requests.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+}
+
+const dataOf = ({ full_name, direct_code }: Addressee) => ({
+  full_name,
+  ...(direct_code && { code: formatAccessCode(direct_code) }),
+})
+
+/** Returns a letter to the requester, or undefined if there is no address. */
+export function letterTo(
+  request: Addressee,
+  kind: 'reviewed' | 'question' | 'paid' | 'payment_returned',
+  /** Only for a returned payment. */
+  { advice }: { advice?: ReturnAdvice } = {},
+): AddressedLetter | undefined {
+  const { id: request_id, email: recipient, locale } = request
+  const data = { ...dataOf(request), ...(advice && { advice }) }
+  return recipient ? { kind, recipient, locale, data, request_id } : undefined
+}
+
+/** Returns the letter that a request was received, or undefined if there is no address. */
+export function receivedLetter(
+  request: Addressee & { expected_payment_date: CalendarDate },
+): AddressedLetter | undefined {
+  const letter = letterTo(request, 'reviewed')
+  const { expected_payment_date } = request
+  const data = { ...dataOf(request), expected_payment_date }
+  return letter && { ...letter, kind: 'request_received', data }
+}

@@ -1,0 +1,116 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { formatAccessCode } from '#domain/access-code.ts'
+import type { LetterKind, LetterState } from '#domain/letters.ts'
+import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { notify } from '#server/events.ts'
+
+const columns = [
+  'id',
+  'kind',
+  'recipient',
+  'locale',
+  'created_at',
+  'next_attempt_at',
+  'attempts',
+  'last_error',
+  'request_id',
+  'sent_at',
+  'cancelled_at',
+] as const
+
+export type LetterFilter = { search?: string; kind?: LetterKind; state?: LetterState }
+export type LetterPosition = { created_at: string; id: string }
+
+/** Lists letters without their text, newest first, starting after the position `after`. */
+export async function listForOffice(
+  db: Db,
+  { search, kind, state, after, limit }: LetterFilter & { after?: LetterPosition; limit: number },
+) {
+  let query = db
+    .selectFrom('outbox')
+    .select(columns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (search) query = query.where('recipient', 'ilike', containing(search))
+  if (kind) query = query.where('kind', '=', kind)
+  if (state) query = query.where((letter) => isIn(letter, state))
+  if (after) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'id'), '<', tuple(new Date(after.created_at), after.id)),
+    )
+  }
+  return query.execute()
+}
+export type LetterRow = Awaited<ReturnType<typeof listForOffice>>[number]
+
+/** `letterState` (domain/letters.ts) as a WHERE condition. */
+function isIn(letter: ExpressionBuilder<Tables, 'outbox'>, state: LetterState) {
+  if (state === 'sent') return letter('sent_at', 'is not', null)
+  if (state === 'cancelled') return letter('cancelled_at', 'is not', null)
+  return letter.and([
+    letter('sent_at', 'is', null),
+    letter('cancelled_at', 'is', null),
+    letter('last_error', state === 'failed' ? 'is not' : 'is', null),
+  ])
+}
+
+/** Finds a letter without its text. With `lock`, no worker claims it until the transaction ends. */
+export async function findForOffice(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<LetterRow | undefined> {
+  const found = db.selectFrom('outbox').select(columns).where('id', '=', id)
+  return (lock ? found.forUpdate() : found).executeTakeFirst()
+}
+
+/** Marks a letter as cancelled, and deletes its text as if it were sent. */
+export async function cancelLetter(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: new Date(), last_error: null, data: '{}' })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes a failed letter due now. */
+export async function sendNow(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ next_attempt_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute()
+  await notify(db, { kind: 'mail.waiting' })
+}
+
+/** Stores a new copy of a letter, with the text that its request gives now. Returns its id. */
+export async function copyLetter(db: Db, letter: LetterRow): Promise<string> {
+  const { kind, recipient, locale, request_id } = letter
+  const data = JSON.stringify(request_id ? await dataOf(db, letter, request_id) : {})
+  const { id } = await db
+    .insertInto('outbox')
+    .values({ kind, recipient, locale, data, request_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await notify(db, { kind: 'mail.waiting' })
+  return id
+}
+
+/** Returns the data of a letter about a request (LetterData in store.ts). */
+async function dataOf(db: Db, { kind }: LetterRow, requestId: string) {
+  const { full_name, expected_payment_date, user_id, code } = await db
+    .selectFrom('requests')
+    .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .select(['full_name', 'expected_payment_date', 'user_id', 'code'])
+    .where('requests.id', '=', requestId)
+    .executeTakeFirstOrThrow()
+  if (kind === 'new_request') return { full_name }
+  return {
+    full_name,
+    ...(user_id === null && { code: formatAccessCode(code) }),
+    ...(kind === 'request_received' && { expected_payment_date }),
+  }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import type { ListedLetter, letters } from '#contract/letters.ts'
+import { canCancel, canSendAgain, letterState } from '#domain/letters.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/events.ts'
+import type { Context } from '#server/http/access.ts'
+import { decodeCursor, pageOf } from '#server/http/cursor.ts'
+import { refuse } from '#server/http/failures.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import * as store from './office-store.ts'
+
+const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
+
+/** Lists letters for the office, sends them again and cancels them (docs/product.md §9.4). */
+export const letterProcedures = ({ db }: Services): Handlers<keyof typeof letters> => {
+  /** Changes a letter that no worker can claim meanwhile, records it, and returns it. */
+  async function change(
+    id: string,
+    caller: Context<'admin'>,
+    action: 'letter.sent_again' | 'letter.cancelled',
+    isAllowed: (letter: store.LetterRow) => boolean,
+    apply: (db: Db, letter: store.LetterRow) => Promise<string>,
+  ) {
+    return db.transaction().execute(async (transaction) => {
+      const letter = await store.findForOffice(transaction, id, { lock: true })
+      if (!letter) return refuse('err.notFound')
+      if (!isAllowed(letter)) return refuse('err.letterChanged')
+      const changed = await store.findForOffice(transaction, await apply(transaction, letter))
+      if (!changed) throw new Error('a letter that was just written is gone')
+      const details = { kind: letter.kind, before: letterState(letter) }
+      await record(transaction, caller, { action, subject_id: changed.id, details })
+      await notify(transaction, { kind: 'letter.changed' })
+      return { success: true as const, letter: toResponse(changed) }
+    })
+  }
+
+  return {
+    async list_letters({ search, limit, cursor, ...filter }) {
+      const rows = await store.listForOffice(db, {
+        ...filter,
+        search: search?.trim(),
+        after: cursor ? decodeCursor(cursor, position) : undefined,
+        limit: limit + 1,
+      })
+      const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({
+        created_at,
+        id,
+      }))
+      return { letters: page.map(toResponse), next_cursor }
+    },
+
+    async send_letter_again({ letter_id }, caller) {
+      return change(letter_id, caller, 'letter.sent_again', canSendAgain, async (tx, letter) => {
+        if (letterState(letter) !== 'failed') return store.copyLetter(tx, letter)
+        await store.sendNow(tx, letter.id)
+        return letter.id
+      })
+    },
+
+    async cancel_letter({ letter_id }, caller) {
+      return change(letter_id, caller, 'letter.cancelled', canCancel, async (tx, { id }) => {
+        await store.cancelLetter(tx, id)
+        return id
+      })
+    },
+  }
+}
+
+function toResponse(row: store.LetterRow): ListedLetter {
+  const { id, kind, recipient, locale, attempts, last_error, created_at, sent_at } = row
+  const state = letterState(row)
+  const isDone = state === 'sent' || state === 'cancelled'
+  return {
+    id,
+    kind,
+    recipient,
+    locale,
+    state,
+    attempts,
+    error: last_error,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+    next_attempt_at: isDone ? null : row.next_attempt_at.toISOString(),
+    can_cancel: canCancel(row),
+    can_send_again: canSendAgain(row),
+  }
+}

@@ -1,0 +1,2 @@
+export { LetterFilterBar } from './letter-filter.tsx'
+export { LetterList } from './letter-list.tsx'

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { letterKinds, letterStates } from '#domain/letters.ts'
+import { LetterFilterBar, LetterList } from '#web/features/letters/index.ts'
+import { paths } from '#web/paths.ts'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from './office-page.tsx'
+
+/** /admin/letters: every letter with its state; the filters are in the address. */
+export default function Letters() {
+  const { t } = useTranslation()
+  const [query, changeQuery] = useAddressQuery()
+  const filter = {
+    search: query.get('search') ?? undefined,
+    kind: letterKinds.find((kind) => kind === query.get('kind')),
+    state: letterStates.find((state) => state === query.get('state')),
+  }
+  return (
+    <OfficePage title={t('letters.title')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('letters.title')}</h1>
+        <p className="quiet">{t('letters.text')}</p>
+      </div>
+      <LetterFilterBar
+        filter={filter}
+        onChange={(change) => changeQuery((before) => withParts(before, change))}
+      />
+      <LetterList filter={filter} />
+    </OfficePage>
+  )
+}
