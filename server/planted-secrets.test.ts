@@ -6,12 +6,14 @@ import { openTestDatabase, type TestDatabase } from './testing/databases.ts'
 import {
   askEverything,
   createWatch,
+  filesOut,
   holds,
   type Watch,
   watchedPortal,
   waysOut,
 } from './testing/egress.ts'
 import * as main from './testing/planted.ts'
+import { payEverybody } from './testing/planted-run.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
 import { metricsToken, ServerProcess } from './testing/server-process.ts'
 
@@ -68,6 +70,7 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     const heard = main.listen(office)
     await main.call('set_mail_on_new_request', { mail_on_new_request: true }, office)
     const ids = await main.beRequester(office)
+    await payEverybody({ url: server.url, watch }, office, ids)
     await main.beOffice(office, ids)
     const owner = await database.kysely
       .selectFrom('users')
@@ -133,7 +136,9 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
 
   test('leave as full payment numbers only in the listed responses', () => {
     expect(watch.leaks).toEqual([])
-    expect([...watch.used].sort()).toEqual(Object.keys(waysOut).sort())
+    expect([...watch.used].sort()).toEqual(
+      [...Object.keys(waysOut), ...Object.keys(filesOut)].sort(),
+    )
   })
 
   test.each(Object.entries(numbers))('%s occurs nowhere', (_, number) => {

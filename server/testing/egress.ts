@@ -20,6 +20,16 @@ export const waysOut: { [N in ProcedureName]?: 'own' | AuditAction } = {
   export_person: 'person.exported',
 }
 
+/** The same for files of a locked run, by name: for each, this audit event is recorded. */
+export const filesOut: Record<string, AuditAction> = {
+  'ach.txt': 'payout.file_downloaded',
+  'wire.csv': 'payout.file_downloaded',
+  'positive_pay.csv': 'payout.file_downloaded',
+  'ojc_online-sheet.csv': 'payout.list_downloaded',
+  'ojc_online-sheet.xlsx': 'payout.list_downloaded',
+  'run.zip': 'payout.list_downloaded',
+}
+
 type Call = { path: string; sent: unknown; cookie?: string | undefined }
 type Planted = { numbers: Record<string, string>; owner: string }
 
@@ -33,8 +43,8 @@ export function createWatch({ services, auth }: TestApp, { numbers, owner }: Pla
   const used = new Set<string>()
   let lastRow = 0
 
-  /** Returns whether the newest event covers these fields, and no earlier response. */
-  async function leftRow(action: AuditAction, actor: string, fields: string[]) {
+  /** Returns whether the newest event covers these fields or this file, and no earlier response. */
+  async function leftRow(action: AuditAction, actor: string, fields: string[], name: string) {
     const row = await services.db
       .selectFrom('audit_events')
       .select(['id', 'details'])
@@ -45,17 +55,17 @@ export function createWatch({ services, auth }: TestApp, { numbers, owner }: Pla
       .executeTakeFirst()
     if (!row) return false
     lastRow = row.id
-    const { field, with_numbers } = row.details as { field?: string; with_numbers?: boolean }
-    return with_numbers === true || (fields.length === 1 && fields[0] === field)
+    const { field, file, with_numbers } = row.details as Record<string, unknown>
+    return with_numbers === true || file === name || (fields.length === 1 && fields[0] === field)
   }
 
   async function isAllowed({ path, cookie }: Call, fields: string[]) {
-    const name = path.replace('/rpc/', '') as ProcedureName
-    const way = waysOut[name]
+    const name = path.replace(/^\/(rpc|payouts\/[^/]+)\//, '')
+    const way = path.startsWith('/rpc/') ? waysOut[name as ProcedureName] : filesOut[name]
     const user = (await auth.identify(new Headers({ Cookie: cookie ?? '' })))?.user
     if (!way || !user) return false
     used.add(name)
-    return way === 'own' ? user.email === owner : leftRow(way, user.id, fields)
+    return way === 'own' ? user.email === owner : leftRow(way, user.id, fields, name)
   }
 
   /**

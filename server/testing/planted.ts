@@ -14,7 +14,7 @@ import type { ServerProcess } from './server-process.ts'
 // up.
 
 export const numbers = {
-  routing_number: '871236549',
+  routing_number: '317236541',
   account_number: '5550127733918',
   swift_code: 'MRKDIL7T',
   iban: 'IL629173000000088172635',
