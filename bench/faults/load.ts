@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createConfirmedAccount, makeAdministrator } from '#server/accounts/confirmed-accounts.ts'
 import type { Db } from '#server/database/connect.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
@@ -64,6 +64,7 @@ export class Load {
   private families: string[] = []
   private workers: Promise<void>[] = []
   private isStopped = false
+  private isAbandoned = false
   private starts = 0
 
   constructor(url: string) {
@@ -95,6 +96,13 @@ export class Load {
     await Promise.all(this.workers)
   }
 
+  /** Stops without repeating what was not acknowledged: for a server that may be gone. */
+  async abandon(): Promise<void> {
+    this.isStopped = true
+    this.isAbandoned = true
+    await Promise.allSettled(this.workers)
+  }
+
   get count(): number {
     const { codes, requests, reviews } = this.acknowledged
     return codes.size + requests.size + reviews.size
@@ -124,7 +132,8 @@ export class Load {
         this.lastSuccess = performance.now()
         return body
       }
-      await pause(20)
+      if (this.isAbandoned) throw new Error(`${name} was not acknowledged`)
+      await wait(20)
     }
   }
 

@@ -22,6 +22,7 @@ type Site = { machine: Machine; server: ServerProcess; load: Load; files: Files 
 export async function cutRepeatedly(rounds: number, at = moments): Promise<PowerCuts> {
   const machine = new Machine()
   let server: ServerProcess | undefined
+  let abandonWork = async () => {}
   try {
     await prepare(machine.dataDir)
     machine.keep()
@@ -32,7 +33,8 @@ export async function cutRepeatedly(rounds: number, at = moments): Promise<Power
     const site = { machine, server, load, files }
     const losses: string[] = []
     load.start()
-    const uploads = uploadRepeatedly(site)
+    const stopUploads = uploadRepeatedly(site)
+    abandonWork = async () => void (await Promise.all([stopUploads(), load.abandon()]))
     for (let round = 0; round < rounds; round++) {
       const moment = at[round % at.length] ?? 'load'
       const before = load.count
@@ -46,10 +48,11 @@ export async function cutRepeatedly(rounds: number, at = moments): Promise<Power
       machine.keep()
       await server.start()
     }
-    await uploads.stop()
+    await stopUploads()
     await load.stop()
     return { cuts: rounds, acknowledged: load.count, documents: files.documents.size, losses }
   } finally {
+    await abandonWork()
     await server?.end('SIGKILL')
     machine.remove()
   }
@@ -119,7 +122,10 @@ async function inspectAfter(moment: Moment, { machine, load, files }: Site): Pro
   return inspect(machine.dataDir, load, files)
 }
 
-/** Uploads small documents one after another, and notes those that the server acknowledged. */
+/**
+ * Uploads small documents one after another, and notes those that the server acknowledged. Returns a
+ * function that stops it.
+ */
 function uploadRepeatedly({ load, server, files }: Site) {
   let isStopped = false
   const upload = async () => {
@@ -142,10 +148,8 @@ function uploadRepeatedly({ load, server, files }: Site) {
     }
   }
   const working = work()
-  return {
-    stop() {
-      isStopped = true
-      return working
-    },
+  return () => {
+    isStopped = true
+    return working
   }
 }
