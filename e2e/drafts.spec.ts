@@ -34,7 +34,7 @@ test('a draft survives a reload and a change of language, and no numbers are sto
 
   // Changing the language does not reload the document, so the numbers stay in the fields.
   await page.getByRole('link', { name: 'עברית' }).click()
-  await expect(page).toHaveURL(`/he/request?code=${requester.code}`)
+  await expect(page).toHaveURL(`/he/request?code=${requester.code}#step-4`)
   const hebrew = new Wizard(page, 'he')
   await hebrew.shows(4)
   await expect(hebrew.field('pay.accountHolder')).toHaveValue('Chaya Klein')

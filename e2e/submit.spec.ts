@@ -1,8 +1,15 @@
 import type { Page } from 'playwright/test'
 import { say } from './messages.ts'
-import { Dashboard } from './pages/dashboard.ts'
 import { brooklyn, Wizard } from './pages/wizard.ts'
-import { expect, type Requester, requestsOf, submitRequest, test } from './requester.ts'
+import {
+  expect,
+  newRequester,
+  type Requester,
+  requestsOf,
+  submitRequest,
+  test,
+} from './requester.ts'
+import { issueCode } from './set-up.ts'
 
 const countRequests = async (page: Page, requester: Requester) =>
   (await requestsOf(page.request, requester)).length
@@ -77,7 +84,35 @@ test('submitting the same form in two tabs creates one request', async ({ page, 
   expect(await countRequests(page, requester)).toBe(1)
 })
 
-test('a code that was spent in the meantime is reported, and the form stays', async ({
+test('a code spent by somebody else keeps the form, which is offered under the next code', async ({
+  page,
+  request,
+  requester,
+  office,
+}) => {
+  const wizard = new Wizard(page, 'he')
+  const { code } = await issueCode(office)
+  await wizard.open(code)
+  await wizard.toSubmit()
+  await newRequester(office, request)
+  await submitRequest(request, code)
+  await wizard.press('action.submit')
+  await expect(page).toHaveURL('/he/new-request-code-validation')
+  await expect(page.getByRole('alert')).toContainText(say('he', 'request.invalidCode'))
+  await expect(page.getByText(say('he', 'wizard.leftoverWaits'))).toBeVisible()
+
+  await wizard.open(requester.code)
+  await wizard.press('wizard.useLeftover')
+  await wizard.shows(4)
+  await expect(wizard.field('pay.congregationName')).toHaveValue('Khal Beis Avrohom')
+  await expect(wizard.field('pay.taxId')).toHaveValue('')
+  await expect(page.getByText(say('he', 'wizard.numbersNotKept'))).toBeVisible()
+  await wizard.fill({ 'pay.taxId': '12-3456789', 'pay.confirmTaxId': '123456789' })
+  await wizard.press('action.submit')
+  await expect(page).toHaveURL('/he/dashboard')
+})
+
+test("a code spent by the user's own request leads to that request", async ({
   page,
   requester,
 }) => {
@@ -86,10 +121,12 @@ test('a code that was spent in the meantime is reported, and the form stays', as
   await wizard.toSubmit()
   await submitRequest(page.request, requester.code)
   await wizard.press('action.submit')
-  await expect(page.getByRole('main').getByText(say('en', 'code.invalid'))).toBeVisible()
-  await expect(wizard.field('pay.congregationName')).toHaveValue('Khal Beis Avrohom')
-  await new Dashboard(page, 'en').open()
+  await expect(page.getByText(say('en', 'request.exists'))).toBeVisible()
+  await page.reload() // as after a lost response
+  await expect(page.getByText(say('en', 'request.exists'))).toBeVisible()
+  await page.getByRole('link', { name: say('en', 'wizard.toDashboard') }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByText(say('en', 'wizard.goOn'))).toBeHidden()
 })
 
 test('an error found only by the server is shown at its field and step', async ({

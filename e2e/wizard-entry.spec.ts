@@ -1,10 +1,10 @@
 import { say } from './messages.ts'
 import { signIn } from './pages/account.ts'
-import { Wizard } from './pages/wizard.ts'
+import { brooklyn, Wizard } from './pages/wizard.ts'
 import { expect, newRequester, submitRequest, test } from './requester.ts'
 
 test.describe('entering the wizard', () => {
-  test('without a code, or with a spent one, the page asks for a code', async ({
+  test('without a valid code the page asks for one, with a spent one it says that the request exists', async ({
     page,
     requester,
   }) => {
@@ -13,8 +13,9 @@ test.describe('entering the wizard', () => {
 
     await submitRequest(page.request, requester.code)
     await page.goto(`/yi/request?code=${requester.code}`)
-    await expect(page).toHaveURL('/yi/new-request-code-validation')
-    await expect(page.getByRole('alert')).toContainText(say('yi', 'request.invalidCode'))
+    await expect(page.getByText(say('yi', 'request.exists'))).toBeVisible()
+    await page.getByRole('link', { name: say('yi', 'wizard.toDashboard') }).click()
+    await expect(page).toHaveURL('/yi/dashboard')
 
     await page.goto('/en/request?code=AAAA-AAAA')
     await expect(page).toHaveURL('/en/new-request-code-validation')
@@ -28,7 +29,7 @@ test.describe('entering the wizard', () => {
     await expect(page).toHaveURL(/\/he\/signin\?return_to=/)
     await expect(page.getByRole('alert')).toContainText(say('he', 'request.loginRequired'))
     await signIn(page, 'he', requester)
-    await expect(page).toHaveURL(wanted)
+    await expect(page).toHaveURL(`${wanted}#step-1`)
     await new Wizard(page, 'he').shows(1)
     await page.getByRole('link', { name: say('he', 'dash.myRequests') }).click()
     await expect(page).toHaveURL('/he/dashboard')
@@ -59,8 +60,18 @@ test.describe('entering the wizard', () => {
     await code.fill(requester.code.replace('-', ' ').toLowerCase())
     await go.click()
     await expect(page).toHaveURL(/\/en\/request\?code=/)
+    const wizard = new Wizard(page, 'en')
+    await wizard.fill(brooklyn)
+    await wizard.chooseCountry('United States')
+    await wizard.next(2)
     await page.goBack()
+    await wizard.shows(1)
+    await page.goBack()
+    await expect(page.getByRole('link', { name: say('en', 'wizard.goOn') })).toBeVisible()
     await page.getByRole('link', { name: 'Back' }).click()
     await expect(page).toHaveURL('/en/dashboard')
+    await page.getByRole('link', { name: say('en', 'wizard.goOn') }).click()
+    await wizard.shows(1)
+    await expect(wizard.field('field.city')).toHaveValue('Brooklyn')
   })
 })

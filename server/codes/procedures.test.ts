@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode, isWellFormedAccessCode } from '#domain/access-code.ts'
+import { requestProcedures } from '#server/requests/index.ts'
 import {
   addAdmin,
   addCode,
@@ -9,13 +10,14 @@ import {
   visitor,
 } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
+import { requestInputs } from '#server/testing/request-inputs.ts'
 import { codeProcedures } from './procedures.ts'
 
 describeEachDatabase('codes', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
-    return { db, codes: codeProcedures(services), admin: callerOf(await addAdmin(db)) }
+    return { services, db, codes: codeProcedures(services), admin: callerOf(await addAdmin(db)) }
   }
 
   test('a new code is well formed, available, shown in two groups and recorded', async () => {
@@ -115,6 +117,18 @@ describeEachDatabase('codes', (database) => {
           ),
         ).toMatchObject({ success: false, error_code: 'code.invalid' })
       }
+    })
+
+    test('who spent a code hears that the request exists, and nobody else does', async () => {
+      const { services, db, codes } = await setUp()
+      const [user, other] = [await addUser(db), await addUser(db)]
+      const { code } = await addCode(db)
+      const input = requestInputs({ input_code: code })
+      await requestProcedures(services).create_request(input, callerOf(user))
+      const check = (by: typeof user) =>
+        codes.validate_code_for_request({ code_text: code, user_id_input: by.id }, callerOf(by))
+      expect(await check(user)).toMatchObject({ success: false, error_code: 'request.exists' })
+      expect(await check(other)).toMatchObject({ success: false, error_code: 'code.invalid' })
     })
 
     test('only administrators can check a code for another user', async () => {

@@ -12,6 +12,8 @@ import type { Tried } from '#server/http/rate-limits.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import * as store from './store.ts'
 
+type CodeRefusal = 'code.invalid' | 'request.exists'
+
 const position = z.object({ created_at: instant, id })
 
 /** Checks, creates and lists access codes. */
@@ -26,6 +28,7 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
     typed: string,
     tried: Tried,
     usable: (code: UsableCode) => boolean,
+    reasonOf: (codeId: string) => Promise<CodeRefusal> = async () => 'code.invalid',
   ): Promise<{ success: true; code_id: string } | Refusal> {
     const checked = checkAccessCode(typed)
     if (!checked.ok) return refuse(checked.error)
@@ -34,7 +37,8 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
       () => store.findCode(db, checked.code),
       (found) => found === undefined,
     )
-    return code && usable(code) ? { success: true, code_id: code.id } : refuse('code.invalid')
+    if (!code) return refuse('code.invalid')
+    return usable(code) ? { success: true, code_id: code.id } : refuse(await reasonOf(code.id))
   }
 
   return {
@@ -46,7 +50,16 @@ export const codeProcedures = (services: Services): Handlers<keyof typeof codes>
     async validate_code_for_request({ code_text, user_id_input }, caller) {
       mayActFor(caller, user_id_input)
       const tried = { address: caller.address, subject: caller.user.id }
-      return validate(code_text, tried, (code) => canRequest(code, user_id_input))
+      return validate(
+        code_text,
+        tried,
+        (code) => canRequest(code, user_id_input),
+        // After a lost answer the requester asks again with a code that their own request has spent.
+        async (codeId) =>
+          (await store.hasOwnRequest(db, codeId, user_id_input))
+            ? 'request.exists'
+            : 'code.invalid',
+      )
     },
 
     async create_code(_, caller) {

@@ -33,6 +33,17 @@ const codeWithRegistrant = prepared((db, param: Params<string>) =>
     .compile(),
 )
 
+/** Returns whether a request of this user has spent the code. */
+export async function hasOwnRequest(db: Db, codeId: string, userId: string): Promise<boolean> {
+  const request = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('code_id', '=', codeId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return request !== undefined
+}
+
 /** Finds a code in stored form, with the account that registered with it. */
 export async function findCode(
   db: Db,

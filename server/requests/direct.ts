@@ -70,7 +70,7 @@ export function directProcedures({
       const stored = await listedRequest(db, id)
       if (!stored) throw new Error('a request that was just stored is gone')
       const request = listedAnswer(stored, locale)
-      if (outcome === 'refused') return { ...refuse('err.alreadySubmitted'), request }
+      if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
       return { success: true, request, code: request.codes.code }
     },
   }

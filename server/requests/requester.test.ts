@@ -149,8 +149,8 @@ describeEachDatabase('a requester', (database) => {
         )
         expect(answer).toMatchObject({
           success: false,
-          error_code: 'code.invalid',
-          fields: { input_code: 'code.invalid' },
+          error_code: 'request.exists',
+          fields: { input_code: 'request.exists' },
         })
       },
     )

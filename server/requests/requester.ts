@@ -85,6 +85,9 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       if (stored.outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
+      if (stored.outcome === 'other_content') {
+        return refuse('request.exists', { input_code: 'request.exists' })
+      }
       if (!('id' in stored)) {
         return refuse('code.invalid', { input_code: 'code.invalid' })
       }

@@ -39,7 +39,8 @@ type DirectRequest = NewRequest & { review: ValidReview | null }
 /** `id` is that of the new or existing request. */
 export type Stored =
   | { outcome: 'created' | 'repeated'; id: string }
-  | { outcome: 'refused' | 'unknown_code' | 'unknown_category' }
+  /** `other_content`: the requester's own request has spent the code, with other content. */
+  | { outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' }
 
 /**
  * Spends a code on a request (docs/product.md §2.4). Of several submissions that race for one code,
@@ -96,10 +97,12 @@ async function repeatOf(
 ): Promise<Stored> {
   const found = await db
     .selectFrom('requests')
-    .select('id')
-    .where((is) => is.and({ ...origin, submission_hash: request.submission_hash }))
+    .select(['id', 'submission_hash'])
+    .where((is) => is.and(origin))
     .executeTakeFirst()
-  return found ? { outcome: 'repeated', id: found.id } : { outcome: 'refused' }
+  if (!found) return { outcome: 'refused' }
+  const isSame = found.submission_hash === request.submission_hash
+  return isSame ? { outcome: 'repeated', id: found.id } : { outcome: 'other_content' }
 }
 
 /** Maps a violated foreign key to an outcome: only the database knows which categories exist. */

@@ -1,13 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
+import { draftKey, unfinishedCode } from '#web/features/drafts/index.ts'
 import { emptyValues, type FormField } from '#web/features/request-fields/index.ts'
 import {
   clearDraft,
+  clearLeftover,
   clearOtherDrafts,
-  draftKey,
   parseDraft,
   readDraft,
+  readLeftover,
   writeDraft,
+  writeLeftover,
 } from './draft.ts'
 
 const user = 'a-user'
@@ -108,6 +111,27 @@ describe('drafts of other codes', () => {
     forbid('removeItem')
     expect(clearOtherDrafts(user, code, [])).toBe(false)
   })
+})
+
+test('what was filled in with a spent code is kept for its user, without numbers', () => {
+  writeLeftover(user, { step: 3, values: everything() })
+  expect(readLeftover('another')).toBeUndefined()
+  const left = readLeftover(user)
+  expect(left).toMatchObject({ step: 3, values: { city: 'value of city' } })
+  for (const secret of secretFields) expect(left?.values).not.toHaveProperty(secret)
+  clearOtherDrafts(user, code, [])
+  expect(readLeftover(user)).toEqual(left) // another code does not delete it
+  clearLeftover(user)
+  expect(readLeftover(user)).toBeUndefined()
+})
+
+test("the code of a user's unfinished request is found, and no other form's", () => {
+  writeLeftover(user, { step: 0, values: {} })
+  localStorage.setItem(draftKey(user, 'direct'), '{}')
+  writeDraft('another', code, { step: 0, values: {} })
+  expect(unfinishedCode(user)).toBeUndefined()
+  writeDraft(user, '22222222', { step: 0, values: {} })
+  expect(unfinishedCode(user)).toBe('22222222')
 })
 
 test('without storage the form works without a draft', () => {

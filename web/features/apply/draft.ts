@@ -1,20 +1,18 @@
 import { draftPrefix } from '#web/draft-prefix.ts'
+import { draftKey, leftoverKey, tryStorage } from '#web/features/drafts/index.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
-
-/**
- * Returns the storage key of a wizard's draft (docs/product.md §4.4). There is one draft for each user
- * and code, so that two tabs with two codes do not overwrite each other's.
- */
-export const draftKey = (userId: string, code: string) => `${draftPrefix}${userId}:${code}`
 
 export type Draft = { step: number; values: Partial<FormValues> }
 
 /**
  * Returns the stored draft of this user and code; undefined if there is none or it is unreadable.
  */
-export function readDraft(userId: string, code: string): Draft | undefined {
-  return parseDraft(tryStorage((storage) => storage.getItem(draftKey(userId, code))))
-}
+export const readDraft = (userId: string, code: string) => read(draftKey(userId, code))
+
+/** Returns the form that this user filled in with a code that somebody else has spent. */
+export const readLeftover = (userId: string) => read(leftoverKey(userId))
+
+const read = (key: string) => parseDraft(tryStorage((storage) => storage.getItem(key)))
 
 /** Parses a stored draft: keeps known fields that contain text, and drops the rest. */
 export function parseDraft(text: string | null | undefined): Draft | undefined {
@@ -28,14 +26,22 @@ export function parseDraft(text: string | null | undefined): Draft | undefined {
 }
 
 /** Stores form and step without the secret numbers. */
-export function writeDraft(userId: string, code: string, { step, values }: Draft) {
+export const writeDraft = (userId: string, code: string, draft: Draft) =>
+  write(draftKey(userId, code), draft)
+
+/** Keeps a form whose code was spent, for the user's next code; also without the numbers. */
+export const writeLeftover = (userId: string, draft: Draft) => write(leftoverKey(userId), draft)
+
+function write(key: string, { step, values }: Draft) {
   const text = JSON.stringify({ step, values: keptValues(values) })
-  tryStorage((storage) => storage.setItem(draftKey(userId, code), text))
+  tryStorage((storage) => storage.setItem(key, text))
 }
 
-export function clearDraft(userId: string, code: string) {
-  tryStorage((storage) => storage.removeItem(draftKey(userId, code)))
-}
+export const clearDraft = (userId: string, code: string) => remove(draftKey(userId, code))
+
+export const clearLeftover = (userId: string) => remove(leftoverKey(userId))
+
+const remove = (key: string) => tryStorage((storage) => storage.removeItem(key))
 
 /**
  * Deletes this user's drafts of other codes, except those open in another tab. Returns true if
@@ -50,7 +56,7 @@ export function clearOtherDrafts(userId: string, code: string, open: readonly st
         !open.includes(key),
     ),
   )
-  for (const key of others ?? []) tryStorage((storage) => storage.removeItem(key))
+  for (const key of others ?? []) remove(key)
   return !!others?.length && others.every((key) => !tryStorage((storage) => storage.getItem(key)))
 }
 
@@ -81,13 +87,4 @@ function stepOf(step: unknown): number {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-// Storage may be disabled or full: then the form works without a draft.
-function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
 }

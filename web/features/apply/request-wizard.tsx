@@ -1,13 +1,16 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { wordsOfFailure } from '#web/failure.ts'
+import { DraftNote } from '#web/features/drafts/index.ts'
 import type { Received } from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
+import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { clearDraft, type Draft, readDraft, writeLeftover } from './draft.ts'
 import { useUsableCode } from './use-usable-code.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -26,13 +29,21 @@ export function RequestWizard({ user, code, onStep }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const check = useUsableCode(user.id, code)
-  const invalid = check.data === 'invalid'
+  const [exists, setExists] = useState(false)
 
-  useEffect(() => {
-    if (!invalid) return
+  /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
+  function leave(filledIn: Draft | undefined) {
+    if (filledIn) writeLeftover(user.id, filledIn)
+    clearDraft(user.id, code)
     toast({ tone: 'error', message: t('request.invalidCode') })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
-  }, [invalid, locale, navigate, t])
+  }
+
+  const hear = useEffectEvent((state: typeof check.data) => {
+    if (state === 'invalid') leave(readDraft(user.id, code))
+    if (state === 'sent') clearDraft(user.id, code) // its content has arrived
+  })
+  useEffect(() => hear(check.data), [check.data])
 
   if (check.error) {
     const reason = wordsOfFailure(i18n, check.error)
@@ -44,6 +55,13 @@ export function RequestWizard({ user, code, onStep }: Props) {
       />
     )
   }
+  if (exists || check.data === 'sent') {
+    return (
+      <DraftNote title={t('wizard.existsTitle')} text={t('request.exists')}>
+        <PrimaryLink to={paths.dashboard(locale)}>{t('wizard.toDashboard')}</PrimaryLink>
+      </DraftNote>
+    )
+  }
   if (check.data !== 'usable') return <Spinner tall label={t('code.validating')} />
   return (
     <Wizard
@@ -51,6 +69,8 @@ export function RequestWizard({ user, code, onStep }: Props) {
       user={user}
       code={code}
       onStep={onStep}
+      onSpent={leave}
+      onExists={() => setExists(true)}
       onSent={({ code, expected_payment_date }) => {
         // The history stores its state, so it holds no name and no number.
         const received: Received = { code, expected_payment_date }

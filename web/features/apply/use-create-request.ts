@@ -16,10 +16,14 @@ type Options = {
   /** Shows errors, message keys by field, in the first step that has one. */
   showErrors: (step: number, errors: Record<string, string>) => void
   onSent: (request: RequesterRequest) => void
+  /** Somebody else has spent the code meanwhile. */
+  onSpent: () => void
+  /** The user's own request has spent the code, with other content. */
+  onExists: () => void
 }
 
 /** Sends the wizard's form. `failure` is the error if it belongs to no field. */
-export function useCreateRequest({ code, showErrors, onSent }: Options) {
+export function useCreateRequest({ code, showErrors, ...callbacks }: Options) {
   const queryClient = useQueryClient()
   const failureToast = useFailureToast()
   const [failure, setFailure] = useState<unknown>()
@@ -33,9 +37,12 @@ export function useCreateRequest({ code, showErrors, onSent }: Options) {
     try {
       const { request } = await call('create_request', createRequestInput(code, method, values))
       void queryClient.invalidateQueries({ queryKey: requestsKey })
-      onSent(request)
+      callbacks.onSent(request)
     } catch (error) {
-      const errors = decodeErrors(refusalOf('create_request', error)?.fields ?? {}, method)
+      const refusal = refusalOf('create_request', error)
+      if (refusal?.error_code === 'code.invalid') return callbacks.onSpent()
+      if (refusal?.error_code === 'request.exists') return callbacks.onExists()
+      const errors = decodeErrors(refusal?.fields ?? {}, method)
       const [first] = Object.keys(errors)
       const step = first && stepOfField(steps, first, values)
       if (typeof step === 'number') return showErrors(step, errors)

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { draftKey } from '#web/features/drafts/index.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
-import { clearDraft, draftKey, holdDraft, parseDraft, writeDraft } from './draft.ts'
+import { clearDraft, holdDraft, parseDraft, writeDraft } from './draft.ts'
 
 type DraftOptions = {
   userId: string

@@ -4,7 +4,7 @@ import { isRefusal } from '#web/api-error.ts'
 import { clearOtherDrafts, openDrafts } from './draft.ts'
 
 /**
- * Checks whether a code can pay for a request of this user. If a draft of another code exists,
+ * Checks whether a code can pay for a request of this user: 'sent' if their own has spent it. If a draft of another code exists,
  * deletes it and reloads the page (docs/product.md §4.4), unless another tab has it open.
  */
 export function useUsableCode(userId: string, code: string) {
@@ -15,8 +15,8 @@ export function useUsableCode(userId: string, code: string) {
       try {
         await call('validate_code_for_request', input, { signal })
       } catch (failure) {
-        if (isRefusal(failure)) return 'invalid'
-        throw failure
+        if (!isRefusal(failure)) throw failure
+        return failure.code === 'request.exists' ? 'sent' : 'invalid'
       }
       if (!clearOtherDrafts(userId, code, await openDrafts())) return 'usable'
       window.location.reload()

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
-import { ClearForm, emptyValues } from '#web/features/request-fields/index.ts'
+import { ClearForm, emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { clearDraft, readDraft } from './draft.ts'
+import { clearDraft, clearLeftover, type Draft, readDraft } from './draft.ts'
+import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
@@ -24,14 +25,25 @@ type WizardProps = {
   code: string
   onStep: (step: number) => void
   onSent: (request: RequesterRequest) => void
+  /** Somebody else has spent the code; receives what was filled in. */
+  onSpent: (filledIn: Draft) => void
+  /** The user's own request has spent the code. */
+  onExists: () => void
 }
 
 /** The four steps of a request (docs/product.md §4.3). */
-export function Wizard({ user, code, onStep, onSent }: WizardProps) {
+export function Wizard({ user, code, onStep, ...callbacks }: WizardProps) {
   const { t, i18n } = useTranslation()
-  const [draft] = useState(() => readDraft(user.id, code))
-  const [timesCleared, setTimesCleared] = useState(0)
-  const { step, setStep, go, heading, guard } = useStep(() => startOf(draft, user.email), onStep)
+  const [draft, setDraft] = useState(() => readDraft(user.id, code))
+  const [timesFilled, setTimesFilled] = useState(0)
+  const { step, setStep, go, heading, guard } = useStep({
+    start: () => startOf(draft, user.email),
+    onStep,
+    onLeave() {
+      clearFailure()
+      form.showErrors({}) // they are of the fields that leave the screen
+    },
+  })
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
     initial: { ...emptyValues(user.email), ...draft?.values },
@@ -46,22 +58,35 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
       form.showErrors(errors)
     },
     onSent(request) {
-      endDraft()
-      clearDraft(user.id, code)
-      onSent(request)
+      forget()
+      clearLeftover(user.id)
+      callbacks.onSent(request)
+    },
+    onSpent() {
+      forget()
+      callbacks.onSpent({ step, values })
+    },
+    onExists() {
+      forget()
+      callbacks.onExists()
     },
   })
 
-  function goTo(to: number) {
+  function forget() {
+    endDraft()
+    clearDraft(user.id, code)
+  }
+
+  /** Replaces the whole form and goes to a step. */
+  function fill(filledIn: Partial<FormValues>, at: number) {
+    form.setValues({ ...emptyValues(user.email), ...filledIn })
+    setTimesFilled((times) => times + 1)
     clearFailure()
-    if (to !== step) form.showErrors({}) // they are of the fields that leave the screen
-    go(to)
+    go(at)
   }
 
   function clear() {
-    form.setValues(emptyValues(user.email))
-    setTimesCleared((times) => times + 1)
-    goTo(0)
+    fill({}, 0)
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
@@ -71,24 +96,33 @@ export function Wizard({ user, code, onStep, onSent }: WizardProps) {
   return (
     <>
       <StepBar steps={steps.map(({ title }) => t(title))} current={step} />
+      {step === 0 && !draft && (
+        <LeftoverOffer
+          userId={user.id}
+          onUse={(filledIn) => {
+            setDraft(filledIn)
+            fill(filledIn.values, startOf(filledIn, user.email))
+          }}
+        />
+      )}
       <form
         className={styles.wizard}
         {...guard}
-        {...form.props(() => (step < lastStep ? goTo(step + 1) : create(values)))}
+        {...form.props(() => (step < lastStep ? go(step + 1) : create(values)))}
       >
         <h2 ref={heading} tabIndex={-1}>
           {t(title)}
         </h2>
         {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels(values)} />
-        <Fields key={timesCleared} form={form} />
-        {step === lastStep && <Letter values={values} onEdit={goTo} />}
+        <Fields key={timesFilled} form={form} />
+        {step === lastStep && <Letter values={values} onEdit={go} />}
         {failure !== undefined && (
           <p className="form-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
         )}
         <div className={styles.ways}>
           {step > 0 && (
-            <SecondaryButton onClick={() => goTo(step - 1)}>{t('action.back')}</SecondaryButton>
+            <SecondaryButton onClick={() => go(step - 1)}>{t('action.back')}</SecondaryButton>
           )}
           <PrimaryButton type="submit" busy={form.busy} busyLabel={t('action.submitting')}>
             {t(step < lastStep ? 'action.next' : 'action.submit')}
@@ -110,7 +144,7 @@ const ClearButton = ({ children, ...rest }: ComponentProps<'button'>) => (
 /**
  * Returns the step at which a draft continues: the last one, or an earlier one that has errors now.
  */
-function startOf(draft: ReturnType<typeof readDraft>, email: string): number {
+function startOf(draft: Draft | undefined, email: string): number {
   if (!draft) return 0
   const before = steps.slice(0, draft.step)
   return firstFailure(before, { ...emptyValues(email), ...draft.values })?.step ?? draft.step

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { AccountBar, useAuth } from '#web/features/accounts/index.ts'
+import { UnfinishedRequest } from '#web/features/drafts/index.ts'
 import {
   MyRequests,
   RequestCard,
@@ -39,6 +40,7 @@ export default function Dashboard() {
           {t('action.newRequest')}
         </PrimaryLink>
       </div>
+      {user && <UnfinishedRequest userId={user.id} />}
       {user ? (
         <MyRequests userId={user.id}>{(request) => <RequestCard request={request} />}</MyRequests>
       ) : (

@@ -4,6 +4,7 @@ import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { AccountBar, auth, useAuth } from '#web/features/accounts/index.ts'
 import { CodeEntryForm } from '#web/features/codes/index.ts'
+import { UnfinishedRequest } from '#web/features/drafts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -20,6 +21,7 @@ export default function NewRequestCodeValidation() {
     <Page title={t('code.enter')} width="narrow" user={<AccountBar />}>
       <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>
       <h1>{t('code.enter')}</h1>
+      {user && <UnfinishedRequest userId={user.id} />}
       <Card>
         <CodeEntryForm
           help={t('code.requestText')}
