@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ConfigError } from './config.ts'
 import { start } from './start.ts'
 import { layDatabase } from './testing/embedded.ts'
+import { freePort } from './testing/ports.ts'
 
 let folder: string
 let other: Server
@@ -74,6 +75,30 @@ test('a second server on the same directory is refused, and the first keeps runn
   } finally {
     await first.stop()
   }
+})
+
+test('the administrator of ADMIN_* can sign in as soon as the portal is ready', async () => {
+  const DATA_DIR = path.join(folder, 'administered')
+  layDatabase(DATA_DIR)
+  const email = 'office@example.org'
+  const password = 'a quiet ledger room'
+  const PORT = String(await freePort())
+  const settings = { DATA_DIR, PORT, LOG_LEVEL: 'silent', BACKUPS_KEPT: '0' }
+  const starting = start({ ...settings, ADMIN_EMAIL: email, ADMIN_PASSWORD: password })
+  const url = `http://127.0.0.1:${PORT}`
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ status }) => status,
+      () => 0,
+    )
+  await expect.poll(ready, { interval: 5, timeout: 60_000 }).toBe(200)
+  const answer = await fetch(`${url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(answer.status).toBe(200)
+  await (await starting).stop()
 })
 
 test('a portal that others can reach warns if the second step is optional', async () => {
