@@ -9,6 +9,7 @@ import type { Portal } from './portal.ts'
 import { compare, measure, table } from './rounds.ts'
 import { addCodes, detachRequests } from './seed.ts'
 import { recordStatements, scriptOf } from './statements.ts'
+import { sync } from './sync.ts'
 
 /**
  * The measurements by the name used in --only; each returns a table. Reads come first, because the
@@ -25,6 +26,7 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   floods,
   uploads,
   growth,
+  sync,
 }
 
 async function create(portal: Portal, rounds: number) {

@@ -76,6 +76,10 @@ export class Load {
     return this.office
   }
 
+  get familyCookie(): string {
+    return this.families[0] ?? ''
+  }
+
   async signIn(): Promise<void> {
     this.office = (await signIn(this.url, office)).cookie
     this.families = await Promise.all(
