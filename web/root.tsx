@@ -57,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FontPreload href={languages[locale].script === 'hebrew' ? hebrewFont : namesFont} />
         {/* A static page is laid out, and loads its fonts, as soon as it arrives. */}
         {!isStatic && <FontPreload href={latinFont} />}
-        <style>{themeVariables}</style>
+        <style>{layerOrder + themeVariables}</style>
         {isStatic ? <style>{staticStyles}</style> : <Links />}
       </head>
       <body>
@@ -72,6 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   )
 }
+
+// The same as in theme.css, whose style sheet may come after others of the page.
+const layerOrder = '@layer tokens, mantine, ui, feature, print;'
 
 function FontPreload({ href }: { href: string }) {
   return <link rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
