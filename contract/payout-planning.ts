@@ -95,6 +95,10 @@ export type PayoutPayment = z.infer<typeof payoutPayment>
 export const problem = z.object({
   payment_id: id.nullable(),
   reference: z.string().nullable(),
+  request_id: id.nullable(),
+  /** The name on the request. */
+  full_name: z.string().nullable(),
+  method: method.nullable(),
   code: z.string(),
   field: z.string().optional(),
 })
@@ -159,6 +163,8 @@ export const planning = {
       methods: z.array(
         total.extend({
           states: z.partialRecord(z.enum(paymentStates), count),
+          /** Dollars of the sent payments, and how many letters marking them as paid sends. */
+          sent: z.object({ total_usd: dollars, letters: count }),
           calendar: z.object({
             effective_on: calendarDate,
             upload_by_bank: calendarDate,

@@ -13,6 +13,9 @@ test('an address has its query encoded and omits undefined parts', () => {
 test('only our own pages are return addresses', () => {
   expect(ownPath('/he/request?code=K7QM#step', 'en')).toBe('/he/request?code=K7QM#step')
   expect(ownPath('/admin/requests', 'he')).toBe('/admin/requests')
+  expect(ownPath('/admin/payouts/12/print?method=ach', 'he')).toBe(
+    '/admin/payouts/12/print?method=ach',
+  )
   for (const foreign of [
     'https://elsewhere.example/he/request',
     '//elsewhere.example/he/request',
@@ -21,6 +24,7 @@ test('only our own pages are return addresses', () => {
     '/he/../../rpc/create_code',
     '/fr/request',
     '/he/no-such-page',
+    '/admin/payouts/12/elsewhere',
     '',
     null,
   ]) {

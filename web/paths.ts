@@ -50,7 +50,15 @@ export const paths = {
   adminDeclineReasons: '/admin/decline-reasons',
   adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
+  adminPayouts: '/admin/payouts',
+  adminPayoutSettings: '/admin/payouts/settings',
 } as const
+
+/** The address of a run of payouts, and of its page for paper. */
+export const payoutRunPath = (number: number) => `${paths.adminPayouts}/${number}`
+export const payoutPrintPath = (number: number, method: string) =>
+  `${payoutRunPath(number)}/print?method=${method}`
+const payoutRunPattern = /^\/admin\/payouts\/\d{1,9}(\/print)?$/
 
 /**
  * Where a user may return to after signing in: a page of this table, never another site
@@ -62,5 +70,6 @@ export function ownPath(target: string | null | undefined, locale: Locale): stri
   if (url?.origin !== 'https://own.invalid') return undefined
   const spoken = localeOfPath(url.pathname) ?? locale
   const known = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(spoken)))
-  return known.includes(url.pathname) ? url.pathname + url.search + url.hash : undefined
+  const isKnown = known.includes(url.pathname) || payoutRunPattern.test(url.pathname)
+  return isKnown ? url.pathname + url.search + url.hash : undefined
 }

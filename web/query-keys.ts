@@ -8,3 +8,4 @@ export const listsKey = [...requestsKey, 'office'] as const
 export const countsKey = ['counts'] as const
 export const lettersKey = ['letters'] as const
 export const codesKey = ['codes'] as const
+export const payoutsKey = ['payouts'] as const

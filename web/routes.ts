@@ -44,6 +44,12 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
+    route('payouts', 'routes/admin/payouts/layout.tsx', [
+      index('routes/admin/payouts/index.tsx'),
+      route('settings', 'routes/admin/payouts/settings.tsx'),
+      route(':number', 'routes/admin/payouts/run.tsx'),
+      route(':number/print', 'routes/admin/payouts/print.tsx'),
+    ]),
   ]),
 
   route('*', 'routes/public/not-found.tsx', { id: 'unknown' }),

@@ -41,7 +41,9 @@ export async function visitScenes(
         ...tourData.cookies[scene.viewer ?? 'visitor'],
         { name: 'locale', value: locale, url: url.origin },
       ])
-      const address = scene.address.replace(/^\/en(?=\/|$)/, `/${locale}`)
+      const address = scene.address
+        .replace(/^\/en(?=\/|$)/, `/${locale}`)
+        .replace(':number', String(tourData.runNumber))
       await page.goto(address + (scene.suffix?.(tourData) ?? ''))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0)

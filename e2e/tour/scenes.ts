@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { officeScenes } from './office.ts'
+import { payoutScenes } from './payouts.ts'
 import { publicScenes } from './public.ts'
 import { requesterScenes } from './requester.ts'
 import type { Scene } from './scene.ts'
@@ -12,7 +13,7 @@ const { pages }: { pages: { path: string }[] } = JSON.parse(
 function otherOfficeScenes(): Scene[] {
   const isOffice = (path: string): path is `/${string}` => path.startsWith('/admin')
   const paths = new Set(pages.map(({ path }) => path).filter(isOffice))
-  for (const { address } of officeScenes) if (address) paths.delete(address)
+  for (const { address } of [...officeScenes, ...payoutScenes]) if (address) paths.delete(address)
   return [...paths].map((address) => ({
     name: address.slice(1).replaceAll('/', '-'),
     address,
@@ -25,4 +26,5 @@ export const tours = {
   'public screens': publicScenes,
   'requester’s screens': requesterScenes,
   'office’s screens': [...officeScenes, ...otherOfficeScenes()],
+  'screens of payouts': payoutScenes,
 }

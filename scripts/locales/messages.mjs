@@ -7,7 +7,7 @@ const placeholder = /\{\w+\}|<\w+>/g
 
 // Words that readers of other scripts know in Latin letters.
 const latin = new Set(
-  'ABA ACH BIC EIN IBAN JPG Kuppah MB OJC PDF PNG QR Routing State SWIFT WEBP WhatsApp Wire'.split(
+  'ABA ACH ASSISTANCE BIC CR EIN IBAN JPG Kuppah LF MB ODFI OJC OUR PDF PNG QR Routing SHA State SWIFT WEBP WhatsApp Wire'.split(
     ' ',
   ),
 )

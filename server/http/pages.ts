@@ -58,7 +58,7 @@ export function pageRoutes({ config }: Services): Hono<Env> {
   app.use('/logo.svg', serveStatic({ path: path.join(build, 'client/logo.svg') }))
 
   app.get('*', async (c) => {
-    const address = c.req.path.replace(/(.)\/+$/, '$1')
+    const address = c.req.path.replace(/(.)\/+$/, '$1').replace(/\/\d{1,9}(?=\/|$)/, '/:number')
     const locale = localeOfPath(address) ?? savedLocale(c)
     const page = pages.get(keyOf(address, locale))
     if (page) {

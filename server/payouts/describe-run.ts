@@ -14,7 +14,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { runAnswers } from './answers.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { countPayments, plannedPayments } from './payment-store.ts'
+import { countPayments, plannedPayments, sumSent } from './payment-store.ts'
 import { dueRequests, proposalContext } from './planning.ts'
 import { lastRate, type RunRow } from './run-store.ts'
 import { openSettings } from './settings.ts'
@@ -25,6 +25,10 @@ import { currentPayee, currentValues, numbersText, plannedPayment } from './snap
 
 type Description = ProcedureOutput<'get_payout_run'>
 type Note = Description['notes'][number]
+type Named = Pick<
+  Description['problems'][number],
+  'reference' | 'request_id' | 'full_name' | 'method'
+>
 
 export async function describeRun(services: Services, run: RunRow): Promise<Description> {
   const { db, config } = services
@@ -73,6 +77,7 @@ async function methodsOf(
   settings: PayoutSettings,
 ): Promise<Description['methods']> {
   const counts = await countPayments(db, run.id)
+  const sent = await sumSent(db, run.id)
   const used = paymentMethods.filter((method) => counts.some((row) => row.method === method))
   return used.map((method) => {
     const states = counts.filter((row) => row.method === method)
@@ -86,6 +91,7 @@ async function methodsOf(
     return {
       ...(totals.find((total) => total.method === method) ?? none),
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
       calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings)),
     }
   })
@@ -98,7 +104,7 @@ export async function problemsOf(
   run: RunRow,
   planned: PaymentRow[],
   today: CalendarDate,
-): Promise<(LockProblem & { reference: string | null })[]> {
+): Promise<(LockProblem & Named)[]> {
   const { data } = await findSettings(db)
   const problems = lockProblems(
     planned.map((row) => plannedPayment(sealer, row)),
@@ -110,11 +116,12 @@ export async function problemsOf(
       organizationName: config.organization.name,
     },
   )
-  const references = new Map(planned.map(({ id, reference }) => [id, reference]))
-  return problems.map((problem) => ({
-    ...problem,
-    reference: (problem.payment_id && references.get(problem.payment_id)) ?? null,
-  }))
+  const rows = new Map<string | null, PaymentRow>(planned.map((row) => [row.id, row]))
+  return problems.map((problem) => {
+    const row = rows.get(problem.payment_id)
+    const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
+    return { ...problem, reference, request_id, full_name, method }
+  })
 }
 
 async function notesOfDraft(

@@ -128,6 +128,25 @@ export async function amountsOfRuns(db: Db, runIds: string[]) {
     .execute()
 }
 
+/** Sums the sent payments of a run by method, and counts those whose family gets letters. */
+export async function sumSent(db: Db, runId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .select(({ fn }) => [
+      'payments.method',
+      fn.sum<string>('payments.amount_usd').as('total_usd'),
+      fn.count<number>('requests.user_id').as('letters'),
+    ])
+    .where('payments.run_id', '=', runId)
+    .where('payments.state', '=', 'sent')
+    .groupBy('payments.method')
+    .execute()
+  return new Map(
+    rows.map(({ method, total_usd, letters }) => [method, { total_usd, letters: Number(letters) }]),
+  )
+}
+
 /** Counts the payments of each run that were returned or failed. */
 export async function countCameBack(db: Db, runIds: string[]): Promise<Map<string | null, number>> {
   const rows = await db

@@ -30,7 +30,10 @@ const audiences = ['public', 'requester', 'admin'] as const
 type Audience = (typeof audiences)[number]
 
 const pages = audiences.flatMap((audience) =>
-  readdirSync(new URL(`../routes/${audience}`, import.meta.url))
+  readdirSync(new URL(`../routes/${audience}`, import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `${audience}/${file}`),
 )
@@ -70,7 +73,7 @@ const shared: Group[] = audienceSets.flatMap((set) => {
       name: (id, modules) => (isShared(id, modules) ? name : null),
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 8000,
+      entriesAwareMergeThreshold: 2500,
     },
   ]
 })

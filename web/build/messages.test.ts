@@ -45,9 +45,20 @@ test('public and requester screens use no message of the office', () => {
   expect(strays).toEqual([])
 })
 
+test('only the screens of payouts use their messages', () => {
+  const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
+  const strays = [...sources].filter(
+    ([path, text]) =>
+      !/\/(features\/payouts|routes\/admin\/payouts)\//.test(path) &&
+      namedIn(text).some((key) => isMessage(key) && partOf(key) === 'payouts'),
+  )
+  expect(strays.map(([path]) => path)).toEqual([])
+})
+
 test('each part has messages', () => {
   const count = (part: string) => Object.keys(en).filter((key) => partOf(key) === part).length
   expect(count('everyone')).toBeGreaterThan(300)
   expect(count('office')).toBeGreaterThan(200)
+  expect(count('payouts')).toBeGreaterThan(150)
   expect(count('letters')).toBeGreaterThan(30)
 })

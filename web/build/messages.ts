@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-type Part = 'everyone' | 'office' | 'letters'
+type Part = 'everyone' | 'office' | 'payouts' | 'letters'
 
 // Messages of the public and of requesters by their prefix. A new prefix is the office's own.
 const everyone =
@@ -15,21 +15,28 @@ const officeOnly =
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
   if (everyone.test(key) && !officeOnly.test(key)) return 'everyone'
+  if (key.startsWith('payouts.')) return 'payouts'
   return letters.test(key) ? 'letters' : 'office'
 }
 
 /**
  * Splits the message file of a language for browsers (docs/decisions/003): `en.json` contains what
- * everybody sees, `en.json?office` also what only the office sees. The messages of letters are not
- * sent to browsers.
+ * everybody sees, `en.json?office` also what only the office sees, and `en.json?payouts` only what the
+ * screens of payouts show besides. The messages of letters are not sent to browsers.
  */
+const readersOf: Record<string, Part[]> = {
+  '': ['everyone'],
+  '?office': ['everyone', 'office'],
+  '?payouts': ['payouts'],
+}
+
 export const messageParts: Plugin = {
   name: 'message-parts',
   enforce: 'pre',
   transform(code, id) {
-    const [file, query] = /\/web\/i18n\/\w+\.json(\?office)?$/.exec(id) ?? []
+    const [file, query = ''] = /\/web\/i18n\/\w+\.json(\?office|\?payouts)?$/.exec(id) ?? []
     if (!file) return
-    const readers: Part[] = query ? ['everyone', 'office'] : ['everyone']
+    const readers = readersOf[query] ?? []
     const messages: [string, string][] = Object.entries(JSON.parse(code))
     const ours = JSON.stringify(
       Object.fromEntries(messages.filter(([key]) => readers.includes(partOf(key)))),

@@ -22,6 +22,7 @@ describe('the built pages', () => {
       admin: { parentId: 'root', path: 'admin' },
       office: { parentId: 'admin', index: true },
       codes: { parentId: 'admin', path: 'codes' },
+      run: { parentId: 'admin', path: 'payouts/:number' },
       unknown: { parentId: 'root', path: '*' },
     }),
   )
@@ -36,6 +37,10 @@ describe('the built pages', () => {
   test('have one address and a file per language for each office screen', () => {
     expect(fileOf('/admin')).toEqual(locales.map((locale) => `_admin/${locale}/index.html`))
     expect(fileOf('/admin/codes')).toContain('_admin/he/codes/index.html')
+  })
+
+  test('have one file per language for all numbers in an address', () => {
+    expect(fileOf('/admin/payouts/:number')).toContain('_admin/yi/payouts/_number/index.html')
   })
 
   test('have one not-found page per language, and one root', () => {

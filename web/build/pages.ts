@@ -10,7 +10,10 @@ import { prefetchScript } from './prefetch.ts'
 
 /** A file of build/client, as listed in build/pages.json for the server. */
 type PageFile = {
-  /** The address without a trailing slash. Office pages have one file per language. */
+  /**
+   * The address without a trailing slash. Office pages have one file per language, and `/:number`
+   * stands for every number.
+   */
   path: string
   locale: Locale
   /** The path below build/client. */
@@ -69,7 +72,10 @@ export function plan(routes: ServerBuild['routes']): Plan[] {
     return locales.map((locale) => {
       const path = address.replace('/:locale', `/${locale}`).replace('/*', `/${notFound}`)
       if (address.endsWith('/*')) return { path, locale, file: `${locale}/404.html` }
-      const file = path.replace(/^\/admin/, `/_admin/${locale}`).slice(1)
+      const file = path
+        .replace(/^\/admin/, `/_admin/${locale}`)
+        .replace('/:', '/_')
+        .slice(1)
       return { path, locale, file: `${file}/index.html` }
     })
   })

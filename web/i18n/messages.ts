@@ -8,12 +8,16 @@ export type MessageKey = ParseKeys
 type Messages = Record<string, string>
 
 const files = import.meta.glob<Messages>('./*.json', { import: 'default' })
-/** The same files including the office's messages (web/build/messages.ts). */
+/** The same files including the office's messages, and those of payouts alone (web/build/messages.ts). */
 const officeFiles = import.meta.glob<Messages>('./*.json', { query: '?office', import: 'default' })
+const payoutFiles = import.meta.glob<Messages>('./*.json', { query: '?payouts', import: 'default' })
 
 const loaded = new Map<Locale, i18n>()
 /** The languages whose office messages are loaded too. */
 const loadedForOffice = new Set<Locale>()
+const loadedForPayouts = new Set<Locale>()
+/** Set on the first screen of payouts, so that another language is loaded with their messages. */
+let isForPayouts = false
 
 /** Loads the messages of a language once. Nothing can be rendered in that language before. */
 export async function loadMessages(locale: Locale): Promise<i18n> {
@@ -23,10 +27,23 @@ export async function loadMessages(locale: Locale): Promise<i18n> {
 /** Loads the messages of a language including the office's. */
 export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
   const known = loadedForOffice.has(locale) && loaded.get(locale)
-  if (known) return known
-  const messages = await load(officeFiles, locale)
+  const instance = known || keep(locale, await load(officeFiles, locale))
   loadedForOffice.add(locale)
-  return keep(locale, messages)
+  return isForPayouts ? withPayouts(instance, locale) : instance
+}
+
+/** Loads the messages of a language including those of the screens of payouts. */
+export async function loadPayoutMessages(locale: Locale): Promise<i18n> {
+  isForPayouts = true
+  void load(payoutFiles, locale).catch(() => undefined) // in parallel; a failure is thrown below
+  return loadOfficeMessages(locale)
+}
+
+async function withPayouts(instance: i18n, locale: Locale): Promise<i18n> {
+  if (loadedForPayouts.has(locale)) return instance
+  instance.addResources(locale, 'translation', await load(payoutFiles, locale))
+  loadedForPayouts.add(locale)
+  return instance
 }
 
 function load(from: typeof files, locale: Locale): Promise<Messages> {

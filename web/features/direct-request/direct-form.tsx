@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import { DocumentPicker, DocumentPreview } from '#web/features/documents/index.ts'
 import { ClearForm } from '#web/features/request-fields/index.ts'
+import { newId } from '#web/new-id.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -23,13 +24,7 @@ import {
 } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
 import { useStoreDraft, useStoredDraft } from './use-direct-draft.ts'
-import {
-  asTyped,
-  type DirectField,
-  type DirectValues,
-  emptyDirect,
-  newSubmissionId,
-} from './values.ts'
+import { asTyped, type DirectField, type DirectValues, emptyDirect } from './values.ts'
 
 type DirectFormProps = {
   userId: string
@@ -80,7 +75,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
         {savedBefore && (
           <SavedBefore
             request={savedBefore}
-            onAnother={() => form.setValue('submission_id', newSubmissionId())}
+            onAnother={() => form.setValue('submission_id', newId())}
             onClear={clear}
           />
         )}

@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
+import { newId } from '#web/new-id.ts'
 import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
 import { directRequestInput } from './payload.ts'
 import { validateDirect } from './rules.ts'
 import { labelsOf } from './sections.tsx'
-import { asTyped, type DirectValues, emptyDirect, newSubmissionId } from './values.ts'
+import { asTyped, type DirectValues, emptyDirect } from './values.ts'
 
 const today = '2026-11-20'
 
@@ -119,7 +120,7 @@ test('the payload has the contract’s names, null for empty fields, and no repe
 })
 
 test('each submission id is a new UUID v4', () => {
-  const ids = [newSubmissionId(), newSubmissionId()]
+  const ids = [newId(), newId()]
   expect(ids[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   expect(ids[0]).not.toBe(ids[1])
 })

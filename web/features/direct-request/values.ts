@@ -1,11 +1,11 @@
 import { capitalizeWords } from '#domain/names.ts'
-import { uuidFromBytes } from '#domain/uuid.ts'
 import {
   emptyValues,
   type FormField,
   type FormValues,
   keptValues,
 } from '#web/features/request-fields/index.ts'
+import { newId } from '#web/new-id.ts'
 
 const ownFields = [
   'date_of_request',
@@ -34,7 +34,7 @@ export function emptyDirect(date: string): DirectValues {
     admin_amount: '',
     admin_notes: '',
     letter_locale: '',
-    submission_id: newSubmissionId(),
+    submission_id: newId(),
   }
 }
 
@@ -54,6 +54,3 @@ export function keptDirect(values: Record<string, unknown>): Partial<DirectValue
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   }
 }
-
-/** Returns a new id, also on plain http, where browsers have no `crypto.randomUUID`. */
-export const newSubmissionId = () => uuidFromBytes(crypto.getRandomValues(new Uint8Array(16)))

@@ -8,7 +8,14 @@ import {
 import { loaderOf } from '#web/guard.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
-import { codesKey, countsKey, lettersKey, listsKey, requestsKey } from '#web/query-keys.ts'
+import {
+  codesKey,
+  countsKey,
+  lettersKey,
+  listsKey,
+  payoutsKey,
+  requestsKey,
+} from '#web/query-keys.ts'
 
 // The office's messages load while the session is checked.
 const speakAsOffice: MiddlewareFunction = async (_args, next) => {
@@ -25,11 +32,12 @@ export const clientLoader = loaderOf(sessionContext)
 // New requests and changes by other administrators appear without a reload.
 const stale: StaleKeys = {
   'request.created': [listsKey, countsKey],
-  'request.reviewed': [listsKey, countsKey, lettersKey],
+  'request.reviewed': [listsKey, countsKey, lettersKey, payoutsKey],
   'request.status': [requestsKey],
-  'request.changed': [requestsKey, countsKey],
+  'request.changed': [requestsKey, countsKey, payoutsKey],
   'code.changed': [codesKey],
   'letter.changed': [lettersKey],
+  'payout.changed': [payoutsKey],
 }
 
 export default function OfficeLayout() {

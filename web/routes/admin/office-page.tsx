@@ -45,6 +45,7 @@ function OfficeNav() {
       </NavLink>
       <NavLink to={paths.adminCodes}>{t('admin.activeCodes')}</NavLink>
       <NavLink to={paths.adminMasterDashboard}>{t('admin.masterDashboard')}</NavLink>
+      <NavLink to={paths.adminPayouts}>{t('payout.title')}</NavLink>
       <NavLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</NavLink>
     </nav>
   )

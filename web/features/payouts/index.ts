@@ -1,0 +1,5 @@
+export { NewRun } from './new-run.tsx'
+export { RunList } from './run-list.tsx'
+export { RunPrint } from './run-print.tsx'
+export { RunScreen } from './run-screen.tsx'
+export { SettingsForm } from './settings-form.tsx'

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { type PaymentState, paymentStates } from '#domain/payouts/payment-states.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { payoutPrintPath } from '#web/paths.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { bankFiles, Download } from './download.tsx'
+import { MethodActions } from './method-actions.tsx'
+import styles from './method-cards.module.css'
+import { formatAmount } from './money.ts'
+import type { MethodOfRun, PayoutRun } from './queries.ts'
+
+type CardsProps = { run: PayoutRun; methods: readonly MethodOfRun[] }
+
+/** A card for each method of a run. */
+export function MethodCards({ run, methods }: CardsProps) {
+  const isFiled = run.state === 'locked' || run.state === 'closed'
+  return (
+    <div className={styles.cards}>
+      {methods.map((of) => (
+        <MethodCard key={of.method} run={run} of={of} />
+      ))}
+      {isFiled && <WholeRun run={run} />}
+    </div>
+  )
+}
+
+function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { method, currency, count, total_usd, total } = of
+  const isFiled = run.state === 'locked' || run.state === 'closed'
+  return (
+    <Card className={styles.card} aria-label={t(`pay.${method}`)}>
+      <h2>{t(`pay.${method}`)}</h2>
+      <p className={styles.sum}>
+        <Ltr>{dollars(total_usd)}</Ltr>
+        <span className="quiet">{t('payouts.countPayments', { count })}</span>
+        {currency !== 'USD' && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
+      </p>
+      <States of={of} isFiled={isFiled} />
+      {run.state !== 'closed' && run.state !== 'cancelled' && <Days of={of} />}
+      {isFiled && (
+        <>
+          <div className={styles.files}>
+            {bankFiles[method].map((file) => (
+              <Download key={file} runId={run.id} number={run.number} file={file} />
+            ))}
+            <Download runId={run.id} number={run.number} file={`${method}-sheet.xlsx`} />
+            <Link className={styles.print} to={payoutPrintPath(run.number, method)}>
+              {t('payouts.print')}
+            </Link>
+          </div>
+          <MethodActions run={run} of={of} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** How many payments are in each state, unless all of a draft are planned. */
+function States({ of: { states }, isFiled }: { of: MethodOfRun; isFiled: boolean }) {
+  const { t } = useTranslation()
+  const shown = paymentStates.filter(
+    (state: PaymentState) => states[state] && (isFiled || state !== 'planned'),
+  )
+  if (shown.length === 0) return null
+  return (
+    <p className="small">
+      {shown.map((state, at) => (
+        <span key={state} className={styles.state} data-state={state}>
+          {at > 0 && ' · '}
+          {t(`payout.state.${state}`)} <Ltr>{states[state]}</Ltr>
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Days({ of: { calendar } }: { of: MethodOfRun }) {
+  const { longDate } = useFormats()
+  return (
+    <p className="quiet small">
+      <Message
+        of="payouts.toBankBy"
+        date={<Isolated>{longDate(calendar.upload_by_office)}</Isolated>}
+      />
+    </p>
+  )
+}
+
+function WholeRun({ run }: { run: PayoutRun }) {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.card} aria-label={t('payouts.wholeRun')}>
+      <h2>{t('payouts.wholeRun')}</h2>
+      <p className="quiet small">{t('payouts.wholeRunText')}</p>
+      <div className={styles.files}>
+        <Download runId={run.id} number={run.number} file="run.zip" />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { Column } from '#web/ui/table.tsx'
+import { ConfirmationField } from './confirmation-field.tsx'
+import { formatAmount } from './money.ts'
+import styles from './payment-section.module.css'
+import { Differs, StateCell } from './payment-state.tsx'
+import type { PayoutPayment } from './queries.ts'
+import { RowActions, type RowContext } from './row-actions.tsx'
+
+/** The columns of a run's payments. */
+export const paymentColumns = (context: RowContext): readonly Column<PayoutPayment>[] => [
+  {
+    key: 'reference',
+    head: 'payout.reference',
+    cell: ({ reference, attempt }, { t }) => (
+      <>
+        <Ltr>{reference}</Ltr>
+        {attempt > 1 && <span className={styles.mark}>{t('payouts.attempt', { attempt })}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'name',
+    head: 'payouts.payee',
+    isRowHead: true,
+    cell: (payment) => <NameCell payment={payment} />,
+  },
+  {
+    key: 'method',
+    head: 'payouts.method',
+    cell: ({ method, account_masked }, { t }) => (
+      <>
+        {t(`pay.${method}`)}
+        {account_masked && (
+          <span className={styles.below}>
+            <Ltr>{account_masked}</Ltr>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'payouts.amount',
+    cell: (payment, { dollars }) => (
+      <>
+        <Copied payment={payment} text={payment.amount_usd}>
+          <Ltr>{dollars(payment.amount_usd)}</Ltr>
+        </Copied>
+        {payment.currency !== 'USD' && payment.amount && (
+          <span className={styles.below}>
+            <Ltr>{formatAmount(payment.amount, payment.currency)}</Ltr>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'admin.status',
+    cell: (payment) => <StateCell payment={payment} />,
+  },
+  {
+    key: 'actions',
+    head: 'payouts.actions',
+    headHidden: true,
+    cell: (payment) => (
+      <>
+        <Differs payment={payment} />
+        <RowActions payment={payment} context={context} />
+        {hasConfirmation(payment) && (
+          <ConfirmationField key={payment.confirmation} payment={payment} />
+        )}
+      </>
+    ),
+  },
+]
+
+function NameCell({ payment }: { payment: PayoutPayment }) {
+  const { t } = useTranslation()
+  const { full_name, payee, payee_for_bank, is_overdue, state } = payment
+  return (
+    <>
+      <Isolated>{full_name}</Isolated>
+      {payee && payee !== full_name && (
+        <span className={styles.below}>
+          <Copied payment={payment} text={payee}>
+            <Isolated>{payee}</Isolated>
+          </Copied>
+        </span>
+      )}
+      {payee_for_bank && payee_for_bank !== payee && (
+        <span className={styles.below}>
+          {t('payouts.nameForBank')}: <bdi>{payee_for_bank}</bdi>
+        </span>
+      )}
+      {is_overdue && state === 'planned' && (
+        <span className={styles.mark}>{t('payouts.overdue')}</span>
+      )}
+    </>
+  )
+}
+
+/** Methods that the office types into a site or a bank's screen itself, row by row. */
+const isTypedByHand = ({ method }: PayoutPayment) =>
+  method === 'ojc_check' || method === 'ojc_online'
+const hasConfirmation = (payment: PayoutPayment) =>
+  (isTypedByHand(payment) || payment.method === 'wire') &&
+  (payment.state === 'locked' || payment.state === 'sent')
+
+type CopiedProps = { payment: PayoutPayment; text: string; children: React.ReactNode }
+
+/** Offers to copy what is typed by hand. */
+function Copied({ payment, text, children }: CopiedProps) {
+  const { t } = useTranslation()
+  if (!isTypedByHand(payment) || (payment.state !== 'locked' && payment.state !== 'sent')) {
+    return children
+  }
+  return (
+    <span className={styles.copied}>
+      {children}
+      <CopyButton
+        text={text}
+        label={t('payouts.copy', { text })}
+        copied={t('action.copied')}
+        failed={t('err.copyFailed')}
+      />
+    </span>
+  )
+}

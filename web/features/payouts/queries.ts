@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+
+export type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+export type RunDetails = ProcedureOutput<'get_payout_run'>
+export type MethodOfRun = RunDetails['methods'][number]
+export type LockProblem = RunDetails['problems'][number]
+export type PaymentFilter = Pick<
+  ProcedureInput<'get_payout_payments'>,
+  'method' | 'state' | 'search'
+>
+
+/** Returns the runs, the latest Friday first. */
+export const useRuns = () =>
+  usePagedQuery({
+    queryKey: [...payoutsKey, 'runs'],
+    load: (page, signal) => call('get_payout_runs', page, { signal }),
+    rowsOf: ({ runs }) => runs,
+  })
+
+/** Returns a run with its methods, what prevents locking it, and what is due. */
+export const useRun = (number: number) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'run', number],
+    queryFn: ({ signal }) => call('get_payout_run', { number }, { signal }),
+  })
+
+const PAYMENTS_PER_PAGE = 200
+
+/** Returns the payments of a run by reference, two hundred at a time. */
+export const usePayments = (run_id: string, filter: PaymentFilter) =>
+  usePagedQuery({
+    queryKey: [...payoutsKey, 'payments', run_id, filter],
+    load: (page, signal) =>
+      call(
+        'get_payout_payments',
+        { run_id, ...filter, ...page, limit: PAYMENTS_PER_PAGE },
+        { signal },
+      ),
+    rowsOf: ({ payments }) => payments,
+  })
+
+/** Loads all payments of a run and method, for paper. */
+export const useAllPayments = (run_id: string | undefined, method: PaymentFilter['method']) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'print', run_id, method],
+    enabled: run_id !== undefined,
+    queryFn: async ({ signal }) => {
+      const all: ProcedureOutput<'get_payout_payments'>['payments'] = []
+      let cursor: string | undefined
+      do {
+        const input = { run_id: run_id ?? '', method, cursor, limit: PAYMENTS_PER_PAGE }
+        const page = await call('get_payout_payments', input, { signal })
+        all.push(...page.payments)
+        cursor = page.next_cursor ?? undefined
+      } while (cursor)
+      return all
+    },
+  })
+
+/** Returns the payments of a request, the latest first. */
+export const useRequestPayments = (request_id: string) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'request', request_id],
+    queryFn: async ({ signal }) =>
+      (await call('get_request_payments', { request_id }, { signal })).payments,
+  })
+
+/** Returns this Friday's run, what is due and overdue, and what came back. */
+export const usePayoutOverview = () =>
+  useQuery({
+    queryKey: [...payoutsKey, 'overview'],
+    queryFn: ({ signal }) => call('get_payout_overview', {}, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Returns the settings, which the form does not refetch while they are edited. */
+export const usePayoutSettings = () =>
+  useQuery({
+    queryKey: ['payout-settings'],
+    queryFn: ({ signal }) => call('get_payout_settings', {}, { signal }),
+    refetchOnWindowFocus: false,
+  })
+
+/** Returns the payment details of a request as they are now. */
+export const useDetailsNow = (request_id: string) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'details', request_id],
+    queryFn: async ({ signal }) => {
+      const read_at = new Date().toISOString()
+      return { ...(await call('get_request', { request_id }, { signal })), read_at }
+    },
+  })

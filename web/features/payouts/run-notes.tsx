@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { isPaymentMethod } from '#domain/payment-methods.ts'
+import { yomTovName, yomTovOn } from '#domain/yom-tov.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import styles from './notes.module.css'
+import type { RunDetails } from './queries.ts'
+
+type Note = RunDetails['notes'][number]
+
+/** What is unusual about a run and its week, as the server sees it. */
+export function RunNotes({ details: { notes, run } }: { details: RunDetails }) {
+  const wordsOf = useNoteWords()
+  if (notes.length === 0 || run.state === 'closed' || run.state === 'cancelled') return null
+  return (
+    <ul className={styles.notes}>
+      {notes.map((note) => (
+        <li key={JSON.stringify(note)}>{wordsOf(note)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function useNoteWords() {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  const locale = useLocale()
+  return ({ code, date = '', name = '', references = [] }: Note): string => {
+    switch (code) {
+      case 'bank_closed':
+        return t('payouts.bankClosed', { date: longDate(date) })
+      case 'yom_tov': {
+        const yomTov = yomTovOn(date)
+        return t('payouts.yomTov', {
+          date: longDate(date),
+          name: yomTov ? yomTovName(yomTov, locale) : name,
+        })
+      }
+      case 'upload_day_passed':
+        return t('payouts.uploadPassed', {
+          method: isPaymentMethod(name) ? t(`pay.${name}`) : name,
+          date: longDate(date),
+        })
+      case 'rate_unusual':
+        return t('payouts.rateUnusual')
+      default:
+        return t('payouts.sameAccount', { references: references.join(', ') })
+    }
+  }
+}

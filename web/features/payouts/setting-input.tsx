@@ -1,0 +1,69 @@
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type MessageKey, wordsOf } from '#web/i18n/messages.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import type { SettingField } from './settings-fields.ts'
+
+/** Values that banks call alike in every language. */
+const codes: Record<string, string> = {
+  mmm_dd: 'NOV 27',
+  lf: 'LF',
+  crlf: 'CR LF',
+  a: 'A',
+  b: 'B',
+  OUR: 'OUR',
+  SHA: 'SHA',
+  BEN: 'BEN',
+}
+
+type InputProps = {
+  field: SettingField
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The input of a setting, with what it means. */
+export function SettingInput({ field, value, error, onChange }: InputProps) {
+  const { t, i18n } = useTranslation()
+  const { key, kind, options, name } = field
+  const label = t(`payouts.setting.${key}` as MessageKey)
+  const help = t(`payouts.settingHelp.${key}` as MessageKey)
+  const shown = error && wordsOf(i18n, error)
+  if (kind === 'choice' || kind === 'flag') {
+    return (
+      <NativeSelect
+        id={key}
+        name={key}
+        label={label}
+        description={help}
+        error={shown}
+        value={value}
+        data={options.map((option) => ({ value: option, label: optionLabel(option) }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  }
+  function optionLabel(option: string): string {
+    if (option === 'true') return t('action.yes')
+    if (option === 'false') return t('action.no')
+    return codes[option] ?? t(`payouts.settingOption.${option}` as MessageKey)
+  }
+  return (
+    <TextField
+      id={key}
+      name={key}
+      label={label}
+      help={help}
+      error={shown}
+      aria-required={false} // nothing is, until its method is used
+      ltr={name !== 'institution_name'}
+      dir={name === 'institution_name' ? 'auto' : undefined}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { IconSettings } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { NewRun, RunList } from '#web/features/payouts/index.ts'
+import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
+import office from '../office-page.module.css'
+import { OfficePage } from '../office-page.tsx'
+
+/** /admin/payouts: the runs of all Fridays. */
+export default function Payouts() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('payout.title')}>
+      <div className={office.head}>
+        <h1>{t('payout.title')}</h1>
+        <SecondaryLink
+          to={paths.adminPayoutSettings}
+          icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('payouts.settings')}
+        </SecondaryLink>
+      </div>
+      <NewRun />
+      <RunList />
+    </OfficePage>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { SettingsForm } from '#web/features/payouts/index.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from '../office-page.tsx'
+
+/** /admin/payouts/settings: what the files for banks need to know of the office. */
+export default function PayoutSettings() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('payouts.settings')}>
+      <div>
+        <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
+        <h1>{t('payouts.settings')}</h1>
+        <p className="quiet">{t('payouts.settingsText')}</p>
+      </div>
+      <SettingsForm />
+    </OfficePage>
+  )
+}
