@@ -19,6 +19,7 @@ import {
 } from '#domain/request-fields.ts'
 import { paymentInputNames } from '#domain/request-inputs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
+import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
 import {
   calendarDate,
@@ -157,6 +158,13 @@ export const requests = {
     summary: 'Lists the requests of a user, newest first.',
     input: z.strictObject({ user_id_input: id }),
     output: z.object({ requests: z.array(requesterRequest) }),
+  }),
+  get_previous_details: procedure({
+    audience: 'user',
+    summary:
+      "Returns what the caller's next request can begin with: the details of their last one, without reason and numbers. Empty if there is none.",
+    input: nothing,
+    output: z.object({ values: z.partialRecord(z.enum(reusedFields), z.string()) }),
   }),
   get_request_status_by_code: procedure({
     audience: 'visitor',

@@ -112,9 +112,10 @@ test('a code spent by somebody else keeps the form, which is offered under the n
   await expect(page).toHaveURL('/he/dashboard')
 })
 
-test("a code spent by the user's own request leads to that request", async ({
+test("a code spent by the user's own request leads to it, and the next request begins with it", async ({
   page,
   requester,
+  office,
 }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
@@ -127,6 +128,14 @@ test("a code spent by the user's own request leads to that request", async ({
   await page.getByRole('link', { name: say('en', 'wizard.toDashboard') }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(page.getByText(say('en', 'wizard.goOn'))).toBeHidden()
+
+  await wizard.open((await issueCode(office)).code)
+  const reused = page.getByRole('region', { name: say('en', 'wizard.reusedTitle') })
+  await expect(reused).toBeVisible()
+  await expect(wizard.field('field.fullName')).toHaveValue('Moshe Klein')
+  await wizard.press('wizard.startEmpty')
+  await expect(reused).toBeHidden()
+  await expect(wizard.field('field.fullName')).toHaveValue('')
 })
 
 test('an error found only by the server is shown at its field and step', async ({

@@ -18,6 +18,7 @@ type Names =
   | 'get_request_categories'
   | 'create_request'
   | 'get_request_info'
+  | 'get_previous_details'
   | 'get_request_status_by_code'
 
 const inTurn = createTurns({ atOnce: 1 })
@@ -109,6 +110,11 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const isOwn = caller.user.id === user_id_input
       const { locale } = caller
       return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale })) }
+    },
+
+    async get_previous_details(_, { user }) {
+      const stored = Object.entries((await store.previousDetails(db, user.id)) ?? {})
+      return { values: Object.fromEntries(stored.filter(([, value]) => value)) }
     },
 
     async get_request_status_by_code({ code_text, phone }, { address }) {

@@ -6,6 +6,7 @@ import type { FamilyPayment } from '#domain/payouts/family-view.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { addressee } from '#server/mail/index.ts'
@@ -50,6 +51,19 @@ export type RequesterRow = Awaited<ReturnType<typeof requestsOfUser>>[number]
 /** Returns one request as its requester sees it. */
 export async function requesterRequest(db: Db, id: string): Promise<RequesterRow> {
   return requesterRequests(db).where('requests.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Returns what a user's next request begins with (docs/product.md §4.12); undefined without one. */
+export async function previousDetails(db: Db, userId: string) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .select(reusedRequestFields.map((field) => `requests.${field}` as const))
+    .select(reusedPaymentFields.map((field) => `payment_details.${field}` as const))
+    .where('requests.user_id', '=', userId)
+    .orderBy('requests.created_at', 'desc')
+    .orderBy('requests.id', 'desc')
+    .executeTakeFirst()
 }
 
 /** Returns what /status needs of the request that spent a code. */

@@ -17,6 +17,7 @@ export const readings = {
   get_code_counts: () => ({}),
   get_request_categories: () => ({}),
   get_request_info: ({ requester }) => ({ user_id_input: requester.id }),
+  get_previous_details: () => ({}),
   get_request_status_by_code: ({ requestCode }) => ({
     code_text: requestCode,
     phone: '718-555-0123',

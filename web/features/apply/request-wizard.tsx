@@ -11,6 +11,7 @@ import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { clearDraft, type Draft, readDraft, writeLeftover } from './draft.ts'
+import { usePreviousDetails } from './previous-details.ts'
 import { useUsableCode } from './use-usable-code.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -29,6 +30,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const check = useUsableCode(user.id, code)
+  const { previous, isLoading } = usePreviousDetails(user.id, code)
   const [exists, setExists] = useState(false)
 
   /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
@@ -62,12 +64,13 @@ export function RequestWizard({ user, code, onStep }: Props) {
       </DraftNote>
     )
   }
-  if (check.data !== 'usable') return <Spinner tall label={t('code.validating')} />
+  if (check.data !== 'usable' || isLoading) return <Spinner tall label={t('code.validating')} />
   return (
     <Wizard
       key={`${user.id} ${code}`}
       user={user}
       code={code}
+      previous={previous}
       onStep={onStep}
       onSpent={leave}
       onExists={() => setExists(true)}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
+import { DraftNote } from '#web/features/drafts/index.ts'
 import { ClearForm, emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
@@ -23,6 +24,8 @@ type WizardProps = {
   user: { id: string; email: string }
   /** Checked before, in stored form. */
   code: string
+  /** What the form begins with, from the user's last request. */
+  previous: Partial<FormValues> | undefined
   onStep: (step: number) => void
   onSent: (request: RequesterRequest) => void
   /** Somebody else has spent the code; receives what was filled in. */
@@ -32,9 +35,10 @@ type WizardProps = {
 }
 
 /** The four steps of a request (docs/product.md §4.3). */
-export function Wizard({ user, code, onStep, ...callbacks }: WizardProps) {
+export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardProps) {
   const { t, i18n } = useTranslation()
   const [draft, setDraft] = useState(() => readDraft(user.id, code))
+  const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
   const { step, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
@@ -46,7 +50,7 @@ export function Wizard({ user, code, onStep, ...callbacks }: WizardProps) {
   })
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]
   const form = useForm({
-    initial: { ...emptyValues(user.email), ...draft?.values },
+    initial: { ...emptyValues(user.email), ...reused, ...draft?.values },
     validate: (values) => errorsOf({ labels, validate }, values),
   })
   const { values } = form
@@ -80,6 +84,7 @@ export function Wizard({ user, code, onStep, ...callbacks }: WizardProps) {
   /** Replaces the whole form and goes to a step. */
   function fill(filledIn: Partial<FormValues>, at: number) {
     form.setValues({ ...emptyValues(user.email), ...filledIn })
+    setReused(undefined)
     setTimesFilled((times) => times + 1)
     clearFailure()
     go(at)
@@ -104,6 +109,11 @@ export function Wizard({ user, code, onStep, ...callbacks }: WizardProps) {
             fill(filledIn.values, startOf(filledIn, user.email))
           }}
         />
+      )}
+      {step === 0 && reused && (
+        <DraftNote title={t('wizard.reusedTitle')} text={t('wizard.reusedText')}>
+          <SecondaryButton onClick={() => fill({}, 0)}>{t('wizard.startEmpty')}</SecondaryButton>
+        </DraftNote>
       )}
       <form
         className={styles.wizard}

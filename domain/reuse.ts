@@ -1,0 +1,23 @@
+import { paymentFields, secretFields } from './payment-methods.ts'
+import type { RequestField } from './request-fields.ts'
+
+/**
+ * The fields with which a family's next request begins (docs/product.md §4.12): who they are, where
+ * they live and how they are paid. Numbers are typed anew, and so is what belongs to a number.
+ */
+export const reusedRequestFields = [
+  'full_name',
+  'phone',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'payment_method',
+] as const satisfies RequestField[]
+
+const typedAnew: readonly string[] = [...secretFields, 'account_type']
+export const reusedPaymentFields = paymentFields.filter((field) => !typedAnew.includes(field))
+
+export const reusedFields = [...reusedRequestFields, ...reusedPaymentFields] as const
