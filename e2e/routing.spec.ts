@@ -153,7 +153,7 @@ test('visitors are sent to sign-in and return afterwards', async ({ page, office
   await seeToast(page, 'Please sign in to continue')
   await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
   await signIn(page, 'en', await openAccount(office))
-  await expect(page).toHaveURL(`/en/request?code=${code}`)
+  await expect(page).toHaveURL(`/en/request?code=${code}#step-1`)
 })
 
 test('signed-in users are redirected from pages for visitors', async ({ page, office }) => {

@@ -139,7 +139,7 @@ test('the screen for a code checks it, and returns after signing in again', asyn
   await signIn(page, 'en', account)
   await expect(page).toHaveURL(screen)
   await enterCode(page, 'en', code)
-  await expect(page).toHaveURL(`/en/request?code=${code}&code_id=${codeId}`)
+  await expect(page).toHaveURL(`/en/request?code=${code}&code_id=${codeId}#step-1`)
 })
 
 test.describe('when offline', () => {
