@@ -70,6 +70,7 @@ test.each([
   [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES'],
   [{ TRUSTED_PROXY_ADDRESSES: 'nginx' }, 'TRUSTED_PROXY_ADDRESSES'],
   [{ TRUSTED_PROXY_ADDRESSES: '10.0.0.1, 10.0.0.0/33' }, 'TRUSTED_PROXY_ADDRESSES'],
+  [{ BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQ' }, 'BACKUP_RECIPIENT'],
   [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
   [{ DATABASE_URL: 'postgres://localhost/kuppah' }, 'SECRET_KEY'],
   [{ DATABASE_READ_URL: 'postgres://localhost/kuppah' }, 'DATABASE_URL'],
@@ -125,6 +126,11 @@ test.each(['', '127.0.0.1', 'localhost', '::1'])(
     expect(readServerConfig({ HOST }).appUrl).toBe('http://localhost:3000')
   },
 )
+
+test.each(['BACKUP_IDENTITY', 'BACKUP_IDENTITY_FILE'])('a server refuses %s', (name) => {
+  expect(readConfig({ [name]: 'x' })).toBeDefined() // for npm run restore
+  expect(() => readServerConfig({ [name]: 'x' })).toThrow('must not be set for a server')
+})
 
 test('docs/running.md lists exactly the variables that exist', () => {
   const text = readFileSync(new URL('../docs/running.md', import.meta.url), 'utf8')

@@ -66,6 +66,12 @@ const environment = z.object({
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[a-z0-9]{20,}$/, 'must be a public key of age (age1…), never the secret key')
+    .optional(),
+  BACKUP_IDENTITY: z.string().optional(),
+  BACKUP_IDENTITY_FILE: z.string().optional(),
   TRUSTED_PROXIES: wholeNumber(0, 100).default(0),
   TRUSTED_PROXY_ADDRESSES: z
     .string()
@@ -201,6 +207,11 @@ export function readConfig(variables: Record<string, string | undefined>) {
     adminTwoStep: env.ADMIN_TWO_STEP ? env.ADMIN_TWO_STEP === 'required' : !isLocal,
     /** Whether only this machine can reach the portal, according to APP_URL. */
     isLocal,
+    /** The public key to which backups are encrypted. */
+    backupRecipient: env.BACKUP_RECIPIENT,
+    /** The secret key of an encrypted backup, or a file with it: for a restore only. */
+    backupIdentity: env.BACKUP_IDENTITY,
+    backupIdentityFile: env.BACKUP_IDENTITY_FILE,
     trustedProxies: env.TRUSTED_PROXIES,
     /** Addresses and networks whose forwarding headers count, besides this machine's. */
     trustedProxyAddresses: env.TRUSTED_PROXY_ADDRESSES,
@@ -218,6 +229,11 @@ export function readServerConfig(variables: Record<string, string | undefined>):
   if (!variables.APP_URL && !isLocal) {
     throw new ConfigError(
       `APP_URL: must be set when HOST (${config.host}) is not this machine's own address: to what visitors type, such as https://help.example.org`,
+    )
+  }
+  if (config.backupIdentity || config.backupIdentityFile) {
+    throw new ConfigError(
+      'BACKUP_IDENTITY, BACKUP_IDENTITY_FILE: must not be set for a server. Whoever takes the machine would have the key to its backups; it is needed for a restore only',
     )
   }
   // The server does not speak TLS, so https means a proxy, whose address all visitors would share.

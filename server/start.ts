@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
 import { createApp } from './app.ts'
-import { backupFolder, startNightlyBackups } from './backup/index.ts'
+import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
 import { listenForCommands } from './commands/control.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
 import { connectPostgres, type Database } from './database/connect.ts'
@@ -99,6 +99,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       const maintenance = startMaintenance(services)
       endings.push(() => maintenance.stop())
       if (config.backupsKept > 0) {
+        if (config.backupRecipient) await checkRecipient(config.backupRecipient)
         const nightly = startNightlyBackups(services)
         endings.push(() => nightly.stop())
       }
@@ -217,6 +218,11 @@ async function welcome(services: Services, url: string) {
         ? `A backup is made each night in ${backupFolder(config.dataDir)}, the last ${kept} are kept: copy them to another machine`
         : 'No backups are made by night (BACKUPS_KEPT is 0)',
     )
+    if (kept > 0 && !config.backupRecipient && !config.isLocal) {
+      say(
+        'BACKUPS ARE NOT ENCRYPTED: whoever has one can read everything. Set BACKUP_RECIPIENT (docs/running.md)',
+      )
+    }
   }
   if (!(await knowsHebrew(database.kysely))) {
     say(

@@ -1,4 +1,5 @@
 export { BadBackup } from './archive.ts'
+export { checkRecipient } from './encryption.ts'
 export { backupFolder, backupName, makeBackup } from './make.ts'
 export { moveDocuments, moveRows } from './move.ts'
 export { startNightlyBackups } from './nightly.ts'

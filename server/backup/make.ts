@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
 import { filesIn, type Manifest, pack } from './archive.ts'
+import { encryptFile } from './encryption.ts'
 import { type Row, readSnapshot } from './rows-store.ts'
 
 export type Backup = {
@@ -17,6 +18,13 @@ export type Backup = {
    * be kept elsewhere.
    */
   has_key: boolean
+  /** Whether it is encrypted to BACKUP_RECIPIENT. */
+  encrypted: boolean
+}
+
+type Maker = {
+  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backupRecipient'>>
+  database: Database
 }
 
 const BATCH = 1000
@@ -25,22 +33,29 @@ const BATCH = 1000
 export const backupFolder = (dataDir: string) => path.join(dataDir, 'backups')
 
 /** Returns the file name of a backup made now. */
-export const backupName = (kind: 'kuppah' | 'nightly', now = new Date()) =>
-  `${kind}-${now
-    .toISOString()
-    .replace(/\.\d+Z$/, 'Z')
-    .replaceAll(':', '-')}.tar.gz`
+export function backupName(
+  kind: 'kuppah' | 'nightly',
+  { backupRecipient }: Partial<Pick<Config, 'backupRecipient'>>,
+  now = new Date(),
+): string {
+  const stamp = now.toISOString().replace(/\.\d+Z$/, 'Z')
+  return `${kind}-${stamp.replaceAll(':', '-')}.tar.gz${backupRecipient ? '.age' : ''}`
+}
 
 /**
  * Writes a consistent snapshot of the embedded database, the documents and the key to one file with
- * mode 0600. Other statements wait until the rows are read. Throws the errors of the disk. The file
- * gets its name only when it is complete.
+ * mode 0600, encrypted if there is a recipient. Other statements wait until the rows are read. Throws
+ * the errors of the disk. The file gets its name only when it is complete.
+ *
+ * `verify` is called with the backup before it is encrypted, because nothing here can decrypt it. If
+ * it throws, the file is kept and the error is thrown.
  */
 export async function makeBackup(
-  { config, database }: { config: Pick<Config, 'dataDir'>; database: Database },
+  { config, database }: Maker,
   file: string,
+  verify?: (plain: string) => Promise<void>,
 ): Promise<Backup> {
-  const { dataDir } = config
+  const { dataDir, backupRecipient } = config
   const folder = path.join(backupFolder(dataDir), `.${path.basename(file)}`)
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   await rm(folder, { recursive: true, force: true })
@@ -65,11 +80,18 @@ export async function makeBackup(
       has_key,
       ...about,
     }
-    await pack(folder, manifest, file)
+    const plain = backupRecipient ? `${folder}.tar.gz` : file
+    await pack(folder, manifest, plain)
+    const [verified] = await Promise.allSettled([verify?.(plain)])
+    if (backupRecipient) await encryptFile(plain, file, backupRecipient)
+    if (verified.status === 'rejected') throw verified.reason
     const rows = Object.values(about.tables).reduce((sum, table) => sum + table.rows, 0)
-    return { file, bytes: (await stat(file)).size, rows, documents: about.documents, has_key }
+    const { size: bytes } = await stat(file)
+    const encrypted = backupRecipient !== undefined
+    return { file, bytes, rows, documents: about.documents, has_key, encrypted }
   } finally {
     await rm(folder, { recursive: true, force: true })
+    await rm(`${folder}.tar.gz`, { force: true })
   }
 }
 

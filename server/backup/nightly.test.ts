@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { testServices } from '#server/testing/callers.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { check } from './archive.ts'
+import { isEncrypted } from './encryption.ts'
 import { backUpIfDue, lastNight } from './nightly.ts'
 import { backupProcedures } from './procedures.ts'
 import { readStatus } from './status.ts'
@@ -83,4 +85,23 @@ test('a backup that cannot be restored is reported, and the last good one stays 
     success: true,
     backup: { last_good, problem: 'unrestorable' },
   })
+})
+
+test('a backup is restored for a test before it is encrypted', async () => {
+  const identity = await generateX25519Identity()
+  const BACKUP_RECIPIENT = await identityToRecipient(identity)
+  const variables = { DATA_DIR: dataDir, BACKUPS_KEPT: '2', BACKUP_RECIPIENT }
+  const services = testServices(database, variables)
+  const verified: string[] = []
+  const later = new Date(Date.now() + 30 * DAY_MS)
+  const verify: typeof verifyBackup = async (_, file) => {
+    verified.push(file, (await check(file)).format)
+  }
+  const made = await backUpIfDue(services, later, verify)
+  expect(verified).toEqual([expect.stringMatching(/\/\.nightly-.*\.tar\.gz$/), 'kuppah-backup-1'])
+  expect(existsSync(verified[0] ?? '')).toBe(false)
+  expect(made).toMatchObject({ file: expect.stringMatching(/\.tar\.gz\.age$/), encrypted: true })
+  expect(await isEncrypted(made?.file ?? '')).toBe(true)
+  const nightly = (await readdir(path.join(dataDir, 'backups'))).filter((n) => /^nightly-/.test(n))
+  expect(nightly).toHaveLength(2) // encrypted ones count among those that are kept
 })

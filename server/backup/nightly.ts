@@ -40,7 +40,7 @@ export function startNightlyBackups(
 
 /**
  * Makes the night's backup unless it exists, restores it for a test, and removes the oldest. Returns
- * it if one was made. Throws BadBackup if it cannot be restored; then the older ones are kept.
+ * it if one was made. Throws BadBackup if it cannot be restored; then all are kept.
  */
 export async function backUpIfDue(
   services: Pick<Services, 'config' | 'database' | 'log'>,
@@ -53,13 +53,15 @@ export async function backUpIfDue(
   // A backup from the future was made while the clock was wrong.
   if (last >= lastNight(now, config.organization.timeZone) && last <= now) return undefined
   const started = performance.now()
-  const file = path.join(folder, backupName('nightly', now))
-  const backup = await makeBackup(services, file).catch(async (error) => {
-    await updateStatus(config.dataDir, { problem: 'failed' })
-    throw error
-  })
-  await verify(config, file).catch(async (error) => {
-    await updateStatus(config.dataDir, { problem: 'unrestorable' })
+  const file = path.join(folder, backupName('nightly', config, now))
+  let isRestorable = true
+  const verifyPlain = (plain: string) =>
+    verify(config, plain).catch((error) => {
+      isRestorable = false
+      throw error
+    })
+  const backup = await makeBackup(services, file, verifyPlain).catch(async (error) => {
+    await updateStatus(config.dataDir, { problem: isRestorable ? 'failed' : 'unrestorable' })
     throw error
   })
   const last_good = { made_at: now.toISOString(), bytes: backup.bytes }
@@ -90,7 +92,7 @@ export function lastNight(now: Date, timeZone: string): Date {
 /** Returns the names of nightly backups, oldest first. Manual ones are never deleted. */
 async function nightlies(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
-  return names.filter((name) => /^nightly-[\dTZ-]+\.tar\.gz$/.test(name)).sort()
+  return names.filter((name) => /^nightly-[\dTZ-]+\.tar\.gz(\.age)?$/.test(name)).sort()
 }
 
 async function lastBackup(folder: string): Promise<Date | undefined> {

@@ -7,8 +7,9 @@ import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { BadBackup, check, type Manifest, unpack } from './archive.ts'
+import { decryptFile, isEncrypted } from './encryption.ts'
 import { readRows, tableFile } from './make.ts'
-import { writeSnapshot } from './rows-store.ts'
+import { endSignIns, writeSnapshot } from './rows-store.ts'
 
 /** Thrown if DATA_DIR contains data and `force` is not set. */
 export class NotEmpty extends Error {
@@ -25,18 +26,21 @@ export type Restored = {
 /**
  * Restores a backup into DATA_DIR and migrates it. Unpacks, loads and compares everything beside
  * the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
- * interrupted restore can be run again, with `force` if it had begun to move files. Throws
- * NotEmpty, BadBackup, DirectoryInUse, and ConfigError if SECRET_KEY is not the backup's key.
+ * interrupted restore can be run again, with `force` if it had begun to move files. Nobody is signed
+ * in afterwards, and no mailed link is valid. An encrypted backup needs the `identity`, the secret
+ * key of its recipient. Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError if SECRET_KEY is
+ * not the backup's key.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousSecretKey'>,
-  file: string,
-  { force }: { force: boolean },
+  given: string,
+  { force, identity }: { force: boolean; identity?: string | undefined },
 ): Promise<Restored> {
   const { dataDir } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const release = await lockDirectory(dataDir)
   const folder = path.join(dataDir, '.restoring')
+  const decrypted = `${folder}.tar.gz`
   try {
     const old = await dataIn(dataDir)
     if (old.length > 0 && !force) {
@@ -44,12 +48,13 @@ export async function restoreBackup(
         `There is data in ${dataDir} (${old.join(', ')}). Restore with --force to put it aside, or into another DATA_DIR.`,
       )
     }
+    const file = await decryptIfNeeded(given, decrypted, identity)
     const manifest = await check(file)
     const newest = manifest.migrations.at(-1) ?? ''
     const unknown = manifest.migrations.filter((name) => !(name in migrations))
     if (unknown.length > 0) {
       throw new BadBackup(
-        `${file} was made by a newer Kuppah (${newest}): restore it with that one.`,
+        `${given} was made by a newer Kuppah (${newest}): restore it with that one.`,
       )
     }
     await rm(folder, { recursive: true, force: true })
@@ -63,8 +68,26 @@ export async function restoreBackup(
     return { manifest, rows, aside }
   } finally {
     await rm(folder, { recursive: true, force: true })
+    await rm(decrypted, { force: true })
     release()
   }
+}
+
+/** Returns the path of the backup in plain. Throws BadBackup if it cannot be decrypted. */
+async function decryptIfNeeded(
+  file: string,
+  decrypted: string,
+  identity: string | undefined,
+): Promise<string> {
+  if (!(await isEncrypted(file))) return file
+  if (!identity) {
+    throw new BadBackup(
+      `${file} is encrypted: set BACKUP_IDENTITY_FILE to a file with its secret key (AGE-SECRET-KEY-…), or BACKUP_IDENTITY to the key.`,
+    )
+  }
+  await rm(decrypted, { force: true })
+  await decryptFile(file, decrypted, identity)
+  return decrypted
 }
 
 /** Creates a database in the folder of an unpacked backup and loads its rows. */
@@ -82,6 +105,7 @@ async function load(
       digests: manifest.tables,
     })
     await migrate(database)
+    await endSignIns(database)
     if (manifest.has_key || given.secretKey) {
       await openSealer(database.kysely, secretKeysOf({ ...given, dataDir: folder }))
     }

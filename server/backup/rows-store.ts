@@ -95,6 +95,16 @@ export async function writeSnapshot(
   })
 }
 
+/**
+ * Deletes sessions, mailed links and invitations: one that was ended after the backup was made must
+ * not come back.
+ */
+export async function endSignIns({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
+  await kysely.deleteFrom('sessions').execute()
+  await kysely.deleteFrom('account_tokens').execute()
+  await kysely.deleteFrom('administrator_invites').execute()
+}
+
 function compare(wanted: Digests, found: Digests) {
   for (const [table, { rows, sum }] of Object.entries(wanted)) {
     if (found[table]?.rows !== rows || found[table]?.sum !== sum) {

@@ -112,7 +112,9 @@ describe('npm run backup and npm run restore', () => {
       expect(await backUp(old, file)).toMatchObject({
         code: 0,
         errors: '',
-        output: expect.stringMatching(/and 1 documents.*\n.*key to the bank numbers is in it/),
+        output: expect.stringMatching(
+          /and 1 documents.*\nIT IS NOT ENCRYPTED.*\nThe key to the bank numbers is in it/,
+        ),
       })
       return kept
     })

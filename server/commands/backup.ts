@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { backupFolder, backupName, makeBackup } from '#server/backup/index.ts'
+import { backupFolder, backupName, checkRecipient, makeBackup } from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { asCommand, Refused } from './command.ts'
@@ -16,22 +16,29 @@ await asCommand(async ([given, ...more]) => {
       'DATABASE_URL is set: back up PostgreSQL with its own tools (docs/running.md).',
     )
   }
-  const file = path.resolve(given ?? path.join(backupFolder(config.dataDir), backupName('kuppah')))
+  const { dataDir, backupRecipient: recipient } = config
+  if (recipient) await checkRecipient(recipient)
+  const file = path.resolve(given ?? path.join(backupFolder(dataDir), backupName('kuppah', config)))
   const made = await onEmbedded(
-    config.dataDir,
+    dataDir,
     async (database) => {
       await migrate(database)
       return makeBackup({ config, database }, file)
     },
-    () => askServer(config.dataDir, 'back_up', { file }),
+    () => askServer(dataDir, 'back_up', { file, ...(recipient && { recipient }) }),
   )
   const size = (made.bytes / 1_000_000).toFixed(1)
   console.log(
     `${made.file}: ${made.rows} rows and ${made.documents} documents, ${size} MB, read again and whole.`,
   )
   console.log(
+    made.encrypted
+      ? 'It is encrypted: without the secret key of BACKUP_RECIPIENT nobody can read it. Keep that key safe, on another machine.'
+      : 'IT IS NOT ENCRYPTED: whoever has this file can read all names, addresses, reasons and documents. Set BACKUP_RECIPIENT (docs/running.md), or keep it safe, on another machine.',
+  )
+  console.log(
     made.has_key
-      ? 'The key to the bank numbers is in it: whoever has this file has everything. Keep it safe, on another machine.'
+      ? 'The key to the bank numbers is in it.'
       : 'THE KEY IS NOT IN IT: SECRET_KEY comes from the environment. Without that key the bank numbers in this backup can never be read: keep a copy of it elsewhere.',
   )
   if (config.s3) {

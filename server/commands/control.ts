@@ -26,13 +26,14 @@ const commands = {
   },
   back_up: {
     /** An absolute path. */
-    input: z.strictObject({ file: z.string() }),
+    input: z.strictObject({ file: z.string(), recipient: z.string().optional() }),
     answer: z.object({
       file: z.string(),
       bytes: z.int(),
       rows: z.int(),
       documents: z.int(),
       has_key: z.boolean(),
+      encrypted: z.boolean(),
     }),
   },
   recount: {
@@ -58,7 +59,10 @@ const handlersOf = (services: Services): Handlers => ({
     return { isNew }
   },
   reset_two_step: async ({ email }) => ({ wasOn: await resetTwoStepOf(services.db, email) }),
-  back_up: ({ file }) => makeBackup(services, file),
+  back_up: ({ file, recipient }) => {
+    const backupRecipient = recipient ?? services.config.backupRecipient
+    return makeBackup({ ...services, config: { ...services.config, backupRecipient } }, file)
+  },
   recount: () => recount(services.db),
 })
 

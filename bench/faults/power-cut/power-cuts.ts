@@ -47,6 +47,7 @@ export async function cutRepeatedly(rounds: number, at = moments): Promise<Power
       losses.push(...found.map((loss) => `cut ${round + 1} (${moment}): ${loss}`))
       machine.keep()
       await server.start()
+      if (moment === 'restore') await load.signIn() // a restore ends all sessions
     }
     await stopUploads()
     await load.stop()
@@ -87,7 +88,7 @@ const cutDuring: Record<Moment, (site: Site) => Promise<void>> = {
     await starting
   },
   async backup({ machine, server, files }) {
-    const name = backupName('kuppah')
+    const name = backupName('kuppah', {})
     const file = path.join(machine.dataDir, 'backups', name)
     const asking = askServer(machine.dataDir, 'back_up', { file }).then(
       () => files.backups.add(name),
