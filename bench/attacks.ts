@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Portal } from './portal.ts'
 import { table } from './rounds.ts'
 import { startServer } from './server.ts'
@@ -30,7 +30,7 @@ export async function uploads({ pool, admin, variables }: Portal): Promise<strin
   }
   try {
     await send(0) // loads the modules that look at files
-    await pause(SETTLE_MS)
+    await wait(SETTLE_MS)
     const rest = server.memory()
     let peak = rest
     const watching = setInterval(() => {
@@ -80,14 +80,14 @@ export async function growth(): Promise<string> {
   }
   try {
     await call()
-    await pause(SETTLE_MS)
+    await wait(SETTLE_MS)
     const before = bytesIn(DATA_DIR)
     const end = Date.now() + FLOOD_MS
     const work = async () => {
       while (Date.now() < end) await call()
     }
     await Promise.all(Array.from({ length: CALLERS }, work))
-    await pause(SETTLE_MS)
+    await wait(SETTLE_MS)
     const after = bytesIn(DATA_DIR)
     return table(
       ['a minute of anonymous calls', 'calls', 'DATA_DIR before, MB', 'added, KB'],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createConfirmedAccount } from '#server/accounts/confirmed-accounts.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
 import type { Portal } from './portal.ts'
@@ -52,7 +52,7 @@ export async function floods({ app, ours }: Portal, rounds: number): Promise<str
   async function round(begin: () => Promise<Promise<Answer>[]>) {
     const [administrator, visitor] = [await knownPerson(true), await person()]
     const flood = await begin()
-    await pause(HEAD_START_MS)
+    await wait(HEAD_START_MS)
     const waits = await Promise.all([signIn(administrator), signIn(visitor)])
     const statuses = (await Promise.all(flood)).map(({ status }) => status)
     return { waits, statuses }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { LiveEvent } from '#contract/events.ts'
 import type { Database, Db } from './database/connect.ts'
@@ -54,7 +54,7 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
       } catch (error) {
         log.warn({ err: { name: (error as Error).name } }, 'live updates wait for the database')
         for (const event of batch) waiting.add(event)
-        await pause(RETRY_MS)
+        await wait(RETRY_MS)
       }
     }
     telling = undefined

@@ -138,13 +138,16 @@ test.each<[string, (database: string) => void]>([
     (database) => writeFileSync(path.join(database, 'global/pg_control'), ''),
   ],
   ['the tables are gone', (database) => rmSync(path.join(database, 'base'), { recursive: true })],
-])('a damaged database is told in two sentences and how to restore: %s', async (_, damage) => {
-  const DATA_DIR = mkdtempSync(path.join(folder, 'damaged-'))
-  layDatabase(DATA_DIR)
-  damage(path.join(DATA_DIR, 'database'))
-  const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
-  const server = spawn(process.execPath, ['server/main.ts'], { env })
-  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-  expect(said).toMatch(/^Kuppah can't start\.\nDATA_DIR: .* is damaged .*npm run restore .*\n$/)
-  expect(code).toBe(1)
-})
+])(
+  'a damaged database stops the start with two sentences, one on how to restore: %s',
+  async (_, damage) => {
+    const DATA_DIR = mkdtempSync(path.join(folder, 'damaged-'))
+    layDatabase(DATA_DIR)
+    damage(path.join(DATA_DIR, 'database'))
+    const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
+    const server = spawn(process.execPath, ['server/main.ts'], { env })
+    const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+    expect(said).toMatch(/^Kuppah can't start\.\nDATA_DIR: .* is damaged .*npm run restore .*\n$/)
+    expect(code).toBe(1)
+  },
+)

@@ -1,5 +1,5 @@
 import { connect, createServer } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/testing/ports.ts'
 import { ServerProcess } from '#server/testing/server-process.ts'
 import { waitUntil, withFixture } from './fixture.ts'
@@ -55,7 +55,7 @@ export async function loseOneOfTwo() {
       const gapMs = await waitUntil('writes succeed', () => load.count > atKill, 60_000)
       const before = onSecond.count('request.created')
       await waitUntil('live updates continue', () => onSecond.count('request.created') > before + 4)
-      await pause(500)
+      await wait(500)
       await server.start()
       await waitUntil('both work', () => load.count > atKill + 60, 120_000)
       await load.stop()

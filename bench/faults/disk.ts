@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { waitUntil, withFixture } from './fixture.ts'
 
 /** Fills the small disk of DATA_DIR under load and frees it again. Needs root to mount the disk. */
@@ -28,7 +28,7 @@ export async function fillDisk() {
         }
         await waitUntil('the disk is full', full)
         await waitUntil('writes fail', () => load.failures.length + load.broken > 10, 60_000)
-        await pause(2000)
+        await wait(2000)
         const atFull = load.count
         const { failures } = load
         const ready = await fetch(`${server.url}/readyz`).then(

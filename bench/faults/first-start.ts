@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { ServerProcess } from '#server/testing/server-process.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function killFirstStart({ rounds }: { rounds: number }) {
       const env = { PATH: process.env.PATH, PORT: '0', ...variables }
       const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore' })
       const exited = once(child, 'exit')
-      await pause(Math.random() * wholeStartMs)
+      await wait(Math.random() * wholeStartMs)
       child.kill('SIGKILL')
       await exited
       try {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -24,7 +24,7 @@ export async function failMail({ phase = 3000 } = {}) {
         return done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
       }
       const { messageId } = await PostalMime.parse(Buffer.concat(parts))
-      if (state === 'slow') await pause(1500)
+      if (state === 'slow') await wait(1500)
       received.push(messageId ?? '')
       done()
     },
@@ -36,13 +36,13 @@ export async function failMail({ phase = 3000 } = {}) {
     async ({ server, load, inDatabase }) => {
       load.start(2)
       await waitUntil('letters are written', () => load.acknowledged.requests.size > 5, 120_000)
-      await pause(phase) // down: nothing listens on the port
+      await wait(phase) // down: nothing listens on the port
       const listener = post.listen(port, '127.0.0.1')
       await once(listener, 'listening')
       state = 'slow'
-      await pause(phase)
+      await wait(phase)
       state = 'rejecting'
-      await pause(phase)
+      await wait(phase)
       await load.stop()
       state = 'working'
       const written = await lettersIn(inDatabase)
@@ -99,7 +99,7 @@ export async function stopWhileMailing() {
       receiving++
       const parts: Buffer[] = []
       for await (const part of stream) parts.push(part)
-      await pause(1500)
+      await wait(1500)
       received.push((await PostalMime.parse(Buffer.concat(parts))).messageId ?? '')
       done()
     },

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { withFixture } from './fixture.ts'
 
 const headersOf = (cookie: string) =>
@@ -45,7 +45,7 @@ export async function endureSlowClients({ each = 200 } = {}) {
     }, 1000)
     load.start(4)
     const counted = load.count
-    await pause(5000)
+    await wait(5000)
     const servedPerSecond = (load.count - counted) / 5
     const [headersMs, idleMs] = await Promise.all([lastEnd(headers), lastEnd(idle)])
     const bodiesMs = await lastEnd(bodies)

@@ -130,7 +130,7 @@ describeEachDatabase('confirming an address', (database) => {
     expect(await lettersTo(waiting.email)).toEqual([])
   })
 
-  test('who has an account is told to nobody without a usable code', async () => {
+  test('whether an address has an account is revealed only to callers with a usable code', async () => {
     const { email } = await addUser(database.kysely)
     const spent = await addCode(database.kysely, { status: 'fully_used' })
     const usable = await addCode(database.kysely)

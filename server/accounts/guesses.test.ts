@@ -22,8 +22,8 @@ describeEachDatabase('guesses at one account', (database) => {
   let network = 0
   const open = (address = `2001:db8:${(++network).toString(16)}::1`) =>
     createBrowsers(testServices(database))({ address })
-  async function person(told: Partial<User> = {}) {
-    const user = await addUser(database.kysely, told)
+  async function person(values: Partial<User> = {}) {
+    const user = await addUser(database.kysely, values)
     await setPassword(database.kysely, user.id, hash)
     return user
   }

@@ -21,14 +21,14 @@ describeEachDatabase('the owner of an account is told', (database) => {
     hash = await hashForTest(password)
   })
   const open = () => createBrowsers(testServices(database))()
-  async function person(told: Partial<User> = {}, add = addUser) {
-    const user = await add(database.kysely, told)
+  async function person(values: Partial<User> = {}, add = addUser) {
+    const user = await add(database.kysely, values)
     await setPassword(database.kysely, user.id, hash)
     const browser = open()
     await browser.signIn(user.email, password)
     return { ...user, browser }
   }
-  const told = async (recipient: string) =>
+  const letters = async (recipient: string) =>
     (
       await database.kysely
         .selectFrom('outbox')
@@ -42,15 +42,15 @@ describeEachDatabase('the owner of an account is told', (database) => {
     const { email, browser } = await person()
     await database.kysely.updateTable('users').set({ locale }).where('email', '=', email).execute()
     await browser.call('update_password', { new_password: 'a new brown teapot' })
-    expect(await told(email)).toEqual([`password_changed ${locale}`])
+    expect(await letters(email)).toEqual([`password_changed ${locale}`])
   })
 
   test('of a new device, but not of the first nor of a known one', async () => {
     const { email, browser } = await person()
     await browser.signIn(email, password)
-    expect(await told(email)).toEqual([])
+    expect(await letters(email)).toEqual([])
     await open().signIn(email, password)
-    expect(await told(email)).toEqual(['new_device en'])
+    expect(await letters(email)).toEqual(['new_device en'])
   })
 
   test('of the second step and its recovery codes', async () => {
@@ -59,9 +59,9 @@ describeEachDatabase('the owner of an account is told', (database) => {
     const totp = URI.parse((body as { uri: string }).uri)
     const confirmed = await browser.call('confirm_two_step', { code: totp.generate() })
     const [recovery] = (confirmed.body as { recovery_codes: string[] }).recovery_codes
-    expect(await told(email)).toEqual(['two_step_on en'])
+    expect(await letters(email)).toEqual(['two_step_on en'])
     await browser.call('turn_off_two_step', { code: recovery })
-    expect((await told(email)).sort()).toEqual([
+    expect((await letters(email)).sort()).toEqual([
       'recovery_code_used en',
       'two_step_off en',
       'two_step_on en',
@@ -75,7 +75,7 @@ describeEachDatabase('the owner of an account is told', (database) => {
     const token = await mailedToken(database.kysely, user.email)
     await open().call('accept_administrator_invite', { token, password })
     await browser.call('remove_administrator', { user_id: user.id })
-    expect(await told(user.email)).toEqual([
+    expect(await letters(user.email)).toEqual([
       'admin_invite en',
       'administrator_made en',
       'administrator_removed en',

@@ -52,7 +52,7 @@ export function accountProcedures(
       return limits.reregistration.attempt(
         { address, subject: email },
         async () => {
-          // Who has an account is told to holders of a code only.
+          // Only callers with a code learn whether an address has an account.
           const code = code_id && (await usableCode(db, { code_id, access_code }))
           const user = code ? await store.findUserByEmail(db, email) : undefined
           return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }

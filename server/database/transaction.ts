@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -20,7 +20,7 @@ export async function inTransaction<T>(
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt === ATTEMPTS || !code || !lostRaces.includes(code)) throw error
-      await pause(Math.random() * 10 * attempt)
+      await wait(Math.random() * 10 * attempt)
     }
   }
 }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import type { LiveEvent } from '#contract/events.ts'
@@ -75,7 +75,7 @@ export function liveRoutes(events: Events, { heartbeatMs = HEARTBEAT_MS } = {}):
         void send(': still here\n\n').then(() => {
           isTaken = true
         })
-        await pause(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => {})
+        await wait(heartbeatMs, undefined, { signal: over, ref: false }).catch(() => {})
         if (!isTaken) gone.abort()
       }
     })

@@ -5,7 +5,7 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { type completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 
-describeEachDatabase('What the bank is told', (database) => {
+describeEachDatabase('Payout settings', (database) => {
   let office: PayoutOffice
   beforeAll(async () => {
     office = await openPayoutOffice(database)
@@ -45,7 +45,7 @@ describeEachDatabase('What the bank is told', (database) => {
     })
   })
 
-  test('what the bank is told is checked, changed before locking and remembered', async () => {
+  test('name and address for the bank are checked, changed before locking and remembered', async () => {
     await office.clean()
     const id = await office.decided(0, '500', { input_ach_account_holder_name: 'משה כהן' })
     const run = await office.newRun()

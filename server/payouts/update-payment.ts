@@ -19,7 +19,7 @@ import { plannedPayment } from './snapshot.ts'
 
 type Names = Extract<keyof typeof payouts, 'update_payment'>
 
-/** Returns the handler that changes what the bank is told of a payment (docs/product.md §14.6). */
+/** Returns the handler that changes what the bank is sent about a payment (docs/product.md §14.6). */
 export function updateProcedures(services: Services): Handlers<Names> {
   const { db, sealer } = services
   return {
@@ -87,7 +87,7 @@ function plannedChange({
 
 type ChangeRefusal = { code: MessageKey; fields?: Record<string, string> }
 
-/** What the bank is told is changed before locking; a confirmation number is noted afterwards. */
+/** What the bank is sent can change before locking; a confirmation number is noted afterwards. */
 async function refusalToChange(
   { db, sealer }: { db: Db; sealer: Services['sealer'] },
   row: PaymentRow,

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { decisionScene } from '#server/testing/decision-scene.ts'
@@ -111,7 +111,7 @@ describeEachDatabase('an outcome', (database) => {
       await decide(give.approved)
       await pass(5)
       const undo = reviews.undo_admin_review(one, admin)
-      const [undone, taken] = await Promise.all([undo, pause(round).then(worker)])
+      const [undone, taken] = await Promise.all([undo, wait(round).then(worker)])
       expect(undone).toMatchObject({ letter: taken.length > 0 ? 'sent' : 'cancelled' })
       expect(await letters()).toHaveLength(taken.length)
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './ports.ts'
 
@@ -125,7 +125,7 @@ async function untilReady(url: string): Promise<void> {
       return await client.end()
     } catch (error) {
       if (Date.now() > deadline) throw error
-      await pause(50)
+      await wait(50)
     }
   }
 }
