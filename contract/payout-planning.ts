@@ -218,7 +218,7 @@ export const planning = {
   update_payment: procedure({
     audience: 'admin',
     summary:
-      'Changes what a planned payment tells the bank, or notes a confirmation number. Needs a fresh sign-in.',
+      'Changes what a planned payment tells the bank, notes a confirmation number, or replaces a check. Needs a fresh sign-in.',
     input: z.strictObject({
       payment_id: id,
       payee_for_bank: optionalText,
@@ -226,6 +226,8 @@ export const planning = {
       account_type: z.enum(accountTypes).optional(),
       details_confirmed: z.boolean().optional(),
       confirmation: optionalText,
+      /** The number of a spoiled check: the payment gets the next one. */
+      void_check: count.optional(),
     }),
     output: paymentAnswer,
   }),

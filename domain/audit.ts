@@ -76,6 +76,7 @@ const actions = {
     'payout.file_downloaded': 'payout_run',
     'payout.list_downloaded': 'payout_run',
     'payout.settings_changed': 'payout_run',
+    'payout.check_voided': 'request',
     'payout.payment_planned': 'request',
     'payout.payment_planned_again': 'request',
     'payout.payment_removed': 'request',

@@ -63,6 +63,7 @@ const environment = z.object({
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).default(10_000),
+  PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
@@ -123,11 +124,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/**
- * Returns the settings from environment variables (docs/running.md). Empty ones count as absent.
- * Throws a ConfigError that names every invalid variable.
- */
-export function readConfig(variables: Record<string, string | undefined>) {
+/** Returns the checked variables. Throws a ConfigError that names every invalid one. */
+function readEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
@@ -152,6 +150,15 @@ export function readConfig(variables: Record<string, string | undefined>) {
       'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words, or remove it if there is an administrator already',
     )
   }
+  return env
+}
+
+/**
+ * Returns the settings from environment variables (docs/running.md). Empty ones count as absent.
+ * Throws a ConfigError that names every invalid variable.
+ */
+export function readConfig(variables: Record<string, string | undefined>) {
+  const env = readEnvironment(variables)
   const appUrl = new URL(env.APP_URL ?? `http://localhost:${env.PORT}`)
   const isLocal = isLoopback(appUrl.hostname)
   return {
@@ -198,6 +205,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     },
     /** Dollars above which the browser asks once more before it saves an amount. */
     reviewConfirmAbove: env.REVIEW_CONFIRM_ABOVE,
+    /** Whether locking a run and handing over its files need two administrators. */
+    payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
     /**

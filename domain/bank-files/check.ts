@@ -33,6 +33,8 @@ export type CheckPayment = {
   postal_code: string
   /** Two-letter code. */
   country: string
+  /** Calendar date on the check if it differs from that of the file, as on a replaced one. */
+  issue_date?: string
 }
 
 /** Matches a check number: at most ten digits, as positive pay allows. */
@@ -111,6 +113,7 @@ export function checkProblems(given: CheckPayment): BankFileProblem[] {
       reference: formatProblem(payment.reference, /^K\d{8}$/),
       check_number: formatProblem(String(payment.check_number), checkNumberPattern),
       cents: amountProblem(payment.cents, MAX_STORED_CENTS),
+      issue_date: payment.issue_date === undefined ? undefined : dateProblem(payment.issue_date),
       ...textProblems(payment, textRules),
       country: isCountry(payment.country) ? undefined : 'format',
     },
@@ -124,7 +127,7 @@ export function checkRow(payment: CheckPayment, issueDate: string): CheckRow {
   return {
     ...texts,
     check_number: String(check_number),
-    issue_date: issueDate,
+    issue_date: payment.issue_date ?? issueDate,
     amount: fromCents(cents),
     amount_in_words: amountInWords(cents),
   }

@@ -34,6 +34,8 @@ export type FilePayment = {
   accountType: AccountType
   trace: number
   checkNumber: number
+  /** Calendar date on a replaced check; null: that of the run. */
+  checkDate?: string | null
 }
 
 /** Returns the address that was entered for a payment. */
@@ -93,6 +95,7 @@ export const toCheckPayment = ({ address, ...payment }: FilePayment): CheckPayme
   state: address.state ?? '',
   postal_code: address.postal_code ?? '',
   country: address.country ?? '',
+  ...(payment.checkDate && { issue_date: payment.checkDate }),
 })
 
 export const toIsraeliPayment = ({ numbers, ...payment }: FilePayment): IsraeliPayment => ({

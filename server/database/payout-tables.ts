@@ -73,6 +73,8 @@ type PaymentsTable = {
   numbers: Optional<string>
   trace: Optional<number>
   check_number: Optional<number>
+  /** The date on a replaced check; null: the day on which its run pays checks. */
+  check_date: Optional<string>
   confirmation: Optional<string>
   sent_at: Optional<Date>
   paid_at: Optional<Date>
@@ -92,6 +94,20 @@ export type PayoutTables = {
     version: number
     updated_by: string | null
     introduced_at: Moment
+  }
+  /** Snapshots of checks that the bank must refuse. */
+  voided_checks: {
+    check_number: number
+    payment_id: string
+    reference: string
+    request_id: string
+    run_id: string
+    issue_date: string
+    amount: string
+    /** null once the person is erased. */
+    payee: string | null
+    voided_by: string | null
+    voided_at: Moment
   }
   payout_counters: { name: string; next: number }
   payout_operations: {

@@ -4,7 +4,11 @@ import type { BankFile } from '#domain/bank-files/bank-file.ts'
 import { createCheckFile } from '#domain/bank-files/check.ts'
 import { createIsraeliFile } from '#domain/bank-files/israeli-bank.ts'
 import type { IsraeliSettings } from '#domain/bank-files/israeli-content.ts'
-import { createPositivePayFile, type PositivePaySettings } from '#domain/bank-files/positive-pay.ts'
+import {
+  createPositivePayFile,
+  type IssuedCheck,
+  type PositivePaySettings,
+} from '#domain/bank-files/positive-pay.ts'
 import { createWireFile, type WireSettings } from '#domain/bank-files/wire.ts'
 import { toCents } from '#domain/money.ts'
 import {
@@ -21,6 +25,7 @@ import type { Sealer } from '#server/secrets/sealing.ts'
 import type { FiledPayment } from './file-store.ts'
 import { openSettings } from './settings.ts'
 import { lockedNumbers } from './snapshot.ts'
+import type { VoidedCheck } from './voided-check-store.ts'
 
 /** Returns a locked payment as the writers of files take it. Throws if the person was erased. */
 function filePayment(sealer: Sealer, row: FiledPayment): FilePayment {
@@ -38,19 +43,20 @@ function filePayment(sealer: Sealer, row: FiledPayment): FilePayment {
     accountType: row.account_type,
     trace: row.trace ?? 0,
     checkNumber: row.check_number ?? 0,
+    checkDate: row.check_date,
   }
 }
 
 /**
  * Writes a file of a locked run for a bank (docs/product.md §14.8). `rows` are the payments in it by
- * reference. Uses neither the clock nor current settings, so that the bytes of a revision never
+ * reference, `voided` the void checks for positive pay. Uses neither the clock nor current settings, so that the bytes of a revision never
  * change. Throws `DefectiveBankFile` if our own reader refuses the result.
  */
 export function createBankFile(
   sealer: Sealer,
   file: BankFileName,
   basis: FileBasis,
-  rows: FiledPayment[],
+  { rows, voided = [] }: { rows: FiledPayment[]; voided?: VoidedCheck[] },
 ): BankFile {
   const payments = rows.map((row) => filePayment(sealer, row))
   const stored = openSettings(sealer, basis.settings)
@@ -79,17 +85,29 @@ export function createBankFile(
     case 'positive_pay.csv':
       return createPositivePayFile({
         settings: settings<PositivePaySettings>('check'),
-        checks: payments.map(({ reference, checkNumber, cents, payee }) => ({
-          reference,
-          check_number: checkNumber,
-          is_void: false,
-          issue_date: effective_on,
-          cents,
-          payee,
-        })),
+        checks: [
+          ...payments.map((payment) => issuedCheck(payment, effective_on)),
+          ...voided.map(voidCheck),
+        ],
       })
   }
 }
+
+const issuedCheck = (payment: FilePayment, issueDate: string): IssuedCheck => ({
+  reference: payment.reference,
+  check_number: payment.checkNumber,
+  is_void: false,
+  issue_date: payment.checkDate ?? issueDate,
+  cents: payment.cents,
+  payee: payment.payee,
+})
+
+const voidCheck = ({ amount, payee, ...check }: VoidedCheck): IssuedCheck => ({
+  ...check,
+  is_void: true,
+  cents: toCents(amount),
+  payee: payee ?? '',
+})
 
 /** The payments of a run are one batch. A balanced one ends with a debit of our own account. */
 function achContent(

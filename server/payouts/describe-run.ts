@@ -1,4 +1,5 @@
 import type { ProcedureOutput } from '#contract/index.ts'
+import { parseAmount, toCents } from '#domain/money.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { defaultLeadDays, methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
@@ -52,7 +53,9 @@ export async function describeRun(services: Services, run: RunRow): Promise<Desc
         date: note.date,
         ...(note.code === 'yom_tov' && { name: note.yomTov.desc }),
       })),
-      ...(isDraft ? await notesOfDraft(services, run, planned, methods, today) : []),
+      ...deadlineNotes(run, methods, today),
+      ...limitNotes(methods, settings),
+      ...(isDraft ? await notesOfDraft(services, run, planned) : []),
     ],
   }
 }
@@ -124,20 +127,36 @@ export async function problemsOf(
   })
 }
 
-async function notesOfDraft(
-  { db, sealer }: Services,
-  run: RunRow,
-  planned: PaymentRow[],
+/** Warns of methods whose files should have been handed over before today. */
+function deadlineNotes(
+  { state }: RunRow,
   methods: Description['methods'],
   today: CalendarDate,
-): Promise<Note[]> {
-  const notes: Note[] = methods
-    .filter(({ calendar }) => calendar.upload_by_office < today)
+): Note[] {
+  const waiting = state === 'draft' ? 'planned' : 'locked'
+  return methods
+    .filter(({ states, calendar }) => states[waiting] && calendar.upload_by_office < today)
     .map(({ method, calendar }) => ({
       code: 'upload_day_passed',
       date: calendar.upload_by_office,
       name: method,
     }))
+}
+
+/** Warns if the ACH payments are more than the bank takes in a day. `name` is that limit. */
+function limitNotes(methods: Description['methods'], { ach }: PayoutSettings): Note[] {
+  const limit = parseAmount(String(ach?.daily_limit))
+  const total = methods.find(({ method }) => method === 'ach')?.total_usd ?? '0'
+  if (!limit.ok || toCents(total) <= toCents(limit.amount)) return []
+  return [{ code: 'daily_limit', name: limit.amount }]
+}
+
+async function notesOfDraft(
+  { db, sealer }: Services,
+  run: RunRow,
+  planned: PaymentRow[],
+): Promise<Note[]> {
+  const notes: Note[] = []
   const last = run.rate ? await lastRate(db, run) : null
   if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
   const byAccount = Map.groupBy(planned, (row) => {

@@ -16,6 +16,8 @@ import * as store from './file-store.ts'
 import { lockRun, type RunRow, updateRun } from './run-store.ts'
 import { openSettings } from './settings.ts'
 import { findSettings } from './settings-store.ts'
+import { mustOtherHandOver } from './two-person.ts'
+import { voidedChecks } from './voided-check-store.ts'
 
 type Download = { bytes: Uint8Array<ArrayBuffer>; run: Pick<RunRow, 'number' | 'revision'> }
 
@@ -32,13 +34,19 @@ export async function downloadBankFile(
   return inTransaction(services.db, async (db) => {
     // The locked row keeps others from changing the revision or unlocking the run meanwhile.
     const run = await lockRun(db, run_id)
+    if (run && mustOtherHandOver(services, caller, run)) {
+      throw new HttpError(403, 'payout.otherPerson')
+    }
     const basis = run && (await basisOf(services, db, run, file))
     if (!basis) throw new HttpError(404, 'err.notFound')
     const rows = await store.filedPayments(db, run_id, methodOfFile[file])
     if (rows.length === 0) throw new HttpError(404, 'err.notFound')
-    if (rows.some(({ payee }) => payee === null)) throw new HttpError(404, 'payout.fileErased')
+    const voided = file === 'positive_pay.csv' ? await voidedChecks(db, run_id) : []
+    if ([...rows, ...voided].some(({ payee }) => payee === null)) {
+      throw new HttpError(404, 'payout.fileErased')
+    }
     const bytes = checked(services, run, file, () =>
-      createBankFile(services.sealer, file, basis, rows),
+      createBankFile(services.sealer, file, basis, { rows, voided }),
     )
     await recordDownload(services, db, caller, { run, file, bytes, count: rows.length })
     return { bytes, run }

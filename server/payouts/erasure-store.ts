@@ -28,6 +28,11 @@ export async function clearPayments(db: Db, requestIds: string[]): Promise<void>
     })
     .where('request_id', 'in', requestIds)
     .execute()
+  await db
+    .updateTable('voided_checks')
+    .set({ payee: null })
+    .where('request_id', 'in', requestIds)
+    .execute()
 }
 
 /** Returns the payments of requests for a person's export, without numbers. */

@@ -10,6 +10,7 @@ const snapshotColumns = [
   'amount',
   'trace',
   'check_number',
+  'check_date',
   'payee',
   'payee_for_bank',
   'address',

@@ -1,4 +1,5 @@
 import type { payouts } from '#contract/payouts.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { canApply, endingOf } from '#domain/payouts/payment-states.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -11,12 +12,13 @@ import * as store from './payment-store.ts'
 import { answerPayment } from './payments.ts'
 import { earliestDraft, wasDownloaded } from './run-store.ts'
 import { applyAction, isMethodSent, settleRun } from './transition.ts'
+import { voidCheck } from './void-check.ts'
 
 type Names = Extract<keyof typeof payouts, 'hold_payment' | 'release_payment'>
 
 /** Returns the handlers of holding and releasing payments (docs/product.md §14.2). */
 export function holdingProcedures(services: Services): Handlers<Names> {
-  const { db } = services
+  const { db, config } = services
   return {
     async hold_payment(input, caller) {
       const reason = input.reason.trim()
@@ -32,8 +34,7 @@ export function holdingProcedures(services: Services): Handlers<Names> {
           await applyAction(transaction, caller, 'hold', [row], {
             columns: { hold_reason: reason },
           })
-          const leftFiles = row.state === 'locked'
-          await settleRun(transaction, caller, row.run_id, { leftFiles })
+          await settleAfter(transaction, caller, row)
           return { success: true, payment_id: row.id }
         },
       )
@@ -51,7 +52,10 @@ export function holdingProcedures(services: Services): Handlers<Names> {
           if (!canApply('release', row.state, { isMethodSent: false })) {
             return refuse('payout.stateChanged')
           }
-          const isReleased = await releaseIn(transaction, caller, row, file_was_given)
+          const isReleased = await releaseIn(transaction, caller, row, {
+            today: calendarDateIn(new Date(), config.organization.timeZone),
+            fileWasGiven: file_was_given,
+          })
           if (!isReleased) return refuse('payout.wasFileGiven')
           return { success: true, payment_id }
         },
@@ -70,13 +74,13 @@ async function releaseIn(
   db: Db,
   actor: Actor,
   row: PaymentRow,
-  fileWasGiven?: boolean,
+  { today, fileWasGiven }: { today: CalendarDate; fileWasGiven?: boolean | undefined },
 ): Promise<boolean> {
   const wasInFile = row.amount_usd !== null && row.run_id !== null
   if (wasInFile && fileWasGiven === undefined && row.run_id) {
     if (await wasDownloaded(db, row.run_id)) return false
   }
-  const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraft(db)
+  const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraft(db, today)
   const columns = { ...store.noSnapshot, hold_reason: null, run_id }
   const details = { ...(fileWasGiven !== undefined && { file_was_given: fileWasGiven }) }
   await applyAction(db, actor, 'release', [row], { columns, details })
@@ -95,7 +99,7 @@ export async function endPaymentOf(db: Db, actor: Actor, requestId: string): Pro
   if (!ending) return
   const columns = ending === 'cancel' ? { hold_reason: null } : {}
   await applyAction(db, actor, ending, [row], { columns })
-  await settleRun(db, actor, row.run_id, { leftFiles: row.state === 'locked' })
+  await settleAfter(db, actor, row)
 }
 
 /** Holds the payment of a request that is put on hold, unless the bank has it. */
@@ -109,13 +113,31 @@ export async function holdPaymentOf(
   if (!row) return
   if (!canApply('hold', row.state, { isMethodSent: await isMethodSent(db, row) })) return
   await applyAction(db, actor, 'hold', [row], { columns: { hold_reason: reason } })
-  await settleRun(db, actor, row.run_id, { leftFiles: row.state === 'locked' })
+  await settleAfter(db, actor, row)
 }
 
-/** Releases the payment of a request whose hold ends: one hold, one place to release it. */
-export async function releasePaymentOf(db: Db, actor: Actor, requestId: string): Promise<void> {
+/**
+ * Releases the payment of a request whose hold ends: one hold, one place to release it. `today` is
+ * the office's calendar date.
+ */
+export async function releasePaymentOf(
+  db: Db,
+  actor: Actor,
+  requestId: string,
+  today: CalendarDate,
+): Promise<void> {
   const row = await livePayment(db, requestId)
-  if (row?.state === 'held') await releaseIn(db, actor, row)
+  if (row?.state === 'held') await releaseIn(db, actor, row, { today })
+}
+
+/** Brings the run up to date after a payment was held or ended. `row` is as it was before. */
+async function settleAfter(db: Db, actor: Actor, row: PaymentRow): Promise<void> {
+  const leftFiles = row.state === 'locked'
+  if (leftFiles && row.run_id && (await wasDownloaded(db, row.run_id))) {
+    // The bank may know the check from an earlier file, and must refuse it from now on.
+    await voidCheck(db, actor, row)
+  }
+  await settleRun(db, actor, row.run_id, { leftFiles })
 }
 
 async function livePayment(db: Db, requestId: string): Promise<PaymentRow | undefined> {

@@ -8,6 +8,7 @@ import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/shee
 import { type ListedPayment, listedPayments } from './file-store.ts'
 import { findRun, type RunRow } from './run-store.ts'
 import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
+import { voidedChecks } from './voided-check-store.ts'
 
 /**
  * Returns a list of a locked run for people, in the caller's language, and records the download
@@ -25,7 +26,13 @@ export async function downloadList(
   const rows = await listedPayments(db, run_id, methods)
   if (rows.length === 0) throw new HttpError(404, 'err.notFound')
   const { timeZone } = config.organization
-  const context = { locale: caller.locale, timeZone, basis: run.file_basis, rate: run.rate }
+  const context = {
+    locale: caller.locale,
+    timeZone,
+    basis: run.file_basis,
+    rate: run.rate,
+    voided: await voidedChecks(db, run_id),
+  }
   const bytes = await write(services, file, run, rows, context)
   const { number, pay_on, revision } = run
   const details = { number, pay_on, revision, file: file.name, payments: rows.length }

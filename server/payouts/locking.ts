@@ -25,6 +25,8 @@ import { answerRun } from './runs.ts'
 import { findSettings } from './settings-store.ts'
 import { amountsOf, currentPayee, currentValues, numbersText } from './snapshot.ts'
 import { applyAction, followAction, recordRun, restoreHeld, storeTotals } from './transition.ts'
+import { mustOtherLock } from './two-person.ts'
+import { voidedChecks } from './voided-check-store.ts'
 
 type Names = Extract<keyof typeof payouts, 'lock_payout_run' | 'unlock_payout_run'>
 
@@ -65,6 +67,7 @@ async function lockIn(services: Services, db: Db, caller: Context<'admin'>, runI
   if (!run) return refuse('err.notFound')
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
+  if (await mustOtherLock(services, db, caller)) return refuse('payout.otherLocks')
   const rows = await payments.lockPayments(db, runId, { state: 'planned' })
   const now = new Date()
   const today = calendarDateIn(now, timeZone)
@@ -160,7 +163,7 @@ async function allotNumbers(db: Db, rows: PaymentRow[], settings: PayoutSettings
 async function impossibleFile({ sealer }: Services, db: Db, runId: string, basis: FileBasis) {
   for (const file of ['ach.txt', 'israeli_bank.txt', 'wire.csv', 'check.csv'] as const) {
     const rows = await filedPayments(db, runId, methodOfFile[file])
-    if (rows.length > 0 && !createBankFile(sealer, file, basis, rows).ok) return file
+    if (rows.length > 0 && !createBankFile(sealer, file, basis, { rows }).ok) return file
   }
   return undefined
 }
@@ -198,7 +201,9 @@ async function unlockIn(db: Db, caller: Context<'admin'>, runId: string) {
   const rows = await payments.lockPayments(db, runId, {})
   const facts = {
     state: run.state,
-    wasDownloaded: await store.wasDownloaded(db, runId),
+    // A void check has left the office too.
+    wasDownloaded:
+      (await store.wasDownloaded(db, runId)) || (await voidedChecks(db, runId)).length > 0,
     payments: countStates(rows.map(({ state }) => state)),
   }
   if (!canApplyToRun('unlock', facts)) return refuse('payout.cannotUnlock')

@@ -12,6 +12,7 @@ import * as store from './payment-store.ts'
 import { answerPayment } from './payments.ts'
 import { lockRun } from './run-store.ts'
 import { applyAction, settleRun } from './transition.ts'
+import { mustOtherHandOver } from './two-person.ts'
 
 type Names = Extract<
   keyof typeof payouts,
@@ -20,6 +21,7 @@ type Names = Extract<
 
 /** Marks payments of a run that are in the state that the action starts from. */
 async function markMany(
+  services: Services,
   db: Db,
   caller: Context<'admin'>,
   action: 'send' | 'pay',
@@ -28,6 +30,9 @@ async function markMany(
   const run = await lockRun(db, run_id)
   if (!run) return refuse('err.notFound')
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
+  if (action === 'send' && mustOtherHandOver(services, caller, run)) {
+    return refuse('payout.otherPerson')
+  }
   const state = action === 'send' ? 'locked' : 'sent'
   const rows = await store.lockPayments(db, run_id, { ...filter, state })
   const columns = action === 'send' ? { sent_at: new Date() } : { paid_at: new Date() }
@@ -89,7 +94,7 @@ export function markingProcedures(services: Services): Handlers<Names> {
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
       const { run_id, method } = input
       return once(db, { procedure: 'mark_payments_sent', input }, (transaction) =>
-        markMany(transaction, caller, 'send', { run_id, method }),
+        markMany(services, transaction, caller, 'send', { run_id, method }),
       )
     },
 
@@ -98,7 +103,7 @@ export function markingProcedures(services: Services): Handlers<Names> {
       const { run_id, method, payment_ids: ids } = input
       if (!method && !ids) return refuse('err.invalidInput')
       return once(db, { procedure: 'mark_payments_paid', input }, (transaction) =>
-        markMany(transaction, caller, 'pay', { run_id, method, ids }),
+        markMany(services, transaction, caller, 'pay', { run_id, method, ids }),
       )
     },
 

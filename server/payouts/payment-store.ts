@@ -234,6 +234,7 @@ export const noSnapshot = {
   numbers: null,
   trace: null,
   check_number: null,
+  check_date: null,
 } as const
 
 /** Lets payments that wait for a run join a draft. Returns how many. */

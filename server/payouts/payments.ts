@@ -1,5 +1,6 @@
 import type { payouts } from '#contract/payouts.ts'
 import { text } from '#contract/procedure.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -76,7 +77,10 @@ export function paymentProcedures(services: Services): Handlers<Names> {
         async (transaction) => {
           const last = await store.findPayment(transaction, payment_id)
           if (!last) return refuse('err.notFound')
-          const planned = await planAgain(transaction, caller, last, confirmedAt)
+          const planned = await planAgain(transaction, caller, last, {
+            confirmedAt,
+            today: calendarDateIn(new Date(), timeZone),
+          })
           if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
           await notify(transaction, { kind: 'payout.changed' })
           return { success: true, payment_id: planned.id }

@@ -1,4 +1,4 @@
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { accountTypeOf } from '#domain/payouts/payee.ts'
 import {
   isProposed,
@@ -78,15 +78,16 @@ export async function addByHand(
 
 /**
  * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
- * of the new payment, or why it is refused. `confirmedAt` is when the details were read.
+ * of the new payment, or why it is refused. `confirmedAt` is when the details were read, `today` the
+ * office's calendar date.
  */
 export async function planAgain(
   db: Db,
   actor: Actor,
   last: { id: string; request_id: string },
-  confirmedAt: Date,
+  { confirmedAt, today }: { confirmedAt: Date; today: CalendarDate },
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
-  const run_id = await earliestDraft(db)
+  const run_id = await earliestDraft(db, today)
   const request = await lockPayable(db, last.request_id)
   const before = await store.findPayment(db, last.id)
   const newest = await store.newestPayment(db, last.request_id)

@@ -52,12 +52,16 @@ export async function draftOf(db: Db, payOn: CalendarDate) {
     .executeTakeFirst()
 }
 
-/** Returns the draft of the earliest Friday, locked, for a payment that looks for a run. */
-export async function earliestDraft(db: Db): Promise<string | null> {
+/**
+ * Returns the draft of the earliest Friday from today on, locked, for a payment that looks for a
+ * run. `today` is the office's calendar date.
+ */
+export async function earliestDraft(db: Db, today: CalendarDate): Promise<string | null> {
   const draft = await db
     .selectFrom('payout_runs')
     .select('id')
     .where('state', '=', 'draft')
+    .where('pay_on', '>=', today)
     .orderBy('pay_on')
     .limit(1)
     .forUpdate()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { payouts } from '#contract/payouts.ts'
 import { calendarDate } from '#contract/procedure.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { parseRate } from '#domain/payouts/exchange-rate.ts'
 import { isPayDay } from '#domain/payouts/proposal.ts'
 import { canApplyToRun } from '#domain/payouts/run-states.ts'
@@ -105,7 +106,7 @@ export function runProcedures(services: Services): Handlers<Names> {
           const facts = { state: run.state, wasDownloaded: false, payments: {} }
           if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
           await store.updateRun(transaction, run_id, { state: 'cancelled' })
-          const draft = await store.earliestDraft(transaction)
+          const draft = await store.earliestDraft(transaction, calendarDateIn(new Date(), timeZone))
           await payments.leaveRun(transaction, run_id, draft)
           await recordRun(transaction, caller, 'payout.run_cancelled', run, { joined: draft })
           for (const id of draft ? [run_id, draft] : [run_id]) {

@@ -12,6 +12,7 @@ import type { Cell, Sheet } from '#server/sheets/index.ts'
 import type { ListedPayment } from './file-store.ts'
 import { columnsOf, type SheetColumn, sheetColumns, summaryColumns } from './sheet-columns.ts'
 import { lockedNumbers } from './snapshot.ts'
+import type { VoidedCheck } from './voided-check-store.ts'
 
 /** What the lists of a run need besides its payments. */
 export type ListContext = {
@@ -19,7 +20,18 @@ export type ListContext = {
   timeZone: string
   basis: FileBasis
   rate: string | null
+  voided: VoidedCheck[]
 }
+
+/** A void check as a row of the list of checks. */
+const voidRow = (check: VoidedCheck, locale: Locale): Row => ({
+  reference: check.reference,
+  check_number: String(check.check_number),
+  issue_date: check.issue_date,
+  payee: check.payee,
+  amount_usd: check.amount,
+  check_status: wording(locale, 'sheet.checkVoid'),
+})
 
 type Row = Partial<Record<SheetColumn, Cell>>
 
@@ -34,6 +46,10 @@ export function methodSheet(
   context: ListContext,
 ): Sheet {
   const listed = rows.map((row) => rowOf(sealer, row, context))
+  if (method === 'check') {
+    listed.push(...context.voided.map((check) => voidRow(check, context.locale)))
+    listed.sort((a, b) => Number(a.check_number) - Number(b.check_number))
+  }
   // The fund's site is searched by the name of the organization.
   if (method === 'ojc_online') {
     listed.sort((a, b) => ((a.organization ?? '') < (b.organization ?? '') ? -1 : 1))
@@ -90,7 +106,7 @@ function rowOf(sealer: Sealer, row: ListedPayment, context: ListContext): Row {
     amount_ils: amount,
     amount_in_words: amount && amountInWords(toCents(amount)),
     check_number: row.check_number === null ? null : String(row.check_number),
-    issue_date: basis.effective_on.check,
+    issue_date: row.check_date ?? basis.effective_on.check,
     check_status: say('sheet.checkIssued'),
     delivery: say(isDigital ? 'pay.deliveryEmail' : 'pay.deliveryMail'),
     email: isDigital ? row.email : null,

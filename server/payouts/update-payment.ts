@@ -16,6 +16,7 @@ import * as store from './payment-store.ts'
 import { answerPayment } from './payments.ts'
 import { findSettings } from './settings-store.ts'
 import { plannedPayment } from './snapshot.ts'
+import { replaceCheck } from './void-check.ts'
 
 type Names = Extract<keyof typeof payouts, 'update_payment'>
 
@@ -23,7 +24,7 @@ type Names = Extract<keyof typeof payouts, 'update_payment'>
 export function updateProcedures(services: Services): Handlers<Names> {
   const { db, sealer } = services
   return {
-    async update_payment({ payment_id, confirmation, ...planned }, caller) {
+    async update_payment({ payment_id, confirmation, void_check, ...planned }, caller) {
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
       const done = await once<PaymentDone>(
         db,
@@ -34,6 +35,11 @@ export function updateProcedures(services: Services): Handlers<Names> {
           const change = {
             ...plannedChange(planned),
             ...(confirmation !== undefined && { confirmation }),
+          }
+          if (void_check !== undefined) {
+            if (Object.keys(change).length > 0) return refuse('err.invalidInput')
+            const refused = await replaceCheck(services, transaction, caller, row, void_check)
+            return refused ?? { success: true, payment_id }
           }
           if (Object.keys(change).length === 0) return refuse('err.invalidInput')
           const refusal = await refusalToChange(

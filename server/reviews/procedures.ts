@@ -64,11 +64,13 @@ export function reviewProcedures(services: Services): Handlers<keyof typeof revi
       const checked = requireText(reason, HOLD_REASON_LIMIT)
       if (!checked.ok) return refuse(checked.error, { reason: checked.error })
       const asked = { requestId: request_id, actor: caller, reason: checked.text }
-      return answerOf(await setHold(db, asked))
+      return answerOf(await setHold(services, asked))
     },
 
     async release_request({ request_id }, caller) {
-      return answerOf(await setHold(db, { requestId: request_id, actor: caller, reason: null }))
+      return answerOf(
+        await setHold(services, { requestId: request_id, actor: caller, reason: null }),
+      )
     },
 
     async withdraw_request({ request_id }, caller) {

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { canWithdraw, isPaidOut, type WithdrawnBy } from '#domain/outcomes.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
 import { endPaymentOf, holdPaymentOf, releasePaymentOf } from '#server/payouts/index.ts'
+import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
 type Asked = { requestId: string; actor: Actor & { user: { id: string } } }
@@ -58,9 +60,10 @@ export type Changed = 'done' | 'no_request' | 'withdrawn' | 'paid' | 'being_paid
  * even of a change. Does nothing if the hold is as asked.
  */
 export async function setHold(
-  db: Kysely<Tables>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   { requestId, actor, reason }: Asked & { reason: string | null },
 ): Promise<Changed> {
+  const today = calendarDateIn(new Date(), config.organization.timeZone)
   return inTransaction(db, async (transaction) => {
     const request = await store.lockRequest(transaction, requestId)
     if (!request) return 'no_request'
@@ -70,7 +73,7 @@ export async function setHold(
     const hold = reason === null ? null : { reason, by: actor.user.id }
     await store.setHold(transaction, requestId, hold)
     if (hold) await holdPaymentOf(transaction, actor, requestId, hold.reason)
-    else await releasePaymentOf(transaction, actor, requestId)
+    else await releasePaymentOf(transaction, actor, requestId, today)
     // The reason may contain personal data, so it is not recorded.
     await record(transaction, actor, {
       action: hold ? 'request.held' : 'request.released',

@@ -8,8 +8,8 @@ import { paymentCases } from './request-inputs.ts'
 export type FileOffice = Awaited<ReturnType<typeof openFileOffice>>
 
 /** An office that locks runs and downloads their files. */
-export async function openFileOffice(database: Database) {
-  const office = await openPayoutOffice(database)
+export async function openFileOffice(database: Database, variables: Record<string, string> = {}) {
+  const office = await openPayoutOffice(database, variables)
 
   const download = async (
     run: { id: string },

@@ -15,7 +15,12 @@ import { paymentCases, requestInputs } from './request-inputs.ts'
 type Description = {
   run: PayoutRun
   problems: { code: string; reference: string | null; field?: string }[]
-  methods: { method: string; total: string | null; states: Record<string, number> }[]
+  methods: {
+    method: string
+    total: string | null
+    states: Record<string, number>
+    calendar: { upload_by_bank: string }
+  }[]
   due: number
   notes: { code: string }[]
 }
@@ -24,8 +29,8 @@ type Answer = { success: boolean; error_code?: string; fields?: Record<string, s
 export type PayoutOffice = Awaited<ReturnType<typeof openPayoutOffice>>
 
 /** An administrator and a family on a server, and what tests of payouts do with them. */
-export async function openPayoutOffice(database: Database) {
-  const server = await createTestApp(database)
+export async function openPayoutOffice(database: Database, variables: Record<string, string> = {}) {
+  const server = await createTestApp(database, variables)
   const { db } = server.services
   const admin = await server.signIn({ is_admin: true, name: 'Rivka Levi' })
   const email = `${randomUUID()}@example.com`
@@ -105,6 +110,7 @@ export async function openPayoutOffice(database: Database) {
       await sql`alter table payments disable trigger user`.execute(db)
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)
+      await sql`delete from voided_checks`.execute(db)
       await sql`delete from payout_files`.execute(db)
       await sql`delete from payout_runs`.execute(db)
       await sql`update admin_reviews set donation_amount = 0 where donation_amount is not null`.execute(

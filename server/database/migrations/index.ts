@@ -12,6 +12,7 @@ import * as erasedRequests from './010-erased-requests.ts'
 import * as payouts from './011-payouts.ts'
 import * as replacedSessionTokens from './012-replaced-session-tokens.ts'
 import * as letters from './013-letters.ts'
+import * as voidedChecks from './014-voided-checks.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '011-payouts': payouts,
   '012-replaced-session-tokens': replacedSessionTokens,
   '013-letters': letters,
+  '014-voided-checks': voidedChecks,
 }

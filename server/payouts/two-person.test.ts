@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+
+describeEachDatabase('With two administrators', (database) => {
+  let office: FileOffice
+  let other: string
+  const byOther = async (name: string, input: unknown) =>
+    (await office.server.call(name, input, other)).body as {
+      success: boolean
+      error_code?: string
+    }
+  beforeAll(async () => {
+    office = await openFileOffice(database, { PAYOUT_TWO_PERSON: 'required' })
+    other = (await office.server.signIn({ is_admin: true })).cookie
+  })
+  afterAll(() => office.close())
+
+  test('who changed what a run pays by cannot lock it, and who locked cannot hand over', async () => {
+    await saveSettings(office)
+    await office.decided(0)
+    const run = await office.newRun()
+    const run_id = run.id
+    const lock = () => office.refusal('lock_payout_run', { run_id })
+    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
+    expect(await byOther('lock_payout_run', { run_id })).toMatchObject({ success: true })
+    expect(await byOther('unlock_payout_run', { run_id })).toMatchObject({ success: true })
+    const [payment] = await office.payments(run)
+    await office.call('update_payment', { payment_id: payment?.id, details_confirmed: true })
+    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
+    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
+    expect(await byOther('lock_payout_run', { run_id })).toMatchObject({ success: true })
+    await byOther('unlock_payout_run', { run_id })
+    expect(await lock()).toMatchObject({ success: true })
+
+    const refused = await office.download(run, 'ach.txt')
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('payout.otherPerson'),
+    ])
+    expect((await office.download(run, 'ach-sheet.csv')).status).toBe(200)
+    const sent = { run_id, method: 'ach' }
+    expect(await office.refusal('mark_payments_sent', sent)).toMatchObject({
+      error_code: 'payout.otherPerson',
+    })
+    expect((await office.download(run, 'ach.txt', { Cookie: other })).status).toBe(200)
+    expect(await byOther('mark_payments_sent', sent)).toMatchObject({ updated: 1 })
+    const returned = { payment_id: payment?.id, code: 'R03', on: office.today() }
+    expect(await byOther('record_payment_return', returned)).toMatchObject({ success: true })
+    await office.decided(3)
+    const next = await office.newRun()
+    expect(await byOther('lock_payout_run', { run_id: next.id })).toMatchObject({
+      error_code: 'payout.otherLocks',
+    })
+    expect(await office.refusal('lock_payout_run', { run_id: next.id })).toMatchObject({
+      success: true,
+    })
+  })
+
+  test('a run warns of the daily limit and of a day to hand over that has passed', async () => {
+    await office.clean()
+    const ach = { ...completeSettings.ach, daily_limit: '$1,000', lead_days: 2 }
+    await saveSettings(office, { ...completeSettings, ach })
+    await office.decided(0, '600')
+    const run = await office.newRun()
+    const notes = async () => (await office.getRun(run)).notes.map(({ code }) => code)
+    expect(await notes()).not.toContain('daily_limit')
+    await office.decided(0, '400.01')
+    await office.call('add_payment', { run_id: run.id, all_due: true })
+    expect((await office.getRun(run)).notes).toContainEqual({
+      code: 'daily_limit',
+      name: '1000.00',
+    })
+    const before = await office.getRun(run)
+    await saveSettings(office, { ...completeSettings, ach: { ...ach, lead_days: 10 } })
+    const after = await office.getRun(run)
+    const [earlier, later] = [after, before].map(
+      ({ methods }) => methods[0]?.calendar.upload_by_bank ?? '',
+    )
+    expect(earlier && later && earlier < later).toBe(true)
+  })
+
+  test('a payment never joins a draft whose Friday has passed', async () => {
+    await office.clean()
+    await office.decided(3)
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    await database.kysely
+      .insertInto('payout_runs')
+      .values({ number: 9_999, pay_on: '2020-01-03', created_by: null })
+      .execute()
+    await office.call('cancel_payout_run', { run_id: run.id })
+    const [waiting] = await database.kysely
+      .selectFrom('payments')
+      .select('run_id')
+      .where('id', '=', payment?.id ?? '')
+      .execute()
+    expect(waiting).toEqual({ run_id: null })
+  })
+})
