@@ -10,9 +10,17 @@ import {
   runAnswer,
   updated,
 } from './payout-planning.ts'
+import { results } from './payout-results.ts'
 import { calendarDate, id, instant, procedure, refusal, text } from './procedure.ts'
 
 export type { PayoutPayment, PayoutRun } from './payout-planning.ts'
+export type {
+  PayoutNotice,
+  ResultRow,
+  ResultsPreview,
+  ResultsTableAnswer,
+} from './payout-results.ts'
+export { resultColumns } from './payout-results.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
 
@@ -111,4 +119,4 @@ const paying = {
   }),
 }
 
-export const payouts = { ...planning, ...paying, ...overview }
+export const payouts = { ...planning, ...paying, ...results, ...overview }

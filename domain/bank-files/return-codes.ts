@@ -4,33 +4,37 @@
  */
 
 /** What the family is told to do, on its card and in the letter (docs/product.md §14.11). */
-export type ReturnAdvice =
+export const returnAdvice = [
   /** Please check the payment details. */
-  | 'check_details'
+  'check_details',
   /** This account takes no such payments; please name another. */
-  | 'another_account'
+  'another_account',
   /** This bank takes no such payments; please choose another method. */
-  | 'another_method'
+  'another_method',
   /** The payment was refused; how may we pay? */
-  | 'other_way'
+  'other_way',
   /** Nothing: it is not theirs to mend. */
-  | 'nothing'
+  'nothing',
   /** Neither card nor letter, because a person calls. */
-  | 'call'
+  'call',
+] as const
+export type ReturnAdvice = (typeof returnAdvice)[number]
 
 /** What the office is asked to do. */
-export type OfficeTask =
-  | 'ask_new_details'
-  | 'ask_new_routing_number'
-  | 'choose_method'
-  | 'call_family'
-  | 'examine'
-  | 'correct_and_resend'
-  | 'check_paid_twice'
-  | 'report_wrong_file'
-  | 'resend_later'
-  | 'decide'
-  | 'nothing'
+export const officeTasks = [
+  'ask_new_details',
+  'ask_new_routing_number',
+  'choose_method',
+  'call_family',
+  'examine',
+  'correct_and_resend',
+  'check_paid_twice',
+  'report_wrong_file',
+  'resend_later',
+  'decide',
+  'nothing',
+] as const
+export type OfficeTask = (typeof officeTasks)[number]
 
 export type ReturnRule = {
   /** Credits come back with some codes only. The others answer debits, but are accepted too. */

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { ResultColumns } from '#domain/bank-files/results.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { RateSource } from '#domain/payouts/exchange-rate.ts'
 import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
@@ -115,6 +116,25 @@ export type PayoutTables = {
     call_hash: string
     answer: ColumnType<Record<string, unknown>, string, string>
     at: Moment
+  }
+  payout_imports: {
+    id: Generated<string>
+    run_id: string
+    entries: string | null
+    columns: OptionalJson<ResultColumns>
+    header_hash: Optional<string>
+    created_by: string | null
+    created_at: Moment
+  }
+  payout_notices: {
+    id: Generated<string>
+    payment_id: string
+    code: string
+    content: string | null
+    created_at: Moment
+    decision: Optional<'applied' | 'dismissed'>
+    decided_at: Optional<Date>
+    decided_by: Optional<string>
   }
   payout_files: {
     run_id: string

@@ -2,6 +2,7 @@ import { endingOf } from '#domain/payouts/payment-states.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { clearPayments } from './erasure-store.ts'
+import { clearNotices } from './notices-store.ts'
 import { lockPayments } from './payment-store.ts'
 import { applyAction } from './transition.ts'
 
@@ -18,4 +19,5 @@ export async function erasePayments(db: Db, actor: Actor, requestIds: string[]):
     else if (ending) await applyAction(db, actor, ending, [row], { columns: { hold_reason: null } })
   }
   await clearPayments(db, requestIds)
+  await clearNotices(db, requestIds)
 }

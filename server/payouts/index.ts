@@ -3,8 +3,10 @@ import type { Handlers, Services } from '#server/services.ts'
 import { holdingProcedures } from './holding.ts'
 import { lockingProcedures } from './locking.ts'
 import { markingProcedures } from './marking.ts'
+import { noticeProcedures } from './notices.ts'
 import { overviewProcedures } from './overview.ts'
 import { paymentProcedures } from './payments.ts'
+import { resultsProcedures } from './results.ts'
 import { runProcedures } from './runs.ts'
 import { settingsProcedures } from './settings.ts'
 import { updateProcedures } from './update-payment.ts'
@@ -23,5 +25,7 @@ export const payoutProcedures = (services: Services): Handlers<keyof typeof payo
   ...lockingProcedures(services),
   ...holdingProcedures(services),
   ...markingProcedures(services),
+  ...resultsProcedures(services),
+  ...noticeProcedures(services),
   ...overviewProcedures(services),
 })

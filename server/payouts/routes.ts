@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isBankFileName, parseListFile } from '#domain/payouts/files.ts'
-import { isFreshlySignedIn } from '#server/accounts/index.ts'
-import { admit, type Caller, type Context } from '#server/http/access.ts'
+import type { Context } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { downloadBankFile } from './download.ts'
+import { freshAdministrator } from './fresh-administrator.ts'
 import { downloadList } from './lists.ts'
+import { resultsRoutes } from './results-routes.ts'
 
 /**
  * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
@@ -15,10 +16,9 @@ import { downloadList } from './lists.ts'
  */
 export function payoutRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
+  app.route('/', resultsRoutes(services))
   app.get('/:run_id/:file', async (c) => {
     const caller = freshAdministrator(c.get('caller'))
-    const site = c.req.header('Sec-Fetch-Site')
-    if (site !== undefined && site !== 'same-origin') throw new HttpError(403, 'err.notAllowed')
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
     if (!id.success) throw new HttpError(404, 'err.notFound')
@@ -39,13 +39,4 @@ function download(services: Services, caller: Context<'admin'>, run_id: string, 
   const file = parseListFile(name)
   if (!file) throw new HttpError(404, 'err.notFound')
   return downloadList(services, caller, { run_id, file })
-}
-
-function freshAdministrator(caller: Caller): Context<'admin'> {
-  admit(caller, 'admin')
-  const { user, session } = caller
-  if (!user || !session) throw new HttpError(401, 'err.loginRequired')
-  const administrator = { ...caller, user, session }
-  if (!isFreshlySignedIn(administrator)) throw new HttpError(403, 'err.signInAgain')
-  return administrator
 }

@@ -152,7 +152,7 @@ type RunEvent = `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'ca
 export async function recordRun(
   db: Db,
   actor: Actor,
-  action: RunEvent | 'payout.rate_set',
+  action: RunEvent | 'payout.rate_set' | 'payout.results_confirmed',
   { id, number, pay_on, revision }: Pick<RunRow, 'id' | 'number' | 'pay_on' | 'revision'>,
   details: Record<string, unknown> = {},
 ): Promise<void> {

@@ -1,7 +1,14 @@
 import type { Kysely } from 'kysely'
 import { type PayoutSettings, sealedSettings, settingsMethods } from '#domain/payouts/settings.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { mark, placeOfPayment, placeOfSetting, type Sealer } from './sealing.ts'
+import {
+  mark,
+  placeOfImport,
+  placeOfNotice,
+  placeOfPayment,
+  placeOfSetting,
+  type Sealer,
+} from './sealing.ts'
 
 /** Re-encrypts the numbers of locked payments, one batch. Returns how many rows it changed. */
 export async function sealPayments(
@@ -26,6 +33,38 @@ export async function sealPayments(
         .execute()
     }
     return rows.length
+  })
+}
+
+/** Re-encrypts what banks reported, in uploads that wait and in notices of change. */
+export async function sealResults(
+  db: Kysely<Tables>,
+  sealer: Sealer,
+  version: number,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const imports = await transaction
+      .selectFrom('payout_imports')
+      .select(['id', 'entries'])
+      .where('entries', 'not like', `${mark(version)}%`)
+      .forUpdate()
+      .execute()
+    for (const { id, entries } of imports) {
+      const place = placeOfImport(id)
+      const anew = { entries: sealer.seal(place, sealer.open(place, entries ?? '')) }
+      await transaction.updateTable('payout_imports').set(anew).where('id', '=', id).execute()
+    }
+    const notices = await transaction
+      .selectFrom('payout_notices')
+      .select(['id', 'content'])
+      .where('content', 'not like', `${mark(version)}%`)
+      .forUpdate()
+      .execute()
+    for (const { id, content } of notices) {
+      const place = placeOfNotice(id)
+      const anew = { content: sealer.seal(place, sealer.open(place, content ?? '')) }
+      await transaction.updateTable('payout_notices').set(anew).where('id', '=', id).execute()
+    }
   })
 }
 

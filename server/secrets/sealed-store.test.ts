@@ -70,6 +70,7 @@ describeEachDatabase('encrypted columns', (database) => {
     Object.fromEntries(
       [...secretFields.map((field) => `payment_details.${field}`), 'two_step.secret']
         .concat('secret_keys.check_value', 'payments.numbers')
+        .concat('payout_imports.entries', 'payout_notices.content')
         .map((place) => [place, [version]]),
     )
 

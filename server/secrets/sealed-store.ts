@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { secretFields } from '#domain/payment-methods.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { sealPayments, sealPayoutSettings } from './sealed-payouts-store.ts'
+import { sealPayments, sealPayoutSettings, sealResults } from './sealed-payouts-store.ts'
 import { mark, placeOfNumber, placeOfTwoStep, type Sealer } from './sealing.ts'
 
 /**
@@ -21,6 +21,7 @@ export async function sealAnew(
     before = total
     await sealSecondSteps(db, sealer, version)
     await sealPayoutSettings(db, sealer)
+    await sealResults(db, sealer, version)
     for (;;) {
       const payments = await sealPayments(db, sealer, { version, batch })
       if (payments === 0) break

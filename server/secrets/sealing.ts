@@ -33,6 +33,8 @@ export type Sealer = {
 /** The places of stored values. A value decrypts only with the place it was encrypted for. */
 export const placeOfNumber = (requestId: string, field: SecretField) => `${requestId}:${field}`
 export const placeOfPayment = (paymentId: string) => `payment:${paymentId}`
+export const placeOfImport = (importId: string) => `payout_import:${importId}`
+export const placeOfNotice = (noticeId: string) => `payout_notice:${noticeId}`
 export const placeOfSetting = (method: string, name: string) => `payout_settings:${method}.${name}`
 export const placeOfTwoStep = (userId: string) => `two_step:${userId}`
 

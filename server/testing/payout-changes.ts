@@ -1,7 +1,8 @@
 import type { overview } from '#contract/payout-overview.ts'
-import type { payouts } from '#contract/payouts.ts'
+import type { PayoutNotice, payouts } from '#contract/payouts.ts'
 import { addCode } from './callers.ts'
 import type { Prepare } from './change.ts'
+import { answersFile, bankAnswer, uploadResults } from './payout-results.ts'
 import {
   asAdmin,
   completeSettings,
@@ -18,6 +19,7 @@ import type { World } from './world.ts'
 
 type Reading =
   | keyof typeof overview
+  | 'get_payout_notices'
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'
@@ -41,6 +43,24 @@ const locked = async (world: World) => lockedPayment(world, await newRequest(wor
 const sent = async (world: World) => sentPayment(world, await newRequest(world))
 const onPayment = ({ payment }: { payment: { id: string } }) => ({ payment_id: payment.id })
 const onRun = ({ run }: { run: { id: string } }) => ({ run_id: run.id })
+/** An upload in which the bank returns a payment, or asks to correct its details. */
+async function uploaded(world: World, code: 'R03' | 'C01') {
+  const { run, payment } = await sent(world)
+  const file = answersFile([await bankAnswer(world.db, payment.id, code)])
+  const { import_id } = await uploadResults(world, run, file)
+  return { run, payment, file, import_id }
+}
+
+/** A notice that waits for an answer, and an upload that nobody confirms. */
+async function openNotice(world: World) {
+  const { run, payment, file, import_id } = await uploaded(world, 'C01')
+  await asAdmin(world, 'confirm_payout_results', { import_id })
+  await uploadResults(world, run, file)
+  const { notices } = await asAdmin<{ notices: PayoutNotice[] }>(world, 'get_payout_notices', {})
+  const notice = notices.find(({ reference }) => reference === payment.reference)
+  return { notice_id: notice?.id }
+}
+
 const returned = { code: 'R03', on: '2026-11-20' }
 
 export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepare> = {
@@ -102,6 +122,11 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onPayment(await sent(world)),
     ...returned,
   })),
+  confirm_payout_results: byAdmin('payout.results_confirmed', async (world) => ({
+    import_id: (await uploaded(world, 'R03')).import_id,
+  })),
+  apply_payout_notice: byAdmin('payout.notice_applied', openNotice),
+  dismiss_payout_notice: byAdmin('payout.notice_dismissed', openNotice),
   pay_again: byAdmin('payout.payment_planned_again', async (world) => {
     const { payment } = await sent(world)
     await asAdmin(world, 'record_payment_return', { ...onPayment({ payment }), ...returned })

@@ -107,6 +107,8 @@ export async function openPayoutOffice(database: Database, variables: Record<str
     today: () => calendarDateIn(new Date(), 'America/New_York'),
     /** Deletes all runs, and makes all requests undue. */
     async clean() {
+      await sql`delete from payout_imports`.execute(db)
+      await sql`delete from payout_notices`.execute(db)
       await sql`alter table payments disable trigger user`.execute(db)
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)

@@ -44,6 +44,7 @@ export const readings = {
   list_sessions: () => ({}),
   get_two_step: () => ({}),
   get_payout_settings: () => ({}),
+  get_payout_notices: () => ({}),
   get_payout_runs: () => ({}),
   get_payout_run: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),

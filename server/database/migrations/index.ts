@@ -13,6 +13,7 @@ import * as payouts from './011-payouts.ts'
 import * as replacedSessionTokens from './012-replaced-session-tokens.ts'
 import * as letters from './013-letters.ts'
 import * as voidedChecks from './014-voided-checks.ts'
+import * as payoutResults from './015-payout-results.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   '012-replaced-session-tokens': replacedSessionTokens,
   '013-letters': letters,
   '014-voided-checks': voidedChecks,
+  '015-payout-results': payoutResults,
 }

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import type { payouts, ResultsPreview } from '#contract/payouts.ts'
+import type { ResultColumns } from '#domain/bank-files/results.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { stepsTo } from '#domain/payouts/payment-states.ts'
+import { isFreshlySignedIn } from '#server/accounts/index.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Context } from '#server/http/access.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
+import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
+import type { Handlers, Services } from '#server/services.ts'
+import { insertNotice } from './notices-store.ts'
+import { once } from './operations.ts'
+import type { PaymentRow } from './payable-store.ts'
+import { lockPayments } from './payment-store.ts'
+import { type ResultEntry, readUploadedResults } from './read-results.ts'
+import * as store from './results-store.ts'
+import { findRun, lockRun } from './run-store.ts'
+import { applyAction, recordRun, settleRun } from './transition.ts'
+
+type Upload = { run_id: string; bytes: Uint8Array; columns: ResultColumns | undefined }
+
+/**
+ * Reads an upload and stores what would be entered (docs/product.md §14.19). Payments stay as they
+ * are. Throws 404 for an unknown run.
+ */
+export async function previewResults(
+  { db, sealer }: Services,
+  caller: Context<'admin'>,
+  { run_id, bytes, columns }: Upload,
+): Promise<ResultsPreview> {
+  if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
+  const read = await readUploadedResults({ db, sealer }, bytes, columns)
+  if (!read.ok) {
+    const { code, line, table } = read
+    return { ...refuse(code), ...(line !== undefined && { line }), ...(table && { table }) }
+  }
+  const { found, table } = read
+  const entries = found.flatMap(({ entry }) => entry ?? [])
+  const import_id = randomUUID()
+  await store.insertImport(db, {
+    id: import_id,
+    run_id,
+    entries: sealer.seal(placeOfImport(import_id), JSON.stringify(entries)),
+    columns: table?.columns ?? null,
+    header_hash: table?.headerHash ?? null,
+    created_by: caller.user.id,
+  })
+  const rows = (outcome: string) =>
+    found.flatMap((one) => (one.outcome === outcome ? [one.row] : []))
+  return {
+    success: true,
+    import_id,
+    matched: rows('matched'),
+    unknown: rows('unknown'),
+    different: rows('different'),
+    already: rows('already'),
+    table: table?.answer ?? null,
+  }
+}
+
+/** Returns the handler that enters the matched results of an upload. */
+export function resultsProcedures(
+  services: Services,
+): Handlers<Extract<keyof typeof payouts, 'confirm_payout_results'>> {
+  const { db, sealer, config } = services
+  return {
+    async confirm_payout_results(input, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      const call = { procedure: 'confirm_payout_results', input }
+      return once(db, call, async (transaction) => {
+        const found = await store.lockImport(transaction, input.import_id)
+        if (!found) return refuse('err.notFound')
+        if (!found.entries) return refuse('payout.results.confirmed')
+        const text = sealer.open(placeOfImport(found.id), found.entries)
+        const entries = JSON.parse(text) as ResultEntry[]
+        const on = calendarDateIn(new Date(), config.organization.timeZone)
+        const updated = await enter(transaction, services, caller, { entries, on })
+        await store.forgetEntries(transaction, found.id)
+        const run = await findRun(transaction, { id: found.run_id })
+        if (run) {
+          await recordRun(transaction, caller, 'payout.results_confirmed', run, { updated })
+        }
+        return { success: true, updated }
+      })
+    },
+  }
+}
+
+/**
+ * Enters results in one transaction. What has become impossible since the preview is left out.
+ * Returns how many were entered. `on` is the date of the returns.
+ */
+async function enter(
+  db: Db,
+  { sealer }: Pick<Services, 'sealer'>,
+  caller: Context<'admin'>,
+  { entries, on }: { entries: ResultEntry[]; on: string },
+): Promise<number> {
+  const ids = entries.map(({ payment_id }) => payment_id)
+  const runs = await store.runsOf(db, ids)
+  for (const run of runs) await lockRun(db, run)
+  const rows = new Map((await lockPayments(db, null, { ids })).map((row) => [row.id, row]))
+  const paid = await enterPaid(db, caller, entries, rows)
+  const returned = await enterReturns(db, caller, { entries, rows, on })
+  let noticed = 0
+  for (const entry of entries) {
+    const row = rows.get(entry.payment_id)
+    if (entry.kind !== 'change' || !row || row.erased_at) continue
+    const id = randomUUID()
+    const { code, corrected, data } = entry
+    const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
+    if (!(await insertNotice(db, { id, payment_id: row.id, code, content }))) continue
+    await record(db, caller, {
+      action: 'payout.notice_recorded',
+      subject_id: row.request_id,
+      details: { payment_id: row.id, reference: row.reference, code },
+    })
+    noticed += 1
+  }
+  for (const run of runs) await settleRun(db, caller, run)
+  return paid + returned + noticed
+}
+
+type Rows = ReadonlyMap<string, PaymentRow>
+
+async function enterPaid(db: Db, caller: Context<'admin'>, entries: ResultEntry[], rows: Rows) {
+  const paid = entries.flatMap(({ kind, payment_id }) => {
+    const row = rows.get(payment_id)
+    return kind === 'paid' && row?.state === 'sent' ? [row] : []
+  })
+  await applyAction(db, caller, 'pay', paid, { columns: { paid_at: new Date() } })
+  return paid.length
+}
+
+/** A returned payment that was not marked as sent was with the bank all the same. */
+async function enterReturns(
+  db: Db,
+  caller: Context<'admin'>,
+  { entries, rows, on }: { entries: ResultEntry[]; rows: Rows; on: string },
+): Promise<number> {
+  const codes = new Map<string, string | null>()
+  const unsent: PaymentRow[] = []
+  for (const entry of entries) {
+    const row = rows.get(entry.payment_id)
+    if (entry.kind !== 'return' || !row) continue
+    const [first] = stepsTo('return', row.state, { isMethodSent: true })
+    if (!first) continue
+    codes.set(row.id, entry.code)
+    if (first === 'send') unsent.push(row)
+  }
+  await applyAction(db, caller, 'send', unsent, { columns: { sent_at: new Date() } })
+  const current = await lockPayments(db, null, { ids: [...codes.keys()] })
+  const byCode = Map.groupBy(current, ({ id }) => codes.get(id) ?? null)
+  for (const [code, returned] of byCode) {
+    const columns = { ended_on: on, return_code: code }
+    await applyAction(db, caller, 'return', returned, { columns, code, details: { code, on } })
+  }
+  return current.length
+}
