@@ -7,6 +7,7 @@ const changing = [
   'payout.settings_changed',
   'payout.payment_returned',
   'payout.payment_failed',
+  'payout.notice_applied',
 ] as const satisfies AuditAction[]
 
 /** What `payout.payment_changed` names if it changes who is paid, or where. */

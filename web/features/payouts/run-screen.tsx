@@ -5,8 +5,10 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { DraftTools } from './draft-tools.tsx'
 import { MethodCards } from './method-cards.tsx'
+import { NoticeList } from './notice-list.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { type RunDetails, useRun } from './queries.ts'
+import { ResultsSection } from './results-section.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunNotes } from './run-notes.tsx'
 import styles from './run-screen.module.css'
@@ -25,6 +27,7 @@ export function RunScreen({ number }: { number: number }) {
 function Run({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
   const { run, methods } = details
+  const hasBank = run.state === 'locked' || run.state === 'closed'
   return (
     <div className="stack">
       <div className={styles.head}>
@@ -34,8 +37,10 @@ function Run({ details }: { details: RunDetails }) {
       <RunNotes details={details} />
       {run.state === 'draft' && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
+      {hasBank && <NoticeList run={run} />}
       <MethodCards run={run} methods={methods} />
       {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
+      {hasBank && <ResultsSection run={run} />}
     </div>
   )
 }

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import type { ResultRow } from '#contract/payouts.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './results.module.css'
+import type { Preview } from './send-results.ts'
+import { usePress } from './use-press.ts'
+
+const parts = ['matched', 'different', 'unknown', 'already'] as const
+
+/** What would be entered, and what not. */
+export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: () => void }) {
+  const { t } = useTranslation()
+  const { press, busy, dialog } = usePress()
+  const { import_id, matched } = preview
+
+  async function confirm() {
+    const done = await press(
+      (operation_id) => call('confirm_payout_results', { import_id, operation_id }),
+      ({ updated }) => t('payouts.bankEntered', { count: updated }),
+    )
+    if (done) onDone()
+  }
+  return (
+    <section className="stack" aria-label={t('payouts.bankPreview')}>
+      {parts.map((part) => (
+        <ResultList key={part} part={part} rows={preview[part]} />
+      ))}
+      <div className="buttons">
+        {matched.length > 0 && (
+          <PrimaryButton busy={busy} onClick={() => void confirm()}>
+            {t('payouts.bankConfirm', { count: matched.length })}
+          </PrimaryButton>
+        )}
+        <SecondaryButton onClick={onDone}>{t('action.cancel')}</SecondaryButton>
+      </div>
+      {dialog}
+    </section>
+  )
+}
+
+const SHOWN = 100
+
+function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: ResultRow[] }) {
+  const { t } = useTranslation()
+  if (rows.length === 0 && part !== 'matched') return null
+  return (
+    <section>
+      <h3>{t(`payouts.bank_${part}`, { count: rows.length })}</h3>
+      <ul className={styles.rows}>
+        {rows.slice(0, SHOWN).map((row) => (
+          <li key={`${row.line} ${row.code}`}>
+            <Result row={row} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > SHOWN && <p className="quiet">…</p>}
+    </section>
+  )
+}
+
+/** What the bank says of one payment, and what follows for the office and the family. */
+function Result({ row }: { row: ResultRow }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { line, kind, code, key, amount, payment, differs, advice, task } = row
+  return (
+    <>
+      <p className={styles.line}>
+        <strong>
+          {payment ? <Isolated>{payment.payee ?? payment.reference}</Isolated> : null}
+        </strong>
+        <Ltr className="numbers">{payment?.reference ?? key}</Ltr>
+        {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}
+        <span>{t(`payouts.bankKind.${kind}`)}</span>
+        {code && <Ltr>{code}</Ltr>}
+        <span className="quiet small">{t('payouts.bankLine', { line })}</span>
+      </p>
+      {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}
+      {task && payment && !differs && <p>{t(`payouts.task.${task}`)}</p>}
+      {advice && payment && !differs && (
+        <p className="quiet small">
+          {t(advice === 'call' ? 'payouts.told.call' : 'payouts.told.family')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResultsTableAnswer } from '#contract/payouts.ts'
+import { wordsOfFailure } from '#web/failure.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { PayoutRun } from './queries.ts'
+import { ResultsColumns } from './results-columns.tsx'
+import { ResultsPaste } from './results-paste.tsx'
+import { ResultsPreview } from './results-preview.tsx'
+import { type Columns, type Preview, refusedResults, sendResults } from './send-results.ts'
+import { usePress } from './use-press.ts'
+
+/** What the bank reports about a run: upload or paste it, look at it, confirm it. */
+export function ResultsSection({ run }: { run: PayoutRun }) {
+  const { t, i18n } = useTranslation()
+  const headingId = useId()
+  const { press, busy, dialog } = usePress()
+  const [file, setFile] = useState<Blob>()
+  const [table, setTable] = useState<ResultsTableAnswer>()
+  const [preview, setPreview] = useState<Preview>()
+  const [failure, setFailure] = useState<string>()
+
+  async function read(content: Blob, columns?: Columns) {
+    setFile(content)
+    setFailure(undefined)
+    setPreview(undefined)
+    const found = await press(
+      () => sendResults(run.id, content, columns),
+      () => t('payouts.bankRead'),
+      (error) => {
+        const refused = refusedResults(error)
+        if (!refused) return false
+        const line = refused.line && t('payouts.bankLine', { line: refused.line })
+        setFailure([wordsOfFailure(i18n, error), line].filter(Boolean).join(' '))
+        setTable(refused.table)
+        return true
+      },
+    )
+    if (!found) return
+    setPreview(found)
+    setTable(found.table ?? undefined)
+  }
+
+  return (
+    <section className="stack off-paper" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('payouts.bankTitle')}
+      </h2>
+      <p className="quiet">{t('payouts.bankText')}</p>
+      <Pick busy={busy} onFile={(picked) => void read(picked)} />
+      {failure && (
+        <p className="form-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {table && file && (
+        <ResultsColumns
+          key={JSON.stringify(table)}
+          table={table}
+          busy={busy}
+          onChoose={(columns) => void read(file, columns)}
+        />
+      )}
+      {preview && <ResultsPreview preview={preview} onDone={() => setPreview(undefined)} />}
+      {dialog}
+    </section>
+  )
+}
+
+/** Takes a file from the device, or a pasted table. */
+function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <>
+      <div className="buttons">
+        <input
+          ref={input}
+          type="file"
+          aria-label={t('payouts.bankTitle')}
+          tabIndex={-1}
+          className="visually-hidden"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onFile(file)
+            currentTarget.value = '' // so that the same file can be picked again
+          }}
+        />
+        <SecondaryButton busy={busy} onClick={() => input.current?.click()}>
+          {t('action.chooseFile')}
+        </SecondaryButton>
+        <SecondaryButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          {t('payouts.bankPaste')}
+        </SecondaryButton>
+      </div>
+      {isPasting && <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />}
+    </>
+  )
+}
