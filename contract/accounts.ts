@@ -62,6 +62,20 @@ export const accounts = {
     input: z.strictObject({ new_password: text }),
     output: outcome({}),
   }),
+  request_email_change: procedure({
+    audience: 'user',
+    summary:
+      'Mails a link to the address that the caller wants to use from now on. Needs a fresh sign-in. The answer does not reveal whether the address has an account.',
+    input: z.strictObject({ new_email: email }),
+    output: outcome({}),
+  }),
+  confirm_email_change: procedure({
+    audience: 'visitor',
+    summary:
+      'Changes the e-mail address of an account with the token from a mailed link. Ends all other sessions and tells the old address.',
+    input: z.strictObject({ token }),
+    output: outcome({}),
+  }),
   check_user_admin_status: procedure({
     audience: 'user',
     summary: 'Returns whether a user is an administrator.',

@@ -26,6 +26,13 @@ export const persons = {
     input: z.strictObject({ request_id: id }),
     output: outcome({ ended: z.int() }),
   }),
+  change_person_email: procedure({
+    audience: 'admin',
+    summary:
+      "Changes the e-mail address of a person's account after a call. Ends their sessions and tells the old address. Needs a fresh sign-in; refused for administrators.",
+    input: z.strictObject({ request_id: id, new_email: text.max(320) }),
+    output: outcome({}),
+  }),
   export_person: procedure({
     audience: 'admin',
     summary:

@@ -51,6 +51,8 @@ const actions = {
     'account.reset_mailed': 'account',
     'account.recovery_started': 'account',
     'account.password_changed': 'account',
+    'account.email_change_asked': 'account',
+    'account.email_changed': 'account',
     'account.letters_changed': 'account',
     'account.two_step_begun': 'account',
     'account.two_step_on': 'account',

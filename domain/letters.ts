@@ -9,10 +9,12 @@ export const letterSubjects = {
   payout_file: 'mail.payoutFileSubject',
   confirm: 'mail.confirmSubject',
   reset: 'mail.resetSubject',
+  change_email: 'mail.changeEmailSubject',
   admin_invite: 'mail.inviteSubject',
   many_attempts: 'mail.manyAttemptsSubject',
   new_device: 'mail.newDeviceSubject',
   password_changed: 'mail.passwordChangedSubject',
+  email_changed: 'mail.emailChangedSubject',
   two_step_on: 'mail.twoStepOnSubject',
   two_step_off: 'mail.twoStepOffSubject',
   recovery_code_used: 'mail.recoveryCodeSubject',
@@ -27,7 +29,13 @@ export const letterKinds = Object.keys(letterSubjects) as LetterKind[]
 export const decisionLetters = ['reviewed', 'question'] as const satisfies LetterKind[]
 
 /** Letters whose link or file name is not kept, so that they cannot be written again. */
-const notRepeatable: readonly LetterKind[] = ['confirm', 'reset', 'admin_invite', 'payout_file']
+const notRepeatable: readonly LetterKind[] = [
+  'confirm',
+  'reset',
+  'change_email',
+  'admin_invite',
+  'payout_file',
+]
 const aboutRequest: readonly LetterKind[] = [
   'request_received',
   'reviewed',

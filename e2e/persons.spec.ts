@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { linkIn } from './mailbox.ts'
 import { say } from './messages.ts'
+import { letterOfKind } from './pages/account.ts'
 import { seeToast } from './pages/toast.ts'
 import { expect, submitRequest, test } from './requester.ts'
 import { administrator } from './server.ts'
@@ -69,4 +71,41 @@ test('signing a user out in the office sends their open page to sign-in', async 
   await seeToast(desk, say('en', 'person.signedOut', { name }))
   await desk.close()
   await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
+})
+
+test("an owner changes the account's address with the link that is mailed to the new one", async ({
+  page,
+  requester,
+}) => {
+  const next = `new-${requester.email}`
+  await page.goto(`/${locale}/security`)
+  await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
+  await page.getByRole('button', { name: say(locale, 'auth.sendNewLink') }).click()
+  await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible()
+  await page.goto(linkIn(await letterOfKind(page.request, '', next, 'change_email')))
+  await expect(
+    page.getByRole('heading', { name: say(locale, 'auth.confirmOkTitle') }),
+  ).toBeVisible()
+  await page.goto(`/${locale}/dashboard`) // this session goes on
+  await expect(page.getByRole('banner')).toContainText(next)
+  await letterOfKind(page.request, '', requester.email, 'email_changed')
+})
+
+test('the office changes the address of a person who called, who signs in with the new one', async ({
+  page,
+  requester,
+  server,
+}) => {
+  const next = `called-${requester.email}`
+  const { id } = await submitRequest(page.request, requester.code, { input_full_name: name })
+  await page.context().clearCookies()
+  await signInByCall(page, administrator)
+  await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
+  await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
+  await page.goto(`/admin/person?request=${id}`)
+  await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
+  await page.getByRole('button', { name: say(locale, 'person.changeEmail') }).click()
+  await seeToast(page, say(locale, 'person.emailChanged', { name }))
+  const data = { email: next, password: requester.password }
+  expect((await page.request.post('/auth/sign-in/email', { data })).status()).toBe(200)
 })

@@ -1,6 +1,7 @@
 export { type Authentication, createAuthentication } from './authentication.ts'
 export { startCleaning } from './cleaning.ts'
 export { createConfirmedAccount, makeAdministrator } from './confirmed-accounts.ts'
+export { changeEmailOfPerson } from './email-change.ts'
 export { ensureFirstAdmin } from './first-admin.ts'
 export { accountProcedures } from './procedures.ts'
 export { countSessions, endAllSessions, isFreshlySignedIn } from './security.ts'

@@ -15,6 +15,7 @@ import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { inConstantTime } from './constant-time.ts'
+import { confirmEmailChange, sendEmailChange } from './email-change.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { isFreshlySignedIn, securityProcedures } from './security.ts'
@@ -115,6 +116,23 @@ export function accountProcedures(
         }
       }
       return { success: true }
+    },
+
+    async request_email_change({ new_email }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      const email = normalized(new_email)
+      if (!validateEmail(email))
+        return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
+      if (email === caller.user.email)
+        return refuse('err.sameEmail', { new_email: 'err.sameEmail' })
+      await limits.resend.count({ address: caller.address, subject: email })
+      await inConstantTime(() => sendEmailChange(services, caller, email))
+      return { success: true }
+    },
+
+    async confirm_email_change({ token }, caller) {
+      const refusal = await confirmEmailChange(services, token, caller)
+      return refusal ? refuse(refusal) : { success: true }
     },
 
     async check_user_admin_status({ input_user_id }, caller) {

@@ -64,7 +64,7 @@ export async function renewUser(
 export async function updateUser(
   db: Db,
   id: string,
-  changes: Partial<Pick<User, 'name' | 'locale' | 'is_admin' | 'email_verified'>>,
+  changes: Partial<Pick<User, 'email' | 'name' | 'locale' | 'is_admin' | 'email_verified'>>,
 ): Promise<void> {
   await db
     .updateTable('users')
@@ -202,7 +202,13 @@ export type TokenPurpose = Tables['account_tokens']['purpose']
 
 export async function insertToken(
   db: Db,
-  token: { token_hash: string; purpose: TokenPurpose; user_id: string | null; expires_at: Date },
+  token: {
+    token_hash: string
+    purpose: TokenPurpose
+    user_id: string | null
+    new_email?: string
+    expires_at: Date
+  },
 ): Promise<void> {
   await db.insertInto('account_tokens').values(token).execute()
 }
@@ -210,7 +216,7 @@ export async function insertToken(
 export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: string) {
   return db
     .selectFrom('account_tokens')
-    .select(['user_id', 'expires_at', 'used_at'])
+    .select(['user_id', 'new_email', 'expires_at', 'used_at'])
     .where('token_hash', '=', tokenHash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()
@@ -245,6 +251,20 @@ export async function spendToken(
     .where('expires_at', '>', now)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Deletes the links of an account that were not used yet. */
+export async function deleteUnspentTokens(
+  db: Db,
+  purpose: TokenPurpose,
+  userId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('purpose', '=', purpose)
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /** Deletes the old links of an account, or those without an account. */

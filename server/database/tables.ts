@@ -65,8 +65,10 @@ type AccountsTable = {
 
 type AccountTokensTable = {
   token_hash: string
-  purpose: 'confirm_email' | 'reset_password' | 'first_admin'
+  purpose: 'confirm_email' | 'reset_password' | 'first_admin' | 'change_email'
   user_id: string | null
+  /** The address that the link confirms; null unless the purpose is `change_email`. */
+  new_email: ColumnType<string | null, string | undefined, never>
   created_at: Moment
   expires_at: Moment
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>

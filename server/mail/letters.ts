@@ -73,6 +73,14 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     },
     note: 'mail.resetNote',
   },
+  change_email: {
+    paragraphs: (_, say) => [say('mail.hello'), say('mail.changeEmailText')],
+    button: {
+      label: 'mail.confirmButton',
+      path: ({ token }, locale) => `/${locale}/auth-confirm?change=${token}`,
+    },
+    note: 'mail.changeEmailNote',
+  },
   admin_invite: {
     paragraphs: ({ invited_by }, say) => [
       say('mail.hello'),
@@ -125,6 +133,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   many_attempts: notice('mail.manyAttemptsText', 'mail.manyAttemptsNote'),
   new_device: notice('mail.newDeviceText'),
   password_changed: notice('mail.passwordChangedText'),
+  email_changed: notice('mail.emailChangedText', 'mail.emailChangedNote'),
   two_step_on: notice('mail.twoStepOnText'),
   two_step_off: notice('mail.twoStepOffText'),
   recovery_code_used: notice('mail.recoveryCodeText'),

@@ -16,6 +16,7 @@ type RequesterData = { full_name: string; code?: string }
 export type LetterData = {
   confirm: { token: string }
   reset: { token: string }
+  change_email: { token: string }
   request_received: RequesterData & { expected_payment_date: CalendarDate }
   reviewed: RequesterData
   /** The office has a question, which is read after signing in. */
@@ -35,6 +36,7 @@ export type SecurityNotice =
   | 'many_attempts'
   | 'new_device'
   | 'password_changed'
+  | 'email_changed'
   | 'two_step_on'
   | 'two_step_off'
   | 'recovery_code_used'
@@ -72,7 +74,7 @@ export const outboxColumns = [
 ] as const satisfies (keyof ReturnType<typeof outboxRow>)[]
 
 /** Letters that anybody can cause, to anybody: limited together per recipient. */
-const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'many_attempts']
+const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'change_email', 'many_attempts']
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MAX_AN_HOUR = 5

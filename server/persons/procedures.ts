@@ -1,7 +1,13 @@
 import type { persons } from '#contract/persons.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
+import { validateEmail } from '#domain/email.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
-import { countSessions, endAllSessions } from '#server/accounts/index.ts'
+import {
+  changeEmailOfPerson,
+  countSessions,
+  endAllSessions,
+  isFreshlySignedIn,
+} from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
@@ -57,6 +63,17 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       const user_id = (await store.findPerson(db, request_id))?.user_id
       if (!user_id) return refuse('err.notFound')
       return { success: true, ended: await endAllSessions(db, caller, user_id) }
+    },
+
+    async change_person_email({ request_id, new_email }, caller) {
+      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
+      const email = new_email.trim().toLowerCase()
+      if (!validateEmail(email))
+        return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
+      const user_id = (await store.findPerson(db, request_id))?.user_id
+      if (!user_id) return refuse('err.notFound')
+      const refusal = await changeEmailOfPerson(services, caller, { user_id, email })
+      return refusal ? refuse(refusal, { new_email: refusal }) : { success: true }
     },
 
     async export_person({ request_id, with_numbers }, caller) {

@@ -180,7 +180,7 @@ export async function mailedToken(db: Db, recipient: string): Promise<string> {
     .selectFrom('outbox')
     .select('data')
     .where('recipient', '=', recipient)
-    .where('kind', 'in', ['confirm', 'reset', 'admin_invite'])
+    .where('kind', 'in', ['confirm', 'reset', 'change_email', 'admin_invite'])
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return data.token ?? ''

@@ -118,6 +118,21 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const { cookie } = await server.signIn()
     return { action: 'account.password_changed', input: { new_password: 'new teapot' }, cookie }
   },
+  request_email_change: async ({ server }) => {
+    const { cookie } = await server.signIn()
+    const input = { new_email: 'wanted@example.com' }
+    return { action: 'account.email_change_asked', input, cookie }
+  },
+  confirm_email_change: async ({ person, issueToken }) => {
+    const { id } = await person()
+    const token = await issueToken('change_email', id, 'changed@example.com')
+    return { action: 'account.email_changed', input: { token } }
+  },
+  change_person_email: async ({ db, admin, person }) => {
+    const { id: request_id } = await addRequest(db, { user_id: (await person()).id })
+    const input = { request_id, new_email: 'called@example.com' }
+    return { action: 'account.email_changed', input, cookie: admin.cookie }
+  },
   confirm_identity: async ({ person, signIn }) => {
     const cookie = await signIn(await person())
     return { action: 'sign_in.repeated', input: { password }, cookie }

@@ -30,9 +30,15 @@ export async function createWorld(server: TestApp) {
   }
   // Tokens are stored directly: a server that sends a letter removes the token from the outbox.
   const expires_at = new Date(Date.now() + 3_600_000)
-  async function issueToken(purpose: TokenPurpose, user_id: string | null) {
+  async function issueToken(purpose: TokenPurpose, user_id: string | null, new_email?: string) {
     const token = newToken()
-    await insertToken(db, { token_hash: hashToken(token), purpose, user_id, expires_at })
+    await insertToken(db, {
+      token_hash: hashToken(token),
+      purpose,
+      user_id,
+      ...(new_email && { new_email }),
+      expires_at,
+    })
     return token
   }
   async function invite(email: string) {

@@ -14,6 +14,7 @@ import * as replacedSessionTokens from './012-replaced-session-tokens.ts'
 import * as letters from './013-letters.ts'
 import * as voidedChecks from './014-voided-checks.ts'
 import * as payoutResults from './015-payout-results.ts'
+import * as emailChanges from './016-email-changes.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   '013-letters': letters,
   '014-voided-checks': voidedChecks,
   '015-payout-results': payoutResults,
+  '016-email-changes': emailChanges,
 }

@@ -5,7 +5,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { EmailField } from './email-field.tsx'
 
 type EmailFormProps = {
-  help: string
+  help?: string
   /** The label of the button. */
   action: string
   send: (email: string) => Promise<unknown>

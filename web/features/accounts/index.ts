@@ -2,6 +2,7 @@ export { AcceptInviteForm } from './accept-invite-form.tsx'
 export { AccountBar } from './account-bar.tsx'
 export { AdministratorsList } from './administrators-list.tsx'
 export { AuthProvider, useAuth, useIsAdmin, useLeaveWhenSignedOut } from './auth.tsx'
+export { ChangeEmailForm } from './change-email-form.tsx'
 export { ChangePasswordForm } from './change-password-form.tsx'
 export { EmailForm } from './email-form.tsx'
 export { FirstAdminForm } from './first-admin-form.tsx'
@@ -10,7 +11,13 @@ export { useQueryValue } from './hydrated.ts'
 export { useIdentity } from './identity.tsx'
 export { InviteForm } from './invite-form.tsx'
 export { MailSwitch } from './mail-switch.tsx'
-export { confirmEmail, hashOfFailure, isConfirmed, startRecovery } from './mailed-link.ts'
+export {
+  confirmEmail,
+  confirmEmailChange,
+  hashOfFailure,
+  isConfirmed,
+  startRecovery,
+} from './mailed-link.ts'
 export { RegistrationForm } from './registration-form.tsx'
 export { ResendConfirmation, useResendConfirmation } from './resend-confirmation.tsx'
 export { ResetRequestForm } from './reset-request-form.tsx'

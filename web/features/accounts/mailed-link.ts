@@ -16,6 +16,12 @@ export function hashOfFailure({ error, error_code }: { error: string; error_code
 /** Confirms an address with the token of a mailed link. Throws like `call`. */
 export const confirmEmail = oncePerToken((token) => call('confirm_email', { token }))
 
+/** Changes the account's address with the token of a mailed link. Throws like `call`. */
+export const confirmEmailChange = oncePerToken(async (token) => {
+  await call('confirm_email_change', { token })
+  await auth.changed('USER_UPDATED').catch(() => undefined) // the address is changed anyway
+})
+
 /** Signs in for a new password with the token of a mailed link. Throws like `call`. */
 export const startRecovery = oncePerToken(async (token) => {
   await call('start_password_recovery', { token })

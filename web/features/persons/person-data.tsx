@@ -9,6 +9,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { EraseForm } from './erase-form.tsx'
 import { ExportForm } from './export-form.tsx'
 import styles from './person-data.module.css'
+import { PersonEmail } from './person-email.tsx'
 import { PersonSessions } from './person-sessions.tsx'
 
 /** What is stored about a person, with forms to export and to erase it. */
@@ -55,6 +56,12 @@ function Person({ requestId, person }: PersonProps) {
         <Card className="stack">
           <h2 className="card-title">{t('person.sessionsTitle')}</h2>
           <PersonSessions requestId={requestId} name={full_name} count={sessions} />
+        </Card>
+      )}
+      {has_account && (
+        <Card className="stack">
+          <h2 className="card-title">{t('person.changeEmail')}</h2>
+          <PersonEmail requestId={requestId} name={full_name} />
         </Card>
       )}
       <Card className="stack">

@@ -5,6 +5,7 @@ import { defaultLocale, localeOfPath } from '#domain/locales.ts'
 import { refusalOf } from '#web/api-error.ts'
 import {
   confirmEmail,
+  confirmEmailChange,
   EmailForm,
   hashOfFailure,
   isConfirmed,
@@ -26,12 +27,13 @@ import styles from './outcome.module.css'
 export async function clientLoader({ request }: { request: Request }) {
   const { pathname, searchParams } = new URL(request.url)
   const token = searchParams.get('token')
-  if (!token) return null
+  const change = searchParams.get('change') // the link to a new address (docs/product.md §3.10)
+  if (!token && !change) return null
   const page = paths.authConfirm(localeOfPath(pathname) ?? defaultLocale)
   try {
-    await confirmEmail(token)
+    await (change ? confirmEmailChange(change) : confirmEmail(token ?? ''))
   } catch (failure) {
-    const refusal = refusalOf('confirm_email', failure)
+    const refusal = refusalOf(change ? 'confirm_email_change' : 'confirm_email', failure)
     if (refusal) throw replace(page + hashOfFailure(refusal))
     return { failure }
   }

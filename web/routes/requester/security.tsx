@@ -1,11 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import { AccountBar, SessionsList, TwoStepCard, useIsAdmin } from '#web/features/accounts/index.ts'
+import {
+  AccountBar,
+  ChangeEmailForm,
+  SessionsList,
+  TwoStepCard,
+  useIsAdmin,
+} from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
-/** /security: one's own sessions and, for administrators, the second step. */
+/** /security: one's own email address and sessions and, for administrators, the second step. */
 export default function Security() {
   const { t } = useTranslation()
   const locale = useLocale()
@@ -15,6 +22,12 @@ export default function Security() {
       <BackLink to={isAdmin ? paths.admin : paths.dashboard(locale)}>{t('action.back')}</BackLink>
       <h1>{t('security.title')}</h1>
       {isAdmin && <TwoStepCard />}
+      <section className="stack">
+        <h2 className="card-title">{t('auth.changeEmail')}</h2>
+        <Card className="stack">
+          <ChangeEmailForm />
+        </Card>
+      </section>
       <section className="stack">
         <h2 className="card-title">{t('security.sessions')}</h2>
         <SessionsList />
