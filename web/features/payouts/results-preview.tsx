@@ -52,7 +52,7 @@ function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: Result
       <ul className={styles.rows}>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={`${row.line} ${row.code}`}>
-            <Result row={row} />
+            <Result row={row} isNew={part === 'matched'} />
           </li>
         ))}
       </ul>
@@ -62,16 +62,18 @@ function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: Result
 }
 
 /** What the bank says of one payment, and what follows for the office and the family. */
-function Result({ row }: { row: ResultRow }) {
+function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
   const { line, kind, code, key, amount, payment, differs, advice, task } = row
   return (
     <>
       <p className={styles.line}>
-        <strong>
-          {payment ? <Isolated>{payment.payee ?? payment.reference}</Isolated> : null}
-        </strong>
+        {payment && (
+          <strong>
+            <Isolated>{payment.payee ?? payment.reference}</Isolated>
+          </strong>
+        )}
         <Ltr className="numbers">{payment?.reference ?? key}</Ltr>
         {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}
         <span>{t(`payouts.bankKind.${kind}`)}</span>
@@ -79,8 +81,8 @@ function Result({ row }: { row: ResultRow }) {
         <span className="quiet small">{t('payouts.bankLine', { line })}</span>
       </p>
       {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}
-      {task && payment && !differs && <p>{t(`payouts.task.${task}`)}</p>}
-      {advice && payment && !differs && (
+      {isNew && task && <p>{t(`payouts.task.${task}`)}</p>}
+      {isNew && advice && (
         <p className="quiet small">
           {t(advice === 'call' ? 'payouts.told.call' : 'payouts.told.family')}
         </p>
