@@ -34,7 +34,8 @@ export async function listRequests(
   let { after } = query
   for (const section of query.sections) {
     const limit = query.limit - rows.length
-    const rest = { ...query, after, limit }
+    const { category = query.category } = section
+    const rest = { ...query, category, after, limit }
     if (limit > 0) rows.push(...(await listSection(db, rest, section, lookedAtFirst)))
     after = undefined
   }
@@ -160,7 +161,7 @@ function pageOfNext(db: Db, query: PageQuery, section: Section, count: number) {
 function filterOfOrder(query: PageQuery, section: Section) {
   const { category, source, paymentMethod, outcome, status, onHold, friday } = query
   const [by] = section.keyset.columns
-  if (by === 'requests.category') return { category }
+  if (section.category !== undefined) return { category }
   if (by === 'requests.source_name') return { source }
   if (isByOutcome(section)) return { outcome }
   if (by === 'requests.status_rank') return { status }
@@ -247,7 +248,6 @@ function rowsOf(db: Db, { reviewed }: PageQuery, section: Section) {
         .where('donation_amount', 'is not', null),
     )
   if (section.without === 'donation_amount') return rows.where('is_reviewed', '=', false)
-  if (section.with === 'category') return rows.where('category', 'is not', null)
   return section.without === 'category' ? rows.where('category', 'is', null) : rows
 }
 

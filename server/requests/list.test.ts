@@ -95,6 +95,22 @@ describeEachDatabase("the office's list", (database) => {
     },
   )
 
+  test.each([
+    ['en', ['בחור', 'Kolel', 'Wedding']],
+    ['he', ['בחור', 'Wedding', 'Kolel']],
+  ] as const)(
+    'sorts categories by their names as the reader sees them, in %s',
+    async (locale, names) => {
+      const sorted = async (direction: 'asc' | 'desc') => {
+        const sort = { by: 'category', direction } as const
+        const { requests } = await page({ sort }, { ...admin, locale })
+        return [...new Set(requests.map(({ category }) => category))]
+      }
+      expect(await sorted('asc')).toEqual([...names, null])
+      expect(await sorted('desc')).toEqual([...names.toReversed(), null])
+    },
+  )
+
   test('shows pending and reviewed requests under their tabs', async () => {
     const pending = await list({ review_filter: 'pending' })
     const reviewed = await list({ review_filter: 'reviewed' })
@@ -243,9 +259,16 @@ describeEachDatabase("the office's list", (database) => {
 const numeric: string[] = ['donation_amount', 'outcome', 'status', 'on_hold']
 
 /** Returns what a list is sorted by; outcomes and statuses by their order, holds as 0 and 1. */
+const shownCategories: Record<string, string> = {
+  Wedding: 'Wedding',
+  Kolel: 'Kolel',
+  בחור: 'Bochur',
+}
+
 function sortValueOf(request: ListedRequest, by: ListSort) {
   if (by === 'donation_amount') return request.review?.donation_amount
   if (by === 'outcome') return outcomes.indexOf(request.outcome)
+  if (by === 'category') return request.category && shownCategories[request.category]
   if (by === 'status') return requestStatuses.indexOf(request.status)
   return by === 'on_hold' ? Number(request.hold !== null) : request[by]
 }

@@ -37,10 +37,15 @@ export type PageQuery = {
 }
 
 /**
- * Requests that have the value they are sorted by, or those that lack it; neither is set if all
- * have one.
+ * Requests that have the amount they are sorted by, those of one category, or those that lack the
+ * value; nothing is set if all have one.
  */
-export type Section = { keyset: Keyset; with?: SortedValue; without?: SortedValue }
+export type Section = {
+  keyset: Keyset
+  with?: 'donation_amount'
+  without?: SortedValue
+  category?: string
+}
 type SortedValue = 'category' | 'donation_amount'
 
 type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
@@ -59,12 +64,12 @@ const absent: Partial<Record<ListSort, string[]>> & Record<SortedValue, string[]
   category: newest,
   donation_amount: ['requests.id'],
 }
-const isSortedValue = (by: ListSort): by is SortedValue => by in absent
 
 /**
- * Converts the input to a query. Throws 400 for a cursor that was made for another list or order.
+ * Converts the input to a query. `categories` is the order of the categories for the reader. Throws
+ * 400 for a cursor that was made for another list or order.
  */
-export function pageQuery(input: ListInput): PageQuery {
+export function pageQuery(input: ListInput, categories: readonly string[] = []): PageQuery {
   const cursor = input.cursor ? readCursor(input.cursor, input.sort.by) : undefined
   return {
     reviewed: reviewedOf(input.review_filter),
@@ -77,8 +82,7 @@ export function pageQuery(input: ListInput): PageQuery {
     friday: input.expected_payment_date,
     search: phraseOf(input.search ?? ''),
     spelled: cursor?.spelled ?? false,
-    sections: sectionsOf(input).filter(({ without }) => without || !cursor?.absent),
-    after: cursor?.at,
+    ...startingAt(cursor, sectionsOf(input, categories)),
     limit: input.limit,
   }
 }
@@ -87,15 +91,44 @@ const placeOf = <T>(all: readonly T[], value: T | undefined) =>
   value === undefined ? undefined : all.indexOf(value)
 
 /** Returns the sections of a list; rows without the sort value come last in both directions. */
-function sectionsOf({ sort: { by, direction }, category, review_filter }: ListInput): Section[] {
-  const keyset = { columns: orderOf(by), direction }
-  if (!isSortedValue(by)) return [{ keyset }]
-  const present: Section = { keyset, with: by }
+function sectionsOf(input: ListInput, categories: readonly string[]): Section[] {
+  const { by, direction } = input.sort
+  if (by === 'category') return categorySections(input, categories)
+  const present: Section = { keyset: { columns: orderOf(by), direction } }
+  if (by !== 'donation_amount') return [present]
   const rest: Section = { keyset: { columns: absent[by], direction }, without: by }
-  const all = { category: category === undefined, donation_amount: review_filter === 'all' }
-  const none = { category: category === NO_CATEGORY, donation_amount: review_filter === 'pending' }
-  if (all[by]) return [present, rest]
-  return none[by] ? [rest] : [present]
+  if (input.review_filter === 'pending') return [rest]
+  const amounts: Section = { ...present, with: by }
+  return input.review_filter === 'all' ? [amounts, rest] : [amounts]
+}
+
+/**
+ * One section for each category, because they are sorted by the words that the reader sees, and no
+ * index has the order of every language. Each section reads one range of the index by category.
+ */
+function categorySections({ sort, category }: ListInput, categories: readonly string[]): Section[] {
+  const { direction } = sort
+  const keyset = { columns: newest, direction }
+  const inOrder = direction === 'asc' ? categories : categories.toReversed()
+  const named = inOrder.filter((name) => category === undefined || name === category)
+  const sections: Section[] = named.map((name) => ({ keyset, category: name }))
+  const hasRest = category === undefined || category === NO_CATEGORY
+  return hasRest ? [...sections, { keyset, without: 'category' }] : sections
+}
+
+/** Returns the sections from a cursor on, and its position in the first of them. */
+function startingAt(
+  cursor: Cursor | undefined,
+  sections: Section[],
+): Pick<PageQuery, 'sections' | 'after'> {
+  if (!cursor) return { sections }
+  const { absent: isAbsent, by, at } = cursor
+  if (isAbsent) return { sections: sections.filter(({ without }) => without), after: at }
+  if (by !== 'category') return { sections, after: at }
+  const [name, ...after] = at
+  const first = sections.findIndex(({ category }) => category === name)
+  if (first < 0) throw invalidCursor()
+  return { sections: sections.slice(first), after }
 }
 
 /** Returns the content of a cursor that points at this row. */

@@ -33,7 +33,7 @@ export function officeProcedures(services: Services): Handlers<Names> {
   return {
     async get_requests_with_review_status(input, { locale }) {
       const { limit, sort } = input
-      const { rows, spelled } = await reading.read((from) => search(from, input))
+      const { rows, spelled } = await reading.read((from) => search(from, input, locale))
       const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
       return { success: true, requests: page.map((row) => listedAnswer(row, locale)), next_cursor }
     },

@@ -1,9 +1,13 @@
 import type { ParsedInput } from '#contract/index.ts'
+import { categoryMessageKey } from '#domain/categories.ts'
+import type { Locale } from '#domain/locales.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
+import { wording } from '#server/messages.ts'
 import { pageQuery } from './list.ts'
 import { type ListedRow, listRequests } from './list-store.ts'
 import { type Spellings, wordsAlike } from './search-store.ts'
+import { categories } from './store.ts'
 
 type Found = { rows: ListedRow[]; spelled: boolean }
 
@@ -14,8 +18,11 @@ type Found = { rows: ListedRow[]; spelled: boolean }
 export async function search(
   db: Db,
   input: ParsedInput<'get_requests_with_review_status'>,
+  locale: Locale,
 ): Promise<Found> {
-  const query = pageQuery({ ...input, limit: input.limit + 1 })
+  const isByCategory = input.sort.by === 'category'
+  const order = isByCategory ? inReadersOrder(await categories(db), locale) : []
+  const query = pageQuery({ ...input, limit: input.limit + 1 }, order)
   if (!query.spelled) {
     const rows = await listRequests(db, query)
     const isFirstPage = query.after === undefined
@@ -24,6 +31,16 @@ export async function search(
   const spellings = await spellingsOf(db, input.search ?? '')
   const rows = spellings ? await listRequests(db, { ...query, search: spellings }) : []
   return { rows, spelled: true }
+}
+
+/** Returns stored categories in the order of the names that the reader sees. */
+function inReadersOrder(stored: readonly string[], locale: Locale): string[] {
+  const { compare } = new Intl.Collator(locale)
+  const shown = (category: string) => {
+    const key = categoryMessageKey(category)
+    return key ? wording(locale, key) : category
+  }
+  return stored.toSorted((one, other) => compare(shown(one), shown(other)))
 }
 
 async function spellingsOf(db: Db, typed: string): Promise<Spellings | undefined> {
