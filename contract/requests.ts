@@ -117,6 +117,8 @@ const listedRequest = z.object({
   hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullable(),
   withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullable(),
   review: review.nullable(),
+  /** Whether a payment number looks wrong; `get_request` says which. */
+  has_doubtful_number: z.boolean(),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
@@ -129,6 +131,19 @@ const requestInputs = {
     requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
   ) as InputShape),
   ...Object.fromEntries(paymentInputNames.map((name) => [name, optionalText])),
+}
+
+/** The filters of the office's list. */
+const listFilters = {
+  review_filter: z.enum(reviewFilters).default('all'),
+  category: text.optional(),
+  source: text.optional(),
+  payment_method: paymentMethod.optional(),
+  outcome: z.enum(outcomes).optional(),
+  status: z.enum(requestStatuses).optional(),
+  on_hold: z.boolean().optional(),
+  expected_payment_date: calendarDate.optional(),
+  search: text.optional(),
 }
 
 const createdRequest = outcome({ request: requesterRequest })
@@ -183,15 +198,7 @@ export const requests = {
     audience: 'admin',
     summary: 'Lists one page of requests with their reviews.',
     input: z.strictObject({
-      review_filter: z.enum(reviewFilters).default('all'),
-      category: text.optional(),
-      source: text.optional(),
-      payment_method: paymentMethod.optional(),
-      outcome: z.enum(outcomes).optional(),
-      status: z.enum(requestStatuses).optional(),
-      on_hold: z.boolean().optional(),
-      expected_payment_date: calendarDate.optional(),
-      search: text.optional(),
+      ...listFilters,
       sort: z
         .strictObject({ by: z.enum(listSorts), direction: z.enum(['asc', 'desc']) })
         .default({ by: 'created_at', direction: 'desc' }),
@@ -199,6 +206,12 @@ export const requests = {
       cursor: z.string().max(1000).optional(),
     }),
     output: outcome({ requests: z.array(listedRequest), next_cursor: z.string().nullable() }),
+  }),
+  count_requests: procedure({
+    audience: 'admin',
+    summary: 'Counts the requests that a search and filters find, up to 10,000.',
+    input: z.strictObject(listFilters),
+    output: z.object({ count: z.int(), is_more: z.boolean() }),
   }),
   get_request: procedure({
     audience: 'admin',

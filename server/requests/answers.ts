@@ -44,7 +44,7 @@ export const noticeOf = (
 ) => (family_payment && familyNotice(family_payment, timeZone)) ?? null
 
 /** Returns a request as the office's lists show it, in the administrator's language. */
-export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
+export function listedAnswer(row: ListedRow, locale: Locale, isDoubtful: boolean): ListedRequest {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
@@ -54,6 +54,7 @@ export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
     hold: holdOf(row),
     withdrawn: withdrawalOf(row),
     review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
+    has_doubtful_number: isDoubtful,
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { paymentWarnings } from '#domain/payment-warnings.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { encodeErrors } from '#domain/request-inputs.ts'
 import { validateDirectReview } from '#domain/review.ts'
@@ -69,7 +70,8 @@ export function directProcedures({
       }
       const stored = await listedRequest(db, id)
       if (!stored) throw new Error('a request that was just stored is gone')
-      const request = listedAnswer(stored, locale)
+      const warnings = paymentWarnings(stored.payment_method, submission.payment)
+      const request = listedAnswer(stored, locale, Object.keys(warnings).length > 0)
       if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
       return { success: true, request, code: request.codes.code }
     },

@@ -3,6 +3,7 @@ import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { pageQuery } from './list.ts'
 import { listRequests } from './list-store.ts'
+import { search } from './search.ts'
 
 // The twelve "Zelda" rows come last in this order, after eight others.
 describeEachDatabase('a search in the order of names', (database) => {
@@ -25,5 +26,28 @@ describeEachDatabase('a search in the order of names', (database) => {
     }
     expect(await found('Zelda', 'asc')).toEqual(names.slice(8, 8 + limit))
     expect(await found('Aron', 'desc')).toEqual(names.slice(0, 8).toReversed().slice(0, limit))
+  })
+})
+
+describeEachDatabase('the order of categories', (database) => {
+  beforeAll(async () => {
+    for (const category of [null, 'Wedding', 'Kolel', 'בחור', 'Kolel']) {
+      await addRequest(database.kysely, { category })
+    }
+  })
+
+  // Stored names would sort as Kolel, Wedding, בחור.
+  test.each([
+    ['en', ['בחור', 'Kolel', 'Kolel', 'Wedding']],
+    ['he', ['בחור', 'Wedding', 'Kolel', 'Kolel']],
+  ] as const)('is that of the names that the reader sees, in %s', async (locale, names) => {
+    const sorted = async (direction: 'asc' | 'desc') => {
+      const sort = { by: 'category', direction } as const
+      const input = { review_filter: 'all', sort, limit: 10 } as const
+      const { rows } = await search(database.kysely, input, locale)
+      return rows.map(({ category }) => category)
+    }
+    expect(await sorted('asc')).toEqual([...names, null])
+    expect(await sorted('desc')).toEqual([...names.toReversed(), null])
   })
 })

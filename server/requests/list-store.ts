@@ -170,6 +170,20 @@ function filterOfOrder(query: PageQuery, section: Section) {
   return by === 'requests.payment_method' ? { paymentMethod } : {}
 }
 
+/** Counts the requests that match a query, up to its limit. */
+export async function countMatches(db: Db, query: PageQuery): Promise<number> {
+  const found = db
+    .selectFrom('requests')
+    .select(sql`1`.as('one'))
+    .where(matchesQuery(query))
+    .limit(query.limit)
+  const { count } = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Returns one request as the list shows it. */
 export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
   return listed(

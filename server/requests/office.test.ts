@@ -70,6 +70,20 @@ describeEachDatabase('the office', (database) => {
     })
   })
 
+  test('sees in the list which requests have a number that looks wrong', async () => {
+    const { requests, admin, submitted } = await setUp()
+    const { id } = await submitted({ input_ach_routing_number: '021000022' })
+    const { id: right } = await submitted()
+    const input = { review_filter: 'all', limit: 200 } as const
+    const sort = { by: 'created_at', direction: 'desc' } as const
+    const listed = await requests.get_requests_with_review_status({ ...input, sort }, admin)
+    if (!listed.success) throw new Error(listed.error)
+    const marked = listed.requests.filter((one) => one.has_doubtful_number).map((one) => one.id)
+    expect(marked).toContain(id)
+    expect(marked).not.toContain(right)
+    expect(JSON.stringify(listed)).not.toContain('021000022')
+  })
+
   test('reveals one number at a time, and records the field but not the number', async () => {
     const { requests, admin, submitted, eventsOf } = await setUp()
     const { id: request_id } = await submitted()

@@ -9,19 +9,24 @@ import { placeOfNumber } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
+import { doubtfulOf } from './doubtful.ts'
 import { positionIn } from './list.ts'
 import { listedRequest } from './list-store.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
-import { search } from './search.ts'
+import { countFound, search } from './search.ts'
 import * as store from './store.ts'
 
 type Names =
   | 'get_requests_with_review_status'
+  | 'count_requests'
   | 'get_request'
   | 'reveal_payment_number'
   | 'update_request_status'
   | 'update_request'
   | 'get_latest_request_date'
+
+/** Counting more would take longer than anybody wants to know. */
+const MAX_COUNTED = 10_000
 
 /**
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
@@ -35,7 +40,14 @@ export function officeProcedures(services: Services): Handlers<Names> {
       const { limit, sort } = input
       const { rows, spelled } = await reading.read((from) => search(from, input, locale))
       const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-      return { success: true, requests: page.map((row) => listedAnswer(row, locale)), next_cursor }
+      const doubtful = await reading.read((from) => doubtfulOf(from, sealer, page))
+      const requests = page.map((row) => listedAnswer(row, locale, doubtful.has(row.id)))
+      return { success: true, requests, next_cursor }
+    },
+
+    async count_requests(input) {
+      const count = await reading.read((from) => countFound(from, input, MAX_COUNTED + 1))
+      return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
     },
 
     async get_request({ request_id }, { locale }) {
@@ -43,10 +55,11 @@ export function officeProcedures(services: Services): Handlers<Names> {
       const sealed = await store.paymentDetailsOf(db, request_id)
       if (!row || !sealed) throw new HttpError(404, 'err.notFound')
       const details = openPayment(sealer, request_id, sealed)
+      const warnings = paymentWarnings(row.payment_method, details)
       return {
-        ...listedAnswer(row, locale),
+        ...listedAnswer(row, locale, Object.keys(warnings).length > 0),
         ...detailObject(row.payment_method, maskPayment(details)),
-        warnings: paymentWarnings(row.payment_method, details),
+        warnings,
       }
     },
 

@@ -5,7 +5,7 @@ import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { wording } from '#server/messages.ts'
 import { pageQuery } from './list.ts'
-import { type ListedRow, listRequests } from './list-store.ts'
+import { countMatches, type ListedRow, listRequests } from './list-store.ts'
 import { type Spellings, wordsAlike } from './search-store.ts'
 import { categories } from './store.ts'
 
@@ -31,6 +31,22 @@ export async function search(
   const spellings = await spellingsOf(db, input.search ?? '')
   const rows = spellings ? await listRequests(db, { ...query, search: spellings }) : []
   return { rows, spelled: true }
+}
+
+/**
+ * Returns how many requests a search and filters find, counting no further than `limit`. Searches
+ * for alternative spellings as `search` does.
+ */
+export async function countFound(
+  db: Db,
+  input: ParsedInput<'count_requests'>,
+  limit: number,
+): Promise<number> {
+  const query = pageQuery({ ...input, sort: { by: 'created_at', direction: 'desc' }, limit })
+  const count = await countMatches(db, query)
+  if (count > 0 || !query.search) return count
+  const spellings = await spellingsOf(db, input.search ?? '')
+  return spellings ? countMatches(db, { ...query, search: spellings }) : 0
 }
 
 /** Returns stored categories in the order of the names that the reader sees. */

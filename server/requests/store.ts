@@ -96,6 +96,15 @@ export async function paymentDetailsOf(db: Db, requestId: string): Promise<Payme
     .executeTakeFirst()
 }
 
+/** Returns the payment details of several requests, with the numbers encrypted. */
+export async function paymentDetailsOfAll(db: Db, requestIds: readonly string[]) {
+  return db
+    .selectFrom('payment_details')
+    .select(['request_id', ...paymentFields])
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .execute()
+}
+
 /** Locks requests until the transaction ends, and returns them with their requesters' addresses. */
 export async function lockRequests(db: Db, ids: string[]) {
   return db

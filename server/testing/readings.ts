@@ -35,6 +35,7 @@ export const readings = {
   list_template_messages: () => ({}),
   list_audit_events: () => ({}),
   list_letters: () => ({}),
+  count_requests: () => ({}),
   get_backup_status: () => ({}),
   get_mail_on_new_request: () => ({}),
   get_request_statistics: () => ({}),

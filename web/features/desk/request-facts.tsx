@@ -45,6 +45,7 @@ export function RequestFacts({ request, headingId }: FactsProps) {
           <Isolated>{full_name}</Isolated>
         </h2>
         <OutcomeBadge outcome={request.outcome} />
+        {request.has_doubtful_number && <Badge tone="waiting">{t('admin.numberDoubtful')}</Badge>}
         {request.hold && <Badge tone="waiting">{t('admin.onHold')}</Badge>}
         <ul className={styles.meta}>
           <PurposeItems request={request} />

@@ -47,6 +47,7 @@ const request = (id: string): ListedRequest => ({
   hold: null,
   withdrawn: null,
   review: null,
+  has_doubtful_number: false,
 })
 
 type Sent = { name: string; input: Record<string, unknown> }

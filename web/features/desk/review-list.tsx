@@ -5,7 +5,9 @@ import type { ReviewFilter } from '#domain/review.ts'
 import {
   ArrivalsBar,
   emptyTexts,
+  FoundCount,
   hasOutcomeFilter,
+  outcomeInput,
   reviewList,
   useArrivals,
 } from '#web/features/reviews/index.ts'
@@ -53,39 +55,44 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
     setSelected(new Set(isChosen ? [...others, id] : others))
   }
 
+  const { search, filters } = view
+  const asked = { review_filter: filter, search: search || undefined, ...outcomeInput(filters) }
   return (
-    <ListScreen
-      query={list}
-      rows={requests}
-      total={isFiltered ? undefined : total}
-      empty={
-        <EmptyState
-          icon={<IconInbox size={36} stroke={1.5} />}
-          text={t(isFiltered ? 'admin.noMatches' : emptyTexts[filter])}
-        />
-      }
-    >
-      <ArrivalsBar arrived={arrived} onShow={show} />
-      <div className="stack" {...reviewList}>
-        {filter === 'reviewed' && (
-          <StatusBar
-            requests={requests}
-            selected={selected}
-            onSelect={(ids) => setSelected(new Set(ids))}
+    <>
+      <FoundCount asked={asked} isFiltered={isFiltered} />
+      <ListScreen
+        query={list}
+        rows={requests}
+        total={isFiltered ? undefined : total}
+        empty={
+          <EmptyState
+            icon={<IconInbox size={36} stroke={1.5} />}
+            text={t(isFiltered ? 'admin.noMatches' : emptyTexts[filter])}
           />
-        )}
-        <ul className={styles.list}>
-          {requests.map((request) => (
-            <li key={request.id}>
-              <ReviewCard
-                request={request}
-                selected={selected.has(request.id)}
-                onSelect={filter === 'reviewed' ? select : undefined}
-              />
-            </li>
-          ))}
-        </ul>
-      </div>
-    </ListScreen>
+        }
+      >
+        <ArrivalsBar arrived={arrived} onShow={show} />
+        <div className="stack" {...reviewList}>
+          {filter === 'reviewed' && (
+            <StatusBar
+              requests={requests}
+              selected={selected}
+              onSelect={(ids) => setSelected(new Set(ids))}
+            />
+          )}
+          <ul className={styles.list}>
+            {requests.map((request) => (
+              <li key={request.id}>
+                <ReviewCard
+                  request={request}
+                  selected={selected.has(request.id)}
+                  onSelect={filter === 'reviewed' ? select : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      </ListScreen>
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ProcedureInput } from '#contract/index.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { listsKey } from '#web/query-keys.ts'
+
+type FoundProps = {
+  asked: ProcedureInput<'count_requests'>
+  /** Whether a search or a filter is on; without, the tab says how many there are. */
+  isFiltered: boolean
+}
+
+/** Says how many requests a search and the filters find. */
+export function FoundCount({ asked, isFiltered }: FoundProps) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const { data } = useQuery({
+    queryKey: [...listsKey, 'found', asked],
+    queryFn: ({ signal }) => call('count_requests', asked, { signal }),
+    enabled: isFiltered,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <p className="quiet" role="status">
+      {isFiltered &&
+        data &&
+        t(data.is_more ? 'admin.foundMore' : 'admin.found', { count: count(data.count) })}
+    </p>
+  )
+}
