@@ -35,7 +35,8 @@ export function Answers({ request, onSaved }: AnswersProps) {
   )
 }
 
-function AnswerButtons({ request, onSaved }: AnswersProps) {
+/** The buttons themselves. */
+export function AnswerButtons({ request, onSaved }: AnswersProps) {
   const { t } = useTranslation()
   const act = useAct()
   const undo = useUndo()

@@ -3,8 +3,8 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import styles from './direct-form.module.css'
 
 type SavedBeforeProps = {
   request: ListedRequest
@@ -21,7 +21,7 @@ export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
   const { t } = useTranslation()
   const { code } = request.codes
   return (
-    <section className={styles.savedBefore} role="alert">
+    <Callout tone="bad" role="alert">
       <p>
         <Message
           of="direct.savedBefore"
@@ -40,6 +40,6 @@ export function SavedBefore({ request, onAnother, onClear }: SavedBeforeProps) {
         </SecondaryLink>
         <SecondaryButton onClick={onClear}>{t('action.clearForm')}</SecondaryButton>
       </div>
-    </section>
+    </Callout>
   )
 }

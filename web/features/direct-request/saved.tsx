@@ -5,15 +5,15 @@ import { CopyCode } from '#web/features/codes/index.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import styles from './direct-form.module.css'
 import type { SavedRequest } from './submit.ts'
 
 /** The last saved request with its code, and its document if that still has to be sent. */
 export function Saved({ request, code, document }: SavedRequest) {
   return (
-    <section className={styles.saved} role="status">
+    <Callout tone="good" role="status">
       <p>
         <Message
           of="direct.saved"
@@ -23,7 +23,7 @@ export function Saved({ request, code, document }: SavedRequest) {
         <CopyCode code={code} />
       </p>
       {document && <WaitingDocument requestId={request.id} document={document} />}
-    </section>
+    </Callout>
   )
 }
 

@@ -7,8 +7,11 @@ import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './master-entry.module.css'
 
+/** The other answers than an amount, in a row of their own below. */
+type MoreAnswers = { isOpen: boolean; toggle: () => void }
+
 /** A review being entered in a row, and the name of its request. */
-export type EntryProps = { entry: ReviewEntryState; name: string }
+export type EntryProps = { entry: ReviewEntryState; name: string; more: MoreAnswers }
 
 export function AmountEntry({ entry, name }: EntryProps) {
   const { t } = useTranslation()
@@ -43,16 +46,26 @@ export function NotesEntry({ entry, name }: EntryProps) {
   )
 }
 
-export function SaveEntry({ entry }: EntryProps) {
+export function SaveEntry({ entry, more }: EntryProps) {
   const { t } = useTranslation()
   return (
-    <PrimaryButton
-      busy={entry.busy}
-      busyLabel={t('action.saving')}
-      disabled={!entry.isValid}
-      onClick={() => void entry.save()}
-    >
-      {t('action.save')}
-    </PrimaryButton>
+    <div className={styles.entry}>
+      <PrimaryButton
+        busy={entry.busy}
+        busyLabel={t('action.saving')}
+        disabled={!entry.isValid}
+        onClick={() => void entry.save()}
+      >
+        {t('action.save')}
+      </PrimaryButton>
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={more.isOpen}
+        onClick={more.toggle}
+      >
+        {t('admin.moreAnswers')}
+      </button>
+    </div>
   )
 }

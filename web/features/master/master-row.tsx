@@ -1,17 +1,21 @@
-import { memo, useId, useRef } from 'react'
+import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isReviewed } from '#domain/review.ts'
+import { AnswerButtons, RequestMarks } from '#web/features/desk/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
   focusNextAmount,
+  type Review,
   ReviewConflict,
-  type ReviewEntryState,
   reviewItem,
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
 import { Cell } from '#web/ui/table.tsx'
 import { columnsOf, type MasterColumn, useCellWords } from './master-columns.tsx'
+import type { EntryProps } from './master-entry.tsx'
+import styles from './master-row.module.css'
 import { missing } from './missing.ts'
 
 type RowProps = { request: ListedRequest }
@@ -32,44 +36,60 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
   const nameId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
+  function onSaved(review: Review) {
+    if (isReviewed({ review })) focusNextAmount(row.current)
+    showReview(request.id, review)
+  }
   const entry = useReviewEntry({
     request,
     requirePositive: true,
     inList: true,
-    onSaved(review) {
-      focusNextAmount(row.current)
-      showReview(request.id, review)
-    },
+    onSaved,
   })
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const more = { isOpen: isMoreOpen, toggle: () => setMoreOpen(!isMoreOpen) }
   return (
     <>
       <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
-        <Cells request={request} nameId={nameId} entry={entry} />
+        <Cells request={request} nameId={nameId} entry={{ entry, more, name: request.full_name }} />
       </tr>
+      {isMoreOpen && (
+        <RowBelow>
+          <div className="stack">
+            <RequestMarks request={request} />
+            <AnswerButtons request={request} onSaved={onSaved} />
+          </div>
+        </RowBelow>
+      )}
       {entry.unusual && (
-        <tr>
-          <td colSpan={columnsOf('pending').length}>
-            <ConfirmAmount entry={entry} />
-          </td>
-        </tr>
+        <RowBelow>
+          <ConfirmAmount entry={entry} />
+        </RowBelow>
       )}
       {entry.conflict && (
-        <tr>
-          <td colSpan={columnsOf('pending').length}>
-            <ReviewConflict entry={entry} />
-          </td>
-        </tr>
+        <RowBelow>
+          <ReviewConflict entry={entry} />
+        </RowBelow>
       )}
     </>
   )
 })
 
-type CellsProps = RowProps & { nameId: string; entry?: ReviewEntryState }
+/** A row across all columns, as wide as what is visible of them. */
+const RowBelow = ({ children }: { children: ReactNode }) => (
+  <tr>
+    <td colSpan={columnsOf('pending').length}>
+      <div className={styles.below}>{children}</div>
+    </td>
+  </tr>
+)
+
+type CellsProps = RowProps & { nameId: string; entry?: EntryProps }
 
 function Cells({ request, nameId, entry }: CellsProps) {
   const words = useCellWords()
   function contentOf({ cell, Entry }: MasterColumn) {
-    if (entry && Entry) return <Entry entry={entry} name={request.full_name} />
+    if (entry && Entry) return <Entry {...entry} />
     return cell?.(request, words) || missing
   }
   return columnsOf(entry ? 'pending' : 'all').map((column) => (

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import styles from './review-conflict.module.css'
 import type { ReviewEntryState } from './review-entry.ts'
 
 /** Asks once more before an unusually large amount is saved (docs/product.md §7.13). */
@@ -19,7 +19,7 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
   }, [isAsked])
   if (!unusual) return null
   return (
-    <div className={styles.conflict} role="alert">
+    <Callout tone="waiting" role="alert">
       <p>
         <strong>
           <Message of="admin.confirmAmount" amount={<Ltr>{dollars(unusual.amount)}</Ltr>} />
@@ -40,6 +40,6 @@ export function ConfirmAmount({ entry }: { entry: ReviewEntryState }) {
           {t('admin.confirmAmountYes')}
         </PrimaryButton>
       </div>
-    </div>
+    </Callout>
   )
 }

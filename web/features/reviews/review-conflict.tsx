@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import type { Review } from './review-cache.ts'
-import styles from './review-conflict.module.css'
 import type { ReviewEntryState } from './review-entry.ts'
 import { ReviewSummary } from './review-summary.tsx'
 
@@ -9,10 +9,10 @@ import { ReviewSummary } from './review-summary.tsx'
 export function ConflictNote({ review }: { review: Review }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.conflict} role="alert">
+    <Callout tone="waiting" role="alert">
       <p>{t('admin.conflict')}</p>
       <ReviewSummary review={review} exact />
-    </div>
+    </Callout>
   )
 }
 
@@ -22,7 +22,7 @@ export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {
   const { conflict } = entry
   if (!conflict) return null
   return (
-    <div className={styles.conflict} role="alert">
+    <Callout tone="waiting" role="alert">
       <p>{t('admin.conflict')}</p>
       <ReviewSummary review={conflict} exact />
       <div className="buttons">
@@ -31,6 +31,6 @@ export function ReviewConflict({ entry }: { entry: ReviewEntryState }) {
           {t('admin.saveMine')}
         </PrimaryButton>
       </div>
-    </div>
+    </Callout>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { Draft, Editing } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
@@ -55,7 +56,7 @@ export function TemplateForm({ language, code, draft, ...editing }: FormProps) {
         </section>
       </div>
       {theirs && (
-        <div className={styles.conflict} role="alert">
+        <Callout tone="waiting" role="alert">
           <p>{t('template.conflict')}</p>
           <TemplatePreview content={theirs.content} language={language} code={code} />
           <div className="buttons">
@@ -64,7 +65,7 @@ export function TemplateForm({ language, code, draft, ...editing }: FormProps) {
               {t('admin.saveMine')}
             </SecondaryButton>
           </div>
-        </div>
+        </Callout>
       )}
       <div className="buttons">
         <PrimaryButton type="submit" disabled={isEmpty} busy={busy} busyLabel={t('action.saving')}>
