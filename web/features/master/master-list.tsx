@@ -1,5 +1,5 @@
 import { IconInbox } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { ArrivalsBar, emptyTexts, useArrivals } from '#web/features/reviews/index.ts'
@@ -17,6 +17,7 @@ import {
   type Sort,
   writeView,
 } from './master-view.ts'
+import { PrintAll } from './print-all.tsx'
 import { useMasterPage } from './queries.ts'
 
 type ListProps = {
@@ -49,6 +50,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     if (endsEarly) onFirst()
   }, [endsEarly, onFirst])
 
+  const [isOtherOnPaper, setOtherOnPaper] = useState(false)
   const isNotDrawn = requests.length > 0 && !drawn.length
   const isPending = list.isPending || goesOn || endsEarly || isNotDrawn
   return (
@@ -64,7 +66,12 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
       }
     >
       <ArrivalsBar arrived={arrived} onShow={show} />
-      <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+      <div className={isOtherOnPaper ? 'off-paper' : undefined}>
+        <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+      </div>
+      <div className="buttons">
+        <PrintAll view={view} onPaper={setOtherOnPaper} />
+      </div>
       {drawn === requests ? (
         <Pager
           page={view.page}

@@ -1,0 +1,89 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { MasterTable } from './master-table.tsx'
+import type { MasterView } from './master-view.ts'
+import { fetchAll, MAX_PRINTED } from './queries.ts'
+
+/**
+ * Prints all requests of the view instead of the loaded page, also on Ctrl+P. `onPaper` tells whether
+ * its own table is what is printed now.
+ */
+export function PrintAll({
+  view,
+  onPaper,
+}: {
+  view: MasterView
+  onPaper: (isOnPaper: boolean) => void
+}) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const showFailure = useFailureToast()
+  const [rows, setRows] = useState<readonly ListedRequest[]>()
+  const [busy, setBusy] = useState(false)
+
+  const print = useCallback(async () => {
+    setBusy(true)
+    try {
+      setRows(await fetchAll(view))
+    } catch (failure) {
+      showFailure(failure)
+    }
+    setBusy(false)
+  }, [view, showFailure])
+
+  useEffect(() => {
+    if (!rows) return
+    const end = () => {
+      onPaper(false)
+      setRows(undefined)
+    }
+    onPaper(true)
+    window.addEventListener('afterprint', end, { once: true })
+    // After the frame in which the other table leaves the paper.
+    const frame = requestAnimationFrame(() => window.print())
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [rows, onPaper])
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 'p') return
+      event.preventDefault()
+      void print()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [print])
+
+  return (
+    <>
+      <SecondaryButton
+        icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+        busy={busy}
+        onClick={() => void print()}
+      >
+        {t('admin.printAll')}
+      </SecondaryButton>
+      {rows && (
+        <div className="on-paper">
+          {rows.length === MAX_PRINTED && (
+            <p>{t('admin.printedFirst', { count: count(MAX_PRINTED) })}</p>
+          )}
+          <MasterTable
+            requests={rows}
+            view={{ ...view, tab: view.tab === 'pending' ? 'all' : view.tab }}
+            isOld={false}
+            onSort={() => {}}
+          />
+        </div>
+      )}
+    </>
+  )
+}
