@@ -45,10 +45,12 @@ export function typeInto(input: HTMLInputElement, text: string) {
   })
 }
 
+const WAIT_MS = 4000 // for a slow machine; less than the timeout of a test
+
 /** Waits for the effects of a response that arrives outside of act(). */
 export async function until(assertion: () => void) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
-  await vi.waitFor(assertion).finally(() => {
+  await vi.waitFor(assertion, { timeout: WAIT_MS }).finally(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   })
 }

@@ -33,12 +33,14 @@ export const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colName',
     isRowHead: true,
     width: 8.75,
+    entryWidth: 7.75,
     cell: ({ full_name }) => full_name && <Isolated>{full_name}</Isolated>,
   },
   {
     key: 'address',
     head: 'admin.colAddress',
     width: 8.75,
+    entryWidth: 7.75,
     cell: (request) => request.address_line1 && <AddressText address={request} />,
   },
   {
@@ -58,6 +60,7 @@ export const masterColumns: readonly MasterColumn[] = [
     key: 'date_of_request',
     head: 'admin.colDate',
     width: 7.25,
+    entryWidth: 6.5,
     cell: ({ date_of_request: date }, { shortDate }) =>
       date && <Isolated>{shortDate(date)}</Isolated>,
   },
@@ -77,7 +80,7 @@ export const masterColumns: readonly MasterColumn[] = [
     key: 'donation_amount',
     head: 'field.amount',
     width: 8,
-    entryWidth: 12.5,
+    entryWidth: 11.25,
     cell: ({ outcome, review }, { t, wholeDollars }) =>
       outcome === 'declined'
         ? t('outcome.declined')
@@ -89,10 +92,11 @@ export const masterColumns: readonly MasterColumn[] = [
     head: 'field.notes',
     Label: NotesLabel,
     width: 8.5,
+    entryWidth: 7,
     cell: ({ review }) => review && <SavedNotes review={review} />,
     Entry: NotesEntry,
   },
-  { key: 'actions', head: 'admin.colActions', width: 7.25, Entry: SaveEntry },
+  { key: 'actions', head: 'admin.colActions', width: 7, Entry: SaveEntry },
   // Last, so that amounts can be typed without scrolling on a screen 1,280 pixels wide.
   {
     key: 'outcome',

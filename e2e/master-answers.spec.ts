@@ -1,0 +1,63 @@
+import { axeViolations } from './axe.ts'
+import { enterRequest, expect, test } from './office.ts'
+import { MasterTable } from './pages/master-table.ts'
+import { Reviews } from './pages/reviews.ts'
+import { seeToast } from './pages/toast.ts'
+import { administrator } from './server.ts'
+
+test.use({ serverName: 'master answers', viewport: { width: 1280, height: 800 } })
+test.describe.configure({ mode: 'default' })
+
+test('a request is held and declined from the table as on its card', async ({ page, office }) => {
+  await enterRequest(office, { input_full_name: 'Zev Held' })
+  const table = new MasterTable(page)
+  await table.open()
+  const row = table.row('Zev Held')
+  await row.getByRole('button', { name: 'More answers' }).click()
+  await page.getByRole('button', { name: 'Put on hold' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
+  await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await seeToast(page, 'The request is on hold.')
+  await expect(row.locator('[data-column="outcome"]')).toContainText('On hold')
+  await expect(page.getByText('Call the Rav first')).toBeVisible()
+  expect(await axeViolations(page, { within: '#content' })).toEqual([])
+
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await seeToast(page, 'Review saved successfully')
+  await expect(row).toHaveCount(0)
+  await table.open('?tab=reviewed')
+  await expect(row.locator('[data-column="outcome"]')).toContainText('Declined')
+})
+
+test('a reason shows two lines of 40 letters beside the amount', async ({ page, office }) => {
+  const line = 'Rent and bread for a family of seven now' // 40 letters
+  await enterRequest(office, { input_full_name: 'Two Lines', input_reason: `${line} ${line}` })
+  const table = new MasterTable(page)
+  for (const tab of ['', '?tab=all']) {
+    await table.open(tab)
+    const reason = table.reason('Two Lines')
+    await expect(reason).toBeVisible()
+    const hidden = await reason.evaluate((text) => text.scrollHeight - text.clientHeight)
+    expect(hidden, tab).toBeLessThanOrEqual(1)
+  }
+  await table.open()
+  await expect(table.row('Two Lines').getByRole('button', { name: 'Save' })).toBeInViewport({
+    ratio: 1,
+  })
+})
+
+test('typed amounts survive a session that ends', async ({ page, office }) => {
+  await enterRequest(office, { input_full_name: 'Lost Session' })
+  const reviews = new Reviews(page)
+  await reviews.open()
+  await reviews.card('Lost Session').amount().fill('306')
+  await page.context().clearCookies()
+  await reviews.card('Lost Session').press('Done')
+  await page.waitForURL(/\/signin/)
+  await page.getByLabel('Email').fill(administrator.email)
+  await page.getByLabel('Password', { exact: true }).fill(administrator.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(reviews.card('Lost Session').amount()).toHaveValue('306')
+})
