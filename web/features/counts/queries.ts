@@ -53,6 +53,14 @@ export function useFacets(asked: ProcedureInput<'get_filter_counts'>) {
   })
 }
 
+/** Returns the dollars paid in each of the last twelve weeks, oldest first. */
+export function usePaidStatistics() {
+  return useQuery({
+    queryKey: ['statistics', 'paid'],
+    queryFn: async ({ signal }) => (await call('get_payout_statistics', {}, { signal })).weeks,
+  })
+}
+
 /**
  * Returns the last twelve weeks, oldest first. Not under `countsKey`, because charts need not
  * follow every change.

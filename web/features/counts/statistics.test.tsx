@@ -16,6 +16,7 @@ let answers: Record<string, () => unknown>
 beforeEach(() => {
   answers = {
     get_request_statistics: () => ({ weeks }),
+    get_payout_statistics: () => ({ weeks }),
     get_category_counts: () => ({ categories: [{ name: 'Kolel', count: 1700 }] }),
     get_source_counts: () => ({ sources: [] }),
     get_payment_method_counts: () => ({ payment_methods: [] }),

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { type Counted, useFilterCounts, useStatistics } from './queries.ts'
+import { type Counted, useFilterCounts, usePaidStatistics, useStatistics } from './queries.ts'
 import styles from './statistics.module.css'
 import { StatisticsTable } from './statistics-table.tsx'
 import { dollarsByMethod, type MethodDollars, type Week } from './weeks.ts'
@@ -46,7 +46,13 @@ export function Statistics() {
         <div className={styles.statistics}>
           <div className={styles.weeks}>
             <Requests weeks={weeks} />
-            <Dollars weeks={weeks} methods={methods} />
+            <Dollars
+              title={t('stats.dollars')}
+              note={t(methods.length ? 'stats.dollarsNote' : 'stats.noDollars')}
+              weeks={weeks}
+              methods={methods}
+            />
+            <Paid />
           </div>
           <Categories categories={categories} />
         </div>
@@ -69,7 +75,8 @@ export function Statistics() {
 function useBarTitle() {
   const { t } = useTranslation()
   const { shortDate } = useFormats()
-  return ({ begins }: Week, value: string) => t('stats.bar', { week: shortDate(begins), value })
+  return ({ begins }: Pick<Week, 'begins'>, value: string) =>
+    t('stats.bar', { week: shortDate(begins), value })
 }
 
 function Requests({ weeks }: { weeks: readonly Week[] }) {
@@ -97,18 +104,39 @@ function Requests({ weeks }: { weeks: readonly Week[] }) {
   )
 }
 
-type DollarsProps = { weeks: readonly Week[]; methods: readonly MethodDollars[] }
+/** What was paid, beside what was decided. Absent if it could not be loaded. */
+function Paid() {
+  const { t } = useTranslation()
+  const { data: weeks } = usePaidStatistics()
+  if (!weeks) return null
+  const methods = dollarsByMethod(weeks)
+  return (
+    <Dollars
+      title={t('stats.paid')}
+      note={t(methods.length ? 'stats.paidNote' : 'stats.noPaid')}
+      weeks={weeks}
+      methods={methods}
+    />
+  )
+}
+
+type DollarsProps = {
+  title: string
+  note: string
+  weeks: readonly Pick<Week, 'begins'>[]
+  methods: readonly MethodDollars[]
+}
 
 /** A row of small bars for each method, on one scale so that they can be compared. */
-function Dollars({ weeks, methods }: DollarsProps) {
+function Dollars({ title, note, weeks, methods }: DollarsProps) {
   const { t } = useTranslation()
   const { wholeDollars } = useFormats()
   const titleOf = useBarTitle()
   const most = Math.max(...methods.flatMap(({ weekly }) => weekly.map(Number)))
   return (
     <section>
-      <h3>{t('stats.dollars')}</h3>
-      <p className="quiet small">{t(methods.length ? 'stats.dollarsNote' : 'stats.noDollars')}</p>
+      <h3>{title}</h3>
+      <p className="quiet small">{note}</p>
       <dl className={styles.rows}>
         {methods.map(({ method, weekly, total }) => (
           <div key={method}>

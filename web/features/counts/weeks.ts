@@ -6,8 +6,8 @@ export type Week = ProcedureOutput<'get_request_statistics'>['weeks'][number]
 /** The dollars of one payment method by week ("180.00"), and in total. */
 export type MethodDollars = { method: PaymentMethod; weekly: string[]; total: string }
 
-/** Returns the payment methods with a decision in these weeks. */
-export function dollarsByMethod(weeks: readonly Week[]): MethodDollars[] {
+/** Returns the payment methods that have dollars in these weeks. */
+export function dollarsByMethod(weeks: readonly Pick<Week, 'dollars'>[]): MethodDollars[] {
   const all = paymentMethods.map((method) => {
     const weekly = weeks.map((week) => dollarsOf(week, method))
     return { method, weekly, total: sumOf(weekly) }
@@ -15,7 +15,7 @@ export function dollarsByMethod(weeks: readonly Week[]): MethodDollars[] {
   return all.filter(({ total }) => toCents(total) > 0n)
 }
 
-function dollarsOf({ dollars }: Week, method: PaymentMethod): string {
+function dollarsOf({ dollars }: Pick<Week, 'dollars'>, method: PaymentMethod): string {
   return dollars.find(({ name }) => name === method)?.amount ?? '0.00'
 }
 

@@ -8,6 +8,7 @@ import { detailsKey } from '#domain/payment-methods.ts'
 import { isReviewed } from '#domain/review.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
+import { RequestPayments } from '#web/features/payouts/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -86,6 +87,7 @@ function Details({ request, data }: DetailsProps) {
           )}
         </FactList>
       </section>
+      <RequestPayments requestId={data.id} />
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />

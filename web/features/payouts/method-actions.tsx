@@ -68,14 +68,14 @@ function Question({ run, of, action }: QuestionProps) {
   const { officeTimeZone } = useSite()
   const { states, sent, total_usd } = of
   if (action === 'sent') {
-    const payments = t('payouts.countPayments', { count: states.locked ?? 0 })
+    const payments = t('payout.countPayments', { count: states.locked ?? 0 })
     return t('payouts.sentText', { payments, total: dollars(total_usd) })
   }
   const isEarly = calendarDateIn(new Date(), officeTimeZone) < run.pay_on
   return (
     <>
       {t('payouts.paidText', {
-        payments: t('payouts.countPayments', { count: states.sent ?? 0 }),
+        payments: t('payout.countPayments', { count: states.sent ?? 0 }),
         total: dollars(sent.total_usd),
         letters: t('payouts.countLetters', { count: sent.letters }),
       })}

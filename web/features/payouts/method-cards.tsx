@@ -37,7 +37,7 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
       <h2>{t(`pay.${method}`)}</h2>
       <p className={styles.sum}>
         <Ltr>{dollars(total_usd)}</Ltr>
-        <span className="quiet">{t('payouts.countPayments', { count })}</span>
+        <span className="quiet">{t('payout.countPayments', { count })}</span>
         {currency !== 'USD' && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
       </p>
       <States of={of} isFiled={isFiled} />

@@ -72,7 +72,7 @@ function LockText({ details: { run } }: { details: RunDetails }) {
   const total = dollars(sumOf(run.totals.map(({ total_usd }) => total_usd)))
   return (
     <>
-      {t('payouts.lockText', { payments: t('payouts.countPayments', { count }), total })}{' '}
+      {t('payouts.lockText', { payments: t('payout.countPayments', { count }), total })}{' '}
       {run.totals
         .map((each) => `${t(`pay.${each.method}`)}: ${each.count} · ${dollars(each.total_usd)}`)
         .join('; ')}

@@ -109,7 +109,7 @@ function Sheet({ run, used, method }: SheetProps) {
         {(rows) => (
           <>
             <Table className={styles.sheet} columns={columns} rows={rows} />
-            <p className="numbers">{t('payouts.countPayments', { count: rows.length })}</p>
+            <p className="numbers">{t('payout.countPayments', { count: rows.length })}</p>
           </>
         )}
       </Loaded>

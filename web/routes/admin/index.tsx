@@ -5,6 +5,7 @@ import { MailSwitch } from '#web/features/accounts/index.ts'
 import { BackupStatus } from '#web/features/backups/index.ts'
 import { GenerateCode } from '#web/features/codes/index.ts'
 import { StatisticsBelow } from '#web/features/counts/index.ts'
+import { PayoutOverview } from '#web/features/payouts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -41,6 +42,7 @@ export default function AdminDashboard() {
       <div className={styles.cards}>
         <CodesCard />
         <RequestsCard />
+        <PayoutOverview />
       </div>
       <Card className="stack">
         <GenerateCode code={code} onCode={setCode} />
