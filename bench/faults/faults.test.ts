@@ -3,6 +3,7 @@ import { loseBucket } from './documents.ts'
 import type { Kind } from './fixture.ts'
 import { killRepeatedly as kill } from './kills.ts'
 import { stopWhileMailing } from './mail.ts'
+import { killPayouts } from './payouts.ts'
 import { cutFirstStart } from './power-cut/first-starts.ts'
 import { cutRepeatedly } from './power-cut/power-cuts.ts'
 import { restartDatabase, stopGracefully } from './stops.ts'
@@ -26,6 +27,10 @@ describe.each(kinds)('a server on %s', (kind) => {
 })
 
 describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
+  test('leaves no payout half locked, paid or paid again when killed', async () => {
+    expect(await killPayouts({ quick: true })).toEqual({ kills: 3, failures: [] })
+  })
+
   test('reports that its database is down, and recovers without a restart', async () => {
     const found = await restartDatabase({ away: 1000 })
     expect(found).toMatchObject({

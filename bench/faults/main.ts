@@ -8,6 +8,7 @@ import { loseBucket } from './documents.ts'
 import { killFirstStart } from './first-start.ts'
 import { killRepeatedly } from './kills.ts'
 import { failMail, stopWhileMailing } from './mail.ts'
+import { killPayouts } from './payouts.ts'
 import { cutFirstStart, cutMigration } from './power-cut/first-starts.ts'
 import { cutRepeatedly } from './power-cut/power-cuts.ts'
 import { endureSlowClients } from './slow-clients.ts'
@@ -69,6 +70,16 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
       const { failures, wholeStartMs } = await killFirstStart({ rounds })
       return {
         figures: `${rounds - failures.length} of ${rounds} start on the next attempt (a complete first start: ${seconds(wholeStartMs)})`,
+        passed: failures.length === 0,
+      }
+    },
+  },
+  payouts: {
+    name: 'kill -9 while a run is locked, paid and paid again, PostgreSQL',
+    run: async () => {
+      const { kills: count, failures } = await killPayouts({ quick: false })
+      return {
+        figures: `${count} kills, one at each table that is written: all undone, all repeated once; ${lost(failures)}`,
         passed: failures.length === 0,
       }
     },
