@@ -21,6 +21,7 @@ const commands = {
   faults: { needs: prepare, program: ['bench/faults/main.ts'] },
   bench: { needs: prepare, program: ['bench/main.ts'] },
   'bench:fleet': { needs: prepare, program: ['bench/fleet/main.ts'] },
+  'bench:payouts': { needs: install, program: ['bench/payouts.ts'] },
   'bench:bank-files': { needs: install, program: ['--expose-gc', 'bench/bank-files.ts'] },
   'bench:pages': { needs: prepare, run: benchPages },
   visual: { needs: prepare, run: takePictures },

@@ -81,6 +81,28 @@ describeEachDatabase('With two administrators', (database) => {
     expect(earlier && later && earlier < later).toBe(true)
   })
 
+  test('details that changed after the decision prevent locking until they are confirmed', async () => {
+    await office.clean()
+    const request_id = await office.decided(3)
+    const run = await office.newRun()
+    await database.kysely
+      .updateTable('payment_details')
+      .set({ changed_at: new Date(Date.now() + 1000) })
+      .where('request_id', '=', request_id)
+      .execute()
+    expect((await office.getRun(run)).problems).toMatchObject([{ code: 'details_unconfirmed' }])
+    expect(await byOther('lock_payout_run', { run_id: run.id })).toMatchObject({
+      error_code: 'payout.problem.details_unconfirmed',
+    })
+    await database.kysely
+      .updateTable('payments')
+      .set({ details_confirmed_at: new Date(Date.now() + 2000) })
+      .where('request_id', '=', request_id)
+      .execute()
+    expect((await office.getRun(run)).problems).toEqual([])
+    await office.call('cancel_payout_run', { run_id: run.id })
+  })
+
   test('a payment never joins a draft whose Friday has passed', async () => {
     await office.clean()
     await office.decided(3)

@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { paymentMethods } from '#domain/payment-methods.ts'
+import { bankFileNames } from '#domain/payouts/files.ts'
+import { connectPostgres, type Database } from '#server/database/connect.ts'
+import { openEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { findPostgresPrograms, startThrowawayPostgres } from '#server/testing/postgres.ts'
+import { addDueRequests, addPastPayments } from './payout-seed.ts'
+import { circumstances, saveResult } from './results.ts'
+import { table } from './rounds.ts'
+
+// `npm run bench:payouts` (`-- --pages` for the pages alone): a run from its proposal to its files, and a page of payments in small and
+// large databases. Filling a million payments takes most of its two minutes.
+
+const RUNS = { PostgreSQL: 10_000, embedded: 1_000 }
+const PAGE_SIZES = [1_000, 1_000_000]
+const PAGE_CALLS = 50
+
+type Line = [work: string, limitMs: number, ms: number]
+
+/** Measures one call at a time, in this process, without a socket. */
+async function measureRun(office: FileOffice, payments: number): Promise<Line[]> {
+  const { db } = office
+  await saveSettings(office)
+  await addDueRequests(db, office.server.services.sealer, payments)
+  const lines: Line[] = []
+  const timed = async <T>(work: string, limitMs: number, act: () => Promise<T>): Promise<T> => {
+    const begun = performance.now()
+    const result = await act()
+    lines.push([work, limitMs, performance.now() - begun])
+    return result
+  }
+  const { run } = await timed('proposed', 2_000, () =>
+    office.call<{ run: { id: string } }>('create_payout_run', { pay_on: nextFriday() }),
+  )
+  const run_id = run.id
+  await office.call('set_payout_rate', {
+    run_id,
+    rate: '3.021',
+    rate_date: office.today(),
+    source: 'manual',
+  })
+  await timed('draft opened', 1_000, () => office.getRun(run))
+  await timed('locked', 5_000, () => office.call('lock_payout_run', { run_id }))
+  await timed('locked run opened', 1_000, () => office.getRun(run))
+  await timed('first page of payments', 200, () =>
+    office.call('get_payout_payments', { run_id, limit: 50 }),
+  )
+  const lists = paymentMethods.flatMap((method) => [`${method}-sheet.xlsx`, `${method}-sheet.csv`])
+  for (const file of [...bankFileNames, ...lists, 'run.zip']) {
+    const { status } = await timed(file, 1_000, () => office.download(run, file))
+    if (status !== 200) throw new Error(`${file}: ${status}`)
+  }
+  for (const action of ['mark_payments_sent', 'mark_payments_paid']) {
+    await timed(`${action}, ACH`, 5_000, () => office.call(action, { run_id, method: 'ach' }))
+  }
+  return lines
+}
+
+/** Returns the median milliseconds of a page in the middle of a run, by payments in the database. */
+async function measurePages(office: FileOffice): Promise<string[][]> {
+  const { db } = office
+  const requests = await addDueRequests(db, office.server.services.sealer, 1_000)
+  const rows: string[][] = []
+  let present = 0
+  for (const size of PAGE_SIZES) {
+    const run_id = await addPastPayments(db, requests, { from: present, to: size })
+    present = size
+    for (const [page, input] of Object.entries({
+      'first page': {},
+      'by method and state': { method: 'check', state: 'returned' },
+      'by reference': { search: 'K9000' },
+    })) {
+      const times: number[] = []
+      for (let call = 0; call < PAGE_CALLS; call += 1) {
+        const begun = performance.now()
+        await office.call('get_payout_payments', { run_id, limit: 50, ...input })
+        times.push(performance.now() - begun)
+      }
+      times.sort((a, b) => a - b)
+      const median = (times[PAGE_CALLS >> 1] ?? 0).toFixed(1)
+      rows.push([page, size.toLocaleString('en'), median, (times.at(-1) ?? 0).toFixed(1)])
+    }
+  }
+  return rows
+}
+
+/** Opens the office on a migrated database, and closes it whatever happens. */
+async function inOffice<T>(database: Database, work: (office: FileOffice) => Promise<T>) {
+  await migrate(database)
+  const office = await openFileOffice(database)
+  try {
+    return await work(office)
+  } finally {
+    await office.close()
+  }
+}
+
+const lineTable = (lines: Line[]) =>
+  table(
+    ['work', 'limit ms', 'ms', ''],
+    lines.map(([work, limit, ms]) => [work, limit, ms, ms <= limit ? '✓' : '✗']),
+  )
+
+async function onPostgres<T>(work: (office: FileOffice) => Promise<T>): Promise<T> {
+  const programs = findPostgresPrograms()
+  if (!programs) throw new Error('The programs of PostgreSQL (initdb, postgres) are not found')
+  const postgres = await startThrowawayPostgres(programs, [
+    'shared_buffers=1GB',
+    'max_wal_size=4GB',
+  ])
+  const database = connectPostgres(postgres.url)
+  try {
+    return await inOffice(database, work)
+  } finally {
+    await database.close()
+    await postgres.stop()
+  }
+}
+
+async function onEmbedded<T>(work: (office: FileOffice) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-bench-'))
+  const database = await openEmbedded(folder)
+  try {
+    return await inOffice(database, work)
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const kinds = { PostgreSQL: onPostgres, embedded: onEmbedded }
+for (const [kind, open] of Object.entries(kinds)) {
+  if (process.argv.includes('--pages')) break // only the pages
+  const payments = RUNS[kind as keyof typeof RUNS]
+  const measured = lineTable(await open((office) => measureRun(office, payments)))
+  const heading = `Payouts: a run of ${payments.toLocaleString('en')} payments, ${kind}`
+  console.log(`${heading}\n\n${measured}`)
+  saveResult(heading, `${circumstances()}.\n\n${measured}`)
+}
+const pages = table(
+  ['page of 50', 'payments', 'median ms', 'slowest ms'],
+  await onPostgres(measurePages),
+)
+console.log(pages)
+saveResult('Payouts: a page of payments', `${circumstances()}.\n\n${pages}`)
