@@ -13,7 +13,7 @@ test('missing fields are listed, and each error disappears while the field is ed
   await form.fill({ date_of_request: '', admin_notes: 'Without an amount' })
   await form.submit()
   await expect(form.errors()).toHaveText([
-    ...required('Full name', 'Phone', 'Address line 1', 'City', 'ZIP / postal code', 'Country'),
+    ...required('Full name', 'Address line 1', 'City', 'ZIP / postal code', 'Country', 'Phone'),
     ...required('Date of request', 'Category', 'Reason', 'Payment method'),
     'Donation amount – Notes need an amount above 0',
   ])

@@ -80,7 +80,7 @@ test("an owner changes the account's address with the link that is mailed to the
   const next = `new-${requester.email}`
   await page.goto(`/${locale}/security`)
   await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
-  await page.getByRole('button', { name: say(locale, 'auth.sendNewLink') }).click()
+  await page.getByRole('button', { name: say(locale, 'auth.changeEmail') }).click()
   await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible()
   await page.goto(linkIn(await letterOfKind(page.request, '', next, 'change_email')))
   await expect(

@@ -109,7 +109,7 @@ test('a session that ends during the wizard loses nothing', async ({
   await seeToast(page, 'Please sign in to continue')
   await expect(page).toHaveURL(`/en/signin?return_to=${encodeURIComponent(address)}`)
   await signIn(page, 'en', { email: account.email, password: 'another room' })
-  await expect(page).toHaveURL(address)
+  await expect(page).toHaveURL(`${address}#step-4`)
   await expect(wizard.field('pay.congregationName')).toHaveValue('Khal Adas')
   await expect(wizard.field('pay.taxId')).toHaveValue('')
   await wizard.fill({ 'pay.taxId': '11-3456789', 'pay.confirmTaxId': '11-3456789' })

@@ -103,6 +103,15 @@ test('the phone field has a dialling code and formats the number on leaving it',
   )
   await wizard.chooseCountry('United States')
   await expect(phone).toHaveValue('+972 52 761 1234') // no number of the United States
+  await phone.fill('(718) 555-0123')
+  await wizard.chooseCountry('Israel')
+  await expect(phone).toHaveValue('+1 718 555 0123')
+  await phone.fill('052-761-1234') // the dial code still says US
+  await phone.blur()
+  await expect(phone).toHaveValue('+972 52 761 1234')
+  await wizard.chooseCountry('United States')
+  await phone.fill('')
+  await wizard.field('field.dialCode').selectOption('US')
   await phone.fill('052-761-1234')
   await wizard.field('field.dialCode').selectOption('IL')
   await expect(phone).toHaveValue('+972 52 761 1234')

@@ -32,7 +32,7 @@ export function ChangeEmailForm() {
       <p>
         <Message of="auth.changeEmailText" email={<Ltr>{user?.email}</Ltr>} />
       </p>
-      <EmailForm action={t('auth.sendNewLink')} send={send} />
+      <EmailForm action={t('auth.changeEmail')} send={send} />
       <p role="status">
         {sentTo && <Message of="auth.changeEmailSent" email={<Ltr>{sentTo}</Ltr>} />}
       </p>

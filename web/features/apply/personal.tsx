@@ -62,7 +62,8 @@ function Fields({ form }: { form: WizardForm }) {
         label={t(labels.phone)}
         value={values.phone}
         onChange={(phone) => form.setValue('phone', phone)}
-        country={values.phone_country || values.country}
+        country={values.phone_country}
+        addressCountry={values.country}
         onCountry={(country) => form.setValue('phone_country', country)}
       />
       <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />

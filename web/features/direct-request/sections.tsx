@@ -101,7 +101,8 @@ export function RecipientFields({ form, onChange }: SectionProps) {
         label={t(labels.phone)}
         value={values.phone}
         onChange={(phone) => onChange('phone', phone)}
-        country={values.phone_country || values.country}
+        country={values.phone_country}
+        addressCountry={values.country}
         onCountry={(country) => onChange('phone_country', country)}
       />
     </FieldStack>

@@ -14,8 +14,10 @@ type PhoneProps = {
   name: string
   value: string
   onChange: (phone: string) => void
-  /** The country for numbers without a dial code; '' for the one that fits the page's language. */
+  /** The country of the dial code; '' until one is chosen here or read from a number. */
   country: string
+  /** The country of the address, or ''. It is used until there is a dial code, and tried after it. */
+  addressCountry: string
   onCountry: (country: string) => void
   error?: React.ReactNode
 }
@@ -26,9 +28,10 @@ type PhoneProps = {
  * country reads again what was typed.
  */
 export function PhoneField(props: PhoneProps) {
-  const { label, name, value, onChange, country: chosen, onCountry, error } = props
+  const { label, name, value, onChange, addressCountry, onCountry, error } = props
   const { t } = useTranslation()
   const locale = useLocale()
+  const chosen = props.country || addressCountry
   const country = chosen || languages[locale].dialCountry
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
@@ -44,7 +47,7 @@ export function PhoneField(props: PhoneProps) {
   const tidy = useEffectEvent((known: Phones, country: string) => {
     if (!value.trim()) return
     const typed = entry.current.read === value ? entry.current.typed : value
-    const read = readEntry(known, { typed, value }, country)
+    const read = readEntry(known, { typed, value }, [country, addressCountry])
     entry.current = { typed, read: read.phone }
     if (read.phone !== value) onChange(read.phone)
     if (read.country !== country) onCountry(read.country)

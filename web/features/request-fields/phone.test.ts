@@ -57,15 +57,27 @@ describe('choosing another country', () => {
 
   test('reads again what was typed, and keeps a number that does not exist there', () => {
     const typed = '020 7946 0958' // London; without its 0 a number in Israel's form is too short
-    expect(readEntry(phones, { typed, value: typed }, 'GB')).toMatchObject({
+    expect(readEntry(phones, { typed, value: typed }, ['GB'])).toMatchObject({
       phone: '+44 20 7946 0958',
       country: 'GB',
     })
     const american = { typed: '(718) 555-0123', value: '+1 718 555 0123' }
-    expect(readEntry(phones, american, 'IL')).toEqual({
+    expect(readEntry(phones, american, ['IL'])).toEqual({
       phone: '+1 718 555 0123',
       country: 'US',
       plausible: true,
+    })
+  })
+
+  test('tries the country of the address after that of the dial code', () => {
+    const typed = '052-761-1234'
+    expect(readEntry(phones, { typed, value: typed }, ['US', 'IL'])).toMatchObject({
+      country: 'IL',
+    })
+    expect(readEntry(phones, { typed, value: typed }, ['US', 'CA'])).toEqual({
+      phone: typed,
+      country: 'US',
+      plausible: false,
     })
   })
 

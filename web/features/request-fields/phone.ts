@@ -33,16 +33,16 @@ export function readPhone(phones: Phones, typed: string, country: string): ReadP
 }
 
 /**
- * Parses an entry for another country: what was typed if it is a number there, otherwise the number
- * that it was read as before.
+ * Parses an entry: what was typed, in the first of these countries that has such a number, otherwise
+ * the number that it was read as before.
  */
 export function readEntry(
   phones: Phones,
   { typed, value }: { typed: string; value: string },
-  country: string,
+  countries: readonly [string, ...string[]],
 ): ReadPhone {
-  const again = readPhone(phones, typed, country)
-  return again.plausible ? again : readPhone(phones, value, country)
+  const readings = countries.map((country) => readPhone(phones, typed, country))
+  return readings.find(({ plausible }) => plausible) ?? readPhone(phones, value, countries[0])
 }
 
 /** Returns the same number with another country's dial code. */
