@@ -45,11 +45,14 @@ export function parseCsv(text: string, delimiter = ','): ParsedCsv {
   return { ok: true, rows }
 }
 
-/** Matches one cell and what follows it: the delimiter, a line end or the end of the text. */
+/**
+ * Matches one cell and what follows it: the delimiter, a line end or the end of the text. Allows a
+ * thousand quotes in a cell, because each takes memory while the engine may still backtrack.
+ */
 function cellPattern(delimiter: string): RegExp {
   const escaped = delimiter.replace(/[|\\]/g, '\\$&')
   return new RegExp(
-    `(?:"([^"]*(?:""[^"]*)*)"|([^"${escaped}\\r\\n][^${escaped}\\r\\n]*|))(${escaped}|\\r?\\n|\\r|$)`,
+    `(?:"([^"]*(?:""[^"]*){0,1000})"|([^"${escaped}\\r\\n][^${escaped}\\r\\n]*|))(${escaped}|\\r?\\n|\\r|$)`,
     'y',
   )
 }

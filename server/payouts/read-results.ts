@@ -147,8 +147,8 @@ async function readTable(
   const remembered = chosen ?? (await store.rememberedColumns(db, headerHash))
   const columns = remembered ?? suggestColumns(table)
   const answer = {
-    header: table.header,
-    sample: table.rows.slice(0, 5).map(({ cells }) => cells),
+    header: table.header.map(shortened),
+    sample: table.rows.slice(0, 5).map(({ cells }) => cells.map(shortened)),
     columns,
   }
   if (!isComplete(columns, table)) {
@@ -173,6 +173,9 @@ async function readTable(
   })
   return { ok: true, found, table: { answer, columns, headerHash } }
 }
+
+const SHOWN_CHARACTERS = 60
+const shortened = (cell: string) => cell.slice(0, SHOWN_CHARACTERS)
 
 function isComplete(
   columns: Partial<ResultColumns>,

@@ -203,6 +203,11 @@ describeEachDatabase('Results that a bank reports', (database) => {
       5,
     ])
     expect(await refused('a,b\n"K00000001,1.00')).toEqual([200, 'payout.results.quotes', 2])
+    expect(await refused(`a,b\n${'"'.repeat(1_990_000)}`)).toEqual([
+      200,
+      'payout.results.quotes',
+      2,
+    ])
     expect(await refused('a,b\nK00000001,one', columns)).toEqual([200, 'payout.results.amount', 1])
     expect(await refused('x'.repeat(20_000_000))).toEqual([
       413,
