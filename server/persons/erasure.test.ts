@@ -58,6 +58,8 @@ describeEachDatabase('a person', (database) => {
       const { id } = (body as { request: { id: string } }).request
       const review = { input_request_id: id, input_donation_amount: '180', input_notes: 'a friend' }
       await server.call('create_admin_review', review, admin.cookie)
+      const held = { request_id: id, reason: 'a cousin called' }
+      await server.call('hold_request', held, admin.cookie)
       const document = await addDocument(db, id)
       const { file_path } = await db
         .selectFrom('request_documents')
@@ -96,13 +98,30 @@ describeEachDatabase('a person', (database) => {
           ).body,
         )
       const masked = await exported(false)
-      for (const part of [name, '718-555-0123', 'a friend', '180.00', 'Moshe.pdf', '••••6789']) {
+      const decided = ['a friend', 'a cousin called', '180.00', 'approved']
+      for (const part of [name, '718-555-0123', ...decided, 'Moshe.pdf', '••••6789']) {
         expect(masked).toContain(part)
       }
       expect(masked).not.toContain('000123456789')
       expect(await exported(true)).toContain('000123456789')
       expect(await file()).toBeDefined()
       await erase(requestId)
+    })
+
+    test.each([
+      ['declined', { input_outcome: 'declined', input_message: 'His uncle Zalman pays.' }],
+      ['asked', { input_outcome: 'needs_info', input_message: 'Does uncle Zalman pay?' }],
+    ])('is exported and erased with the words of a request that was %s', async (_, answer) => {
+      const { requestId } = await requester()
+      const review = { input_request_id: requestId, ...answer }
+      await server.call('create_admin_review', review, admin.cookie)
+      await server.call('withdraw_request', { request_id: requestId }, admin.cookie)
+      const input = { request_id: requestId, with_numbers: false }
+      const exported = await server.call('export_person', input, admin.cookie)
+      expect(JSON.stringify(exported.body)).toContain('Zalman')
+      expect(JSON.stringify(exported.body)).toContain('withdrawn')
+      await erase(requestId)
+      expect(await everything()).not.toContain('Zalman')
     })
 
     test('is erased: the rows that stay identify nobody, and the totals stay right', async () => {
@@ -115,7 +134,7 @@ describeEachDatabase('a person', (database) => {
       expect((await erase(requestId)).body).toEqual({ success: true, requests: 1, documents: 1 })
       expect(await file()).toBeUndefined()
       const left = await everything()
-      for (const gone of [name, email, 'a friend', '203.0.113.7']) {
+      for (const gone of [name, email, 'a friend', 'a cousin called', '203.0.113.7']) {
         expect(left).not.toContain(gone)
       }
       expect((await server.call('get_request_info', { user_id_input: id }, cookie)).status).toBe(
