@@ -8,6 +8,7 @@ const changing = [
   'payout.payment_returned',
   'payout.payment_failed',
   'payout.notice_applied',
+  'payout.notice_applied',
 ] as const satisfies AuditAction[]
 
 /** What `payout.payment_changed` names if it changes who is paid, or where. */
@@ -15,7 +16,7 @@ const changedForBank = ['payee_for_bank', 'address_for_bank', 'account_type']
 
 /**
  * Returns whether an administrator has changed what a run pays by since any run was last locked:
- * settings, what a bank is told of a payment, or a payment that came back.
+ * settings, bank details, what a bank is told of a payment, or a payment that came back.
  */
 export async function hasChangedPayouts(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`
