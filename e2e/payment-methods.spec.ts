@@ -33,7 +33,7 @@ for (const paymentCase of paymentCases) {
     await page.goto(`/${locale}/new-request-code-validation`)
     await enterCode(page, locale, requester.code)
     await expect(page).toHaveURL(
-      new RegExp(`/${locale}/request\\?code=${requester.code}&code_id=[0-9a-f-]{36}$`),
+      new RegExp(`/${locale}/request\\?code=${requester.code}&code_id=[0-9a-f-]{36}(#step-1)?$`),
     )
     const wizard = new Wizard(page, locale)
     await wizard.toBank(`pay.${method}`, { ...brooklyn, 'field.phone': phone[0] })
