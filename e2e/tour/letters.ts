@@ -1,4 +1,5 @@
-import { mockResponse, type Scene, unmock, waitForMessage } from './scene.ts'
+import { mockResponse, type Scene, unmock } from './scene.ts'
+import { expect } from './tour-data.ts'
 
 const writtenAt = '2026-11-18T15:00:00.000Z'
 
@@ -28,7 +29,7 @@ export const lettersScene: Scene = {
     const listed = letters.map((one) => ({ ...one, id: crypto.randomUUID() }))
     await mockResponse(tour, 'list_letters', { letters: listed, next_cursor: null })
     await tour.page.reload()
-    await waitForMessage('letters.state.failed')(tour)
+    await expect(tour.page.getByText('EMESSAGE 451')).toBeVisible()
     await unmock(tour, 'list_letters')
   },
 }
