@@ -30,6 +30,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 400 } },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404 } },
+  'POST /payouts/:run_id/results': { answers: { ...signedIn(403), admin: 400 } },
   'GET /events': { answers: signedIn(200) },
   'POST /functions/get-google-maps-key': { answers: signedIn(200) },
   'GET /mailbox.json': { answers: all(404) }, // from this machine only

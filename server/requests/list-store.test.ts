@@ -20,7 +20,7 @@ describeEachDatabase('a search in the order of names', (database) => {
   ])('returns the first matches: %s', async (_, lookedAtFirst, limit) => {
     const found = async (search: string, direction: 'asc' | 'desc') => {
       const sort = { by: 'full_name', direction } as const
-      const query = pageQuery({ review_filter: 'all', search, sort, limit })
+      const query = pageQuery({ review_filter: 'all', search, sort, limit }, [])
       const rows = await listRequests(database.kysely, query, lookedAtFirst)
       return rows.map((row) => row.full_name)
     }

@@ -69,7 +69,7 @@ const absent: Partial<Record<ListSort, string[]>> & Record<SortedValue, string[]
  * Converts the input to a query. `categories` is the order of the categories for the reader. Throws
  * 400 for a cursor that was made for another list or order.
  */
-export function pageQuery(input: ListInput, categories: readonly string[] = []): PageQuery {
+export function pageQuery(input: ListInput, categories: readonly string[]): PageQuery {
   const cursor = input.cursor ? readCursor(input.cursor, input.sort.by) : undefined
   return {
     reviewed: reviewedOf(input.review_filter),

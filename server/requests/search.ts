@@ -42,7 +42,7 @@ export async function countFound(
   input: ParsedInput<'count_requests'>,
   limit: number,
 ): Promise<number> {
-  const query = pageQuery({ ...input, sort: { by: 'created_at', direction: 'desc' }, limit })
+  const query = pageQuery({ ...input, sort: { by: 'created_at', direction: 'desc' }, limit }, [])
   const count = await countMatches(db, query)
   if (count > 0 || !query.search) return count
   const spellings = await spellingsOf(db, input.search ?? '')
