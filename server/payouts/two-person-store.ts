@@ -8,7 +8,6 @@ const changing = [
   'payout.payment_returned',
   'payout.payment_failed',
   'payout.notice_applied',
-  'payout.notice_applied',
 ] as const satisfies AuditAction[]
 
 /** What `payout.payment_changed` names if it changes who is paid, or where. */
