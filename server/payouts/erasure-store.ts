@@ -1,7 +1,7 @@
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Returns whether a payment of these requests is on its way. */
+/** Returns whether a payment of one of these requests is on its way (docs/product.md §14.2). */
 export async function isUnderway(db: Db, requestIds: string[]): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')

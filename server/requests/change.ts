@@ -4,13 +4,8 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
-import {
-  type Correction,
-  hasPaymentUnderway,
-  lockRequests,
-  markedPaidBefore,
-  updateRequests,
-} from './store.ts'
+import { isUnderway } from '#server/payouts/index.ts'
+import { type Correction, lockRequests, markedPaidBefore, updateRequests } from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 export type StatusSet =
@@ -40,7 +35,7 @@ export async function setStatus(
     }
     if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
-    if (await hasPaymentUnderway(transaction, changedIds)) return { outcome: 'underway' }
+    if (await isUnderway(transaction, changedIds)) return { outcome: 'underway' }
     const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
     await updateRequests(transaction, changedIds, { status })
     await record(

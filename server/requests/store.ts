@@ -3,7 +3,6 @@ import { subjectOf } from '#domain/audit.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { FamilyPayment } from '#domain/payouts/family-view.ts'
-import { underwayStates } from '#domain/payouts/payment-states.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
@@ -132,18 +131,6 @@ export async function markedPaidBefore(db: Db, ids: string[]): Promise<Set<strin
     .where(sql`details ->> 'after'`, '=', 'paid' satisfies RequestStatus)
     .execute()
   return new Set(rows.map(({ subject_id }) => subject_id))
-}
-
-/** Returns whether a payment of one of these requests is on its way (docs/product.md §14.2). */
-export async function hasPaymentUnderway(db: Db, ids: string[]): Promise<boolean> {
-  const payment = await db
-    .selectFrom('payments')
-    .select('id')
-    .where('request_id', 'in', ids)
-    .where('state', 'in', underwayStates)
-    .limit(1)
-    .executeTakeFirst()
-  return payment !== undefined
 }
 
 export type Correction = {

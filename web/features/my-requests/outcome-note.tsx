@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useSite } from '#web/site.tsx'
-import { Ltr } from '#web/ui/ltr.tsx'
+import { OfficeEmail } from '#web/ui/page.tsx'
 import styles from './outcome-note.module.css'
 
 const headings = {
@@ -19,7 +18,6 @@ export const isOnItsWay = ({ outcome }: Pick<RequesterRequest, 'outcome'>) =>
 /** What the office answered other than an amount (docs/product.md §7.7), or that it was withdrawn. */
 export function OutcomeNote({ request }: { request: RequesterRequest }) {
   const { t } = useTranslation()
-  const { officeEmail } = useSite()
   const { outcome, message } = request
   if (outcome === 'undecided' || outcome === 'approved') return null
   return (
@@ -34,14 +32,7 @@ export function OutcomeNote({ request }: { request: RequesterRequest }) {
       )}
       {outcome === 'needs_info' && (
         <p className="quiet">
-          <Message
-            of="dash.answerOffice"
-            email={
-              <a href={`mailto:${officeEmail}`}>
-                <Ltr>{officeEmail}</Ltr>
-              </a>
-            }
-          />
+          <Message of="dash.answerOffice" email={<OfficeEmail />} />
         </p>
       )}
     </div>

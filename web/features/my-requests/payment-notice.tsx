@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { useSite } from '#web/site.tsx'
-import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { OfficeEmail } from '#web/ui/page.tsx'
 import noteStyles from './outcome-note.module.css'
 import styles from './payment-notice.module.css'
 
@@ -45,7 +45,6 @@ function PaymentDate({ label, date }: { label: string; date: string }) {
 
 function ReturnNote({ advice }: { advice: Extract<Notice, { kind: 'returned' }>['advice'] }) {
   const { t } = useTranslation()
-  const { officeEmail } = useSite()
   return (
     <div className={noteStyles.note} data-tone="attention">
       <p>
@@ -54,14 +53,7 @@ function ReturnNote({ advice }: { advice: Extract<Notice, { kind: 'returned' }>[
       <p>{t(`dash.advice.${advice}`)}</p>
       {advice !== 'nothing' && (
         <p className="quiet">
-          <Message
-            of="home.contact"
-            email={
-              <a href={`mailto:${officeEmail}`}>
-                <Ltr>{officeEmail}</Ltr>
-              </a>
-            }
-          />
+          <Message of="home.contact" email={<OfficeEmail />} />
         </p>
       )}
     </div>
