@@ -10,14 +10,14 @@ import {
   type PayoutSettings,
   settingsMethods,
 } from '#domain/payouts/settings.ts'
-import { currencyOf } from '#domain/payouts/totals.ts'
+import { currencyOf, sumOf } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { runAnswers } from './answers.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { countPayments, plannedPayments, sumSent } from './payment-store.ts'
 import { dueRequests, proposalContext } from './planning.ts'
-import { lastRate, type RunRow } from './run-store.ts'
+import { lastRate, type RunRow, runsOfFriday } from './run-store.ts'
 import { openSettings } from './settings.ts'
 import { findSettings } from './settings-store.ts'
 import { currentPayee, currentValues, numbersText, plannedPayment } from './snapshot.ts'
@@ -54,7 +54,7 @@ export async function describeRun(services: Services, run: RunRow): Promise<Desc
         ...(note.code === 'yom_tov' && { name: note.yomTov.desc }),
       })),
       ...deadlineNotes(run, methods, today),
-      ...limitNotes(methods, settings),
+      ...(await limitNotes(db, run, methods, settings)),
       ...(isDraft ? await notesOfDraft(services, run, planned) : []),
     ],
   }
@@ -143,12 +143,23 @@ function deadlineNotes(
     }))
 }
 
-/** Warns if the ACH payments are more than the bank takes in a day. `name` is that limit. */
-function limitNotes(methods: Description['methods'], { ach }: PayoutSettings): Note[] {
+/**
+ * Warns if the ACH payments of all runs of a Friday are together more than the bank takes in a day.
+ * The bank adds up the files of a day, whichever run they are of.
+ */
+async function limitNotes(
+  db: Db,
+  { pay_on }: RunRow,
+  methods: Description['methods'],
+  { ach }: PayoutSettings,
+): Promise<Note[]> {
   const limit = parseAmount(String(ach?.daily_limit))
-  const total = methods.find(({ method }) => method === 'ach')?.total_usd ?? '0'
-  if (!limit.ok || toCents(total) <= toCents(limit.amount)) return []
-  return [{ code: 'daily_limit', name: limit.amount }]
+  if (!limit.ok || !methods.some(({ method }) => method === 'ach')) return []
+  const runs = await runAnswers(db, await runsOfFriday(db, pay_on))
+  const totals = runs.flatMap((run) => run.totals.filter(({ method }) => method === 'ach'))
+  const total_usd = sumOf(totals.map((total) => total.total_usd))
+  if (toCents(total_usd) <= toCents(limit.amount)) return []
+  return [{ code: 'daily_limit', limit_usd: limit.amount, total_usd }]
 }
 
 async function notesOfDraft(

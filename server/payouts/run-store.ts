@@ -43,6 +43,14 @@ export async function listRuns(
   return query.execute()
 }
 
+/** Returns the runs of a Friday that are not cancelled. */
+export async function runsOfFriday(db: Db, payOn: CalendarDate): Promise<RunRow[]> {
+  return runs(db)
+    .where('payout_runs.pay_on', '=', payOn)
+    .where('payout_runs.state', '<>', 'cancelled')
+    .execute()
+}
+
 export async function draftOf(db: Db, payOn: CalendarDate) {
   return db
     .selectFrom('payout_runs')

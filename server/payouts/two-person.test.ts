@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
@@ -68,10 +69,8 @@ describeEachDatabase('With two administrators', (database) => {
     expect(await notes()).not.toContain('daily_limit')
     await office.decided(0, '400.01')
     await office.call('add_payment', { run_id: run.id, all_due: true })
-    expect((await office.getRun(run)).notes).toContainEqual({
-      code: 'daily_limit',
-      name: '1000.00',
-    })
+    const over = { code: 'daily_limit', limit_usd: '1000.00', total_usd: '1000.01' }
+    expect((await office.getRun(run)).notes).toContainEqual(over)
     const before = await office.getRun(run)
     await saveSettings(office, { ...completeSettings, ach: { ...ach, lead_days: 10 } })
     const after = await office.getRun(run)
@@ -79,6 +78,30 @@ describeEachDatabase('With two administrators', (database) => {
       ({ methods }) => methods[0]?.calendar.upload_by_bank ?? '',
     )
     expect(earlier && later && earlier < later).toBe(true)
+  })
+
+  test('two runs of a Friday are added up for the daily limit', async () => {
+    await office.clean()
+    const ach = { ...completeSettings.ach, daily_limit: '1000' }
+    await saveSettings(office, { ...completeSettings, ach })
+    await office.decided(0, '600')
+    const first = await office.newRun()
+    expect(await byOther('lock_payout_run', { run_id: first.id })).toMatchObject({ success: true })
+    const limits = async (run: { id: string }) =>
+      (await office.getRun(run)).notes.filter(({ code }) => code === 'daily_limit')
+    expect(await limits(first)).toEqual([])
+
+    const held = await office.decided(0, '400.01')
+    await office.decided(3, '5000') // a check does not count
+    const { run: second } = await office.call<{ run: PayoutRun }>('create_payout_run', {
+      pay_on: first.pay_on,
+    })
+    const over = [{ code: 'daily_limit', limit_usd: '1000.00', total_usd: '1000.01' }]
+    expect(await limits(second)).toEqual(over)
+    expect(await limits(first)).toEqual(over)
+    await office.call('hold_request', { request_id: held, reason: 'wait' })
+    expect(await limits(first)).toEqual([])
+    await office.call('cancel_payout_run', { run_id: second.id })
   })
 
   test('details that changed after the decision prevent locking until they are confirmed', async () => {

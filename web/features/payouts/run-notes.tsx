@@ -23,9 +23,10 @@ export function RunNotes({ details: { notes, run } }: { details: RunDetails }) {
 
 function useNoteWords() {
   const { t } = useTranslation()
-  const { longDate } = useFormats()
+  const { dollars, longDate } = useFormats()
   const locale = useLocale()
-  return ({ code, date = '', name = '', references = [] }: Note): string => {
+  return (note: Note): string => {
+    const { code, date = '', name = '', references = [], limit_usd = '', total_usd = '' } = note
     switch (code) {
       case 'bank_closed':
         return t('payouts.bankClosed', { date: longDate(date) })
@@ -43,6 +44,8 @@ function useNoteWords() {
         })
       case 'rate_unusual':
         return t('payouts.rateUnusual')
+      case 'daily_limit':
+        return t('payouts.dailyLimit', { total: dollars(total_usd), limit: dollars(limit_usd) })
       default:
         return t('payouts.sameAccount', { references: references.join(', ') })
     }
