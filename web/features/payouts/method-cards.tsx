@@ -48,7 +48,14 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
             {bankFiles[method].map((file) => (
               <Download key={file} runId={run.id} number={run.number} file={file} />
             ))}
-            <Download runId={run.id} number={run.number} file={`${method}-sheet.xlsx`} />
+            {(['xlsx', 'csv'] as const).map((type) => (
+              <Download
+                key={type}
+                runId={run.id}
+                number={run.number}
+                file={`${method}-sheet.${type}`}
+              />
+            ))}
             <Link className={styles.print} to={payoutPrintPath(run.number, method)}>
               {t('payouts.print')}
             </Link>
