@@ -131,6 +131,7 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
     ['outcome', 'pending'],
     ['outcome', 'reviewed'],
     ['status', 'pending'],
+    ['status', 'reviewed'],
   ] as const)(
     'in the order of %s, the tab %s reads no requests of the other tab',
     async (by, review_filter) => {

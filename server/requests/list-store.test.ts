@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { encodeCursor } from '#server/http/cursor.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { pageQuery } from './list.ts'
+import { pageQuery, positionIn } from './list.ts'
 import { listRequests } from './list-store.ts'
 import { search } from './search.ts'
 
@@ -49,5 +50,26 @@ describeEachDatabase('the order of categories', (database) => {
     }
     expect(await sorted('asc')).toEqual([...names, null])
     expect(await sorted('desc')).toEqual([...names.toReversed(), null])
+  })
+
+  test.each(['asc', 'desc'] as const)('is kept by the pages of a search, %s', async (direction) => {
+    const pages = async (searched: { search?: string }) => {
+      const found: (string | null)[] = []
+      const sort = { by: 'category', direction } as const
+      let cursor: string | undefined
+      do {
+        const input = { review_filter: 'all', sort, limit: 2, cursor, ...searched } as const
+        const { rows } = await search(database.kysely, input, 'en')
+        const page = rows.slice(0, 2)
+        found.push(...page.map(({ id }) => id))
+        const last = page.at(-1)
+        cursor =
+          rows.length > 2 && last ? encodeCursor(positionIn('category', last, false)) : undefined
+      } while (cursor)
+      return found
+    }
+    const all = await pages({})
+    expect(all).toHaveLength(5)
+    expect(await pages({ search: 'Cohen' })).toEqual(all)
   })
 })

@@ -1,10 +1,8 @@
 import {
-  type Expression,
   expressionBuilder,
   type InferResult,
   type Selectable,
   type SelectQueryBuilder,
-  type SqlBool,
   sql,
 } from 'kysely'
 import { outcomes } from '#domain/outcomes.ts'
@@ -16,7 +14,7 @@ import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { letterAt } from '#server/reviews/index.ts'
 import type { PageQuery, Section } from './list.ts'
-import { hasPhrase, hasWords } from './search-store.ts'
+import { filters, matchesQuery } from './list-filter-store.ts'
 
 /**
  * Rows, in list order, that a search looks at first. A word that occurs in one of forty requests
@@ -30,6 +28,9 @@ export async function listRequests(
   query: PageQuery,
   lookedAtFirst = LOOKED_AT_FIRST,
 ): Promise<ListedRow[]> {
+  if (query.search && query.sections.filter(hasCategory).length > 1) {
+    return searchByCategory(db, query, lookedAtFirst)
+  }
   const rows: ListedRow[] = []
   let { after } = query
   for (const section of query.sections) {
@@ -40,6 +41,51 @@ export async function listRequests(
     after = undefined
   }
   return rows
+}
+
+const hasCategory = ({ category }: Section) => category !== undefined
+
+/**
+ * A search through several categories looks at the next rows of the first one; if they do not fill
+ * the page, it finds the matches of all categories at once. One search for each category would find
+ * the same matches many times.
+ */
+async function searchByCategory(db: Db, query: PageQuery, lookedAtFirst: number) {
+  const [first, second] = query.sections
+  if (!first || !second) return []
+  const inFirst = { ...query, category: first.category }
+  const next = listed(db, pageOfNext(db, inFirst, first, lookedAtFirst))
+  const rows = await next.orderBy(keysetOrder(first.keyset)).execute()
+  if (rows.length === query.limit) return rows
+  const found = matchesInCategories(db, query, first)
+  const page = db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
+  return listed(db, page).orderBy(orderOfCategories(query, first)).execute()
+}
+
+/** Finds a page of ids in the order of the sections, after the position in the first of them. */
+function matchesInCategories(db: Db, query: PageQuery, first: Section) {
+  const { after, sections, limit } = query
+  const names = sections.flatMap(({ category }) => category ?? [])
+  const isSought = expressionBuilder<Tables, 'requests'>()
+  const sought = [isSought('requests.category', '=', sql<string>`any(${names}::text[])`)]
+  if (sections.some(({ without }) => without))
+    sought.push(isSought('requests.category', 'is', null))
+  const found = db
+    .selectFrom('requests')
+    .where(matchesQuery(query))
+    .where(isSought.or(sought))
+    .select('requests.id')
+    .orderBy(orderOfCategories(query, first))
+    .limit(limit)
+  if (!after) return found
+  const isLater = isSought('requests.category', 'is distinct from', first.category ?? null)
+  return found.where(isSought.or([isLater, keysetFollows(first.keyset, after)]))
+}
+
+/** Orders by the place of the category among the sections; rows without one come last. */
+function orderOfCategories({ sections }: PageQuery, { keyset }: Section) {
+  const names = sections.flatMap(({ category }) => category ?? [])
+  return sql`array_position(${names}::text[], requests.category) nulls last, ${keysetOrder(keyset)}`
 }
 
 /**
@@ -105,17 +151,6 @@ const pagesByTime = new Map<string, Page>()
 type Page = (db: Db, query: PageQuery) => Promise<ListedRow[]>
 /** A limit, because every connection keeps all of these plans in memory. */
 const MOST_PAGES_BY_TIME = 100
-
-const filters = [
-  'reviewed',
-  'category',
-  'source',
-  'paymentMethod',
-  'outcome',
-  'status',
-  'onHold',
-  'friday',
-] as const
 
 /**
  * Returns the prepared statement for the pages that the office opens most: newest first, with at
@@ -263,25 +298,4 @@ function rowsOf(db: Db, { reviewed }: PageQuery, section: Section) {
     )
   if (section.without === 'donation_amount') return rows.where('is_reviewed', '=', false)
   return section.without === 'category' ? rows.where('category', 'is', null) : rows
-}
-
-/** Returns the WHERE condition of the filters and the search. */
-function matchesQuery(query: Pick<PageQuery, (typeof filters)[number] | 'search'>) {
-  const { reviewed, category, source, paymentMethod, search } = query
-  const { outcome, status, onHold, friday } = query
-  const is = expressionBuilder<Tables, 'requests'>()
-  const all: Expression<SqlBool>[] = []
-  if (reviewed !== undefined) {
-    all.push(is('requests.is_reviewed', '=', reviewed), is('requests.withdrawn_at', 'is', null))
-  }
-  if (category === null) all.push(is('requests.category', 'is', null))
-  else if (category !== undefined) all.push(is('requests.category', '=', category))
-  if (source !== undefined) all.push(is('requests.source_name', '=', source))
-  if (paymentMethod) all.push(is('requests.payment_method', '=', paymentMethod))
-  if (outcome !== undefined) all.push(is('requests.outcome_rank', '=', outcome))
-  if (status !== undefined) all.push(is('requests.status_rank', '=', status))
-  if (onHold !== undefined) all.push(is('requests.on_hold', '=', onHold))
-  if (friday !== undefined) all.push(is('requests.expected_payment_date', '=', friday))
-  if (search) all.push('phrase' in search ? hasPhrase(search) : hasWords(search))
-  return is.and(all)
 }

@@ -15,6 +15,7 @@ import * as letters from './013-letters.ts'
 import * as voidedChecks from './014-voided-checks.ts'
 import * as payoutResults from './015-payout-results.ts'
 import * as emailChanges from './016-email-changes.ts'
+import * as reviewedByStatus from './017-reviewed-by-status.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   '014-voided-checks': voidedChecks,
   '015-payout-results': payoutResults,
   '016-email-changes': emailChanges,
+  '017-reviewed-by-status': reviewedByStatus,
 }
