@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { officeTasks, returnAdvice } from '#domain/bank-files/return-codes.ts'
 import { operation_id, updated } from './payout-planning.ts'
-import { dollars, id, instant, outcome, procedure, refusal } from './procedure.ts'
+import { calendarDate, dollars, id, instant, outcome, procedure, refusal } from './procedure.ts'
 
 /** What banks report about payments (docs/product.md §14.19). */
 
@@ -12,6 +12,7 @@ export const resultColumns = z.strictObject({
   by: z.enum(['reference', 'trace']),
   amount: column,
   result: column.optional(),
+  date: column.optional(),
 })
 
 /** What a file says about one payment. */
@@ -25,11 +26,13 @@ const resultRow = z.object({
   key: z.string(),
   /** As in the file; null for a notice of change. */
   amount: dollars.nullable(),
+  /** The bank's date of a return; null: the day on which it is entered. */
+  on: calendarDate.nullable(),
   payment: z
     .object({ id, reference: z.string(), payee: z.string().nullable(), amount: dollars })
     .nullable(),
-  /** Why the row changes nothing although the payment is ours. */
-  differs: z.enum(['amount', 'bank', 'state']).nullable(),
+  /** Why the row changes nothing although the payment is ours. `unsent`: not handed over yet. */
+  differs: z.enum(['amount', 'bank', 'state', 'unsent']).nullable(),
   /** What a return means for the family and for the office. */
   advice: z.enum(returnAdvice).nullable(),
   task: z.enum(officeTasks).nullable(),

@@ -1,6 +1,8 @@
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { changeAddenda, returnAddenda } from './ach-layout.ts'
 import { type AchEntry, readAchRecords } from './ach-reader.ts'
 import { formDefects, totalsDefects } from './ach-totals.ts'
+import { dateOfAnswers } from './bank-dates.ts'
 import type { FileDefect } from './bank-file.ts'
 import { type CorrectedDetails, correctedDetails } from './change-codes.ts'
 import { malformedFields, readRecord } from './fixed-width.ts'
@@ -16,6 +18,8 @@ type Answer = {
   original_dfi: string
   /** Name as we sent it. */
   payee: string
+  /** The bank's date of the answer. Absent if the file has no readable one. */
+  reported_on?: CalendarDate
 }
 
 export type AchReturn = Answer & {
@@ -49,7 +53,11 @@ export function readBankAnswers(bytes: Uint8Array): BankAnswers {
   const reading = readAchRecords(bytes)
   if (!reading.ok) return reading
   const { file } = reading
-  const entries = file.batches.flatMap((batch) => batch.entries)
+  const entries = file.batches.flatMap((batch) => {
+    const { settlement_date } = batch.header
+    const reported_on = dateOfAnswers(settlement_date, file.header.creation_date)
+    return batch.entries.map((entry) => ({ ...entry, ...(reported_on && { reported_on }) }))
+  })
   const form = [...formDefects(file), ...entries.flatMap(answerDefects)]
   if (form.length > 0) return { ok: false, defects: form }
   const returns = entries.flatMap((entry) => addendaOf(entry, '799').map(readReturn))
@@ -60,15 +68,16 @@ export function readBankAnswers(bytes: Uint8Array): BankAnswers {
   return { ok: false, defects: [{ line: 1, defect: 'no returns' }] }
 }
 
-type Addenda = { entry: AchEntry; text: string; line: number }
+type DatedEntry = AchEntry & { reported_on?: CalendarDate }
+type Addenda = { entry: DatedEntry; text: string; line: number }
 
 /** Returns the additional records of a type, with their lines. */
-const addendaOf = (entry: AchEntry, type: '798' | '799'): Addenda[] =>
+const addendaOf = (entry: DatedEntry, type: '798' | '799'): Addenda[] =>
   entry.addenda
     .map((text, at) => ({ entry, text, line: entry.line + 1 + at }))
     .filter(({ text }) => text.startsWith(type))
 
-function answerDefects(entry: AchEntry): FileDefect[] {
+function answerDefects(entry: DatedEntry): FileDefect[] {
   const find = (
     found: Addenda[],
     layout: typeof returnAddenda | typeof changeAddenda,
@@ -87,6 +96,8 @@ function answerDefects(entry: AchEntry): FileDefect[] {
   ]
 }
 
+const dateOf = ({ reported_on }: DatedEntry) => (reported_on ? { reported_on } : {})
+
 function readReturn({ entry, text, line }: Addenda): AchReturn {
   const addenda = readRecord(returnAddenda, text)
   const date_of_death = addenda.date_of_death.trim()
@@ -96,6 +107,7 @@ function readReturn({ entry, text, line }: Addenda): AchReturn {
     original_trace: addenda.original_trace,
     original_dfi: addenda.original_dfi,
     payee: entry.detail.individual_name.trim(),
+    ...dateOf(entry),
     cents: BigInt(entry.detail.amount),
     ...(date_of_death && { date_of_death }),
     information: addenda.information.trim(),
@@ -110,6 +122,7 @@ function readChange({ entry, text, line }: Addenda): AchChange {
     original_trace: addenda.original_trace,
     original_dfi: addenda.original_dfi,
     payee: entry.detail.individual_name.trim(),
+    ...dateOf(entry),
     corrected: correctedDetails(addenda.change_code, addenda.corrected_data),
     data: addenda.corrected_data.trim(),
   }

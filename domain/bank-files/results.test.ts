@@ -111,11 +111,12 @@ describe('the suggested columns', () => {
   })
 })
 
+const today = '2026-12-01'
 const columns: ResultColumns = { key: 1, by: 'reference', amount: 2, result: 3 }
 
 describe('the results', () => {
   test('have key, amount without sign, outcome and return code', () => {
-    expect(readResults(tableOf(exported), columns)).toEqual({
+    expect(readResults(tableOf(exported), columns, today)).toEqual({
       ok: true,
       results: [
         { row: 1, key: 'K00000001', cents: 118000n, outcome: 'paid' },
@@ -126,7 +127,7 @@ describe('the results', () => {
   })
 
   test('are all payments that were made if no column says otherwise', () => {
-    const reading = readResults(tableOf(exported), { key: 1, by: 'reference', amount: 2 })
+    const reading = readResults(tableOf(exported), { key: 1, by: 'reference', amount: 2 }, today)
     expect(reading.ok && reading.results.map(({ outcome }) => outcome)).toEqual(
       Array(3).fill('paid'),
     )
@@ -136,7 +137,7 @@ describe('the results', () => {
     '%j means returned, without a code',
     (word) => {
       const table = tableOf(`k,a,r\nK00000001,180 USD,${word}\n`)
-      expect(readResults(table, { key: 0, by: 'reference', amount: 1, result: 2 })).toEqual({
+      expect(readResults(table, { key: 0, by: 'reference', amount: 1, result: 2 }, today)).toEqual({
         ok: true,
         results: [{ row: 1, key: 'K00000001', cents: 18000n, outcome: 'returned' }],
       })
@@ -145,13 +146,13 @@ describe('the results', () => {
 
   test('match a trace number of exactly 15 digits', () => {
     const table = tableOf('t,a\n021000020000001,1\n1021000020000001,1\n2.1E+13,1\n')
-    const reading = readResults(table, { key: 0, by: 'trace', amount: 1 })
+    const reading = readResults(table, { key: 0, by: 'trace', amount: 1 }, today)
     expect(reading.ok && reading.results.map(({ key }) => key)).toEqual(['021000020000001', '', ''])
   })
 
   test('are refused as a whole if a key repeats or an amount cannot be read', () => {
     const table = tableOf('k,a\nK00000001,180\nK00000001,180\nK00000002,\nK00000003,1.234\nx,?\n')
-    expect(readResults(table, { key: 0, by: 'reference', amount: 1 })).toEqual({
+    expect(readResults(table, { key: 0, by: 'reference', amount: 1 }, today)).toEqual({
       ok: false,
       defects: [
         { row: 2, defect: 'repeated' },
@@ -163,7 +164,48 @@ describe('the results', () => {
 
   test('have no amount if the chosen column does not exist', () => {
     const table = tableOf('k,a\nK00000001,180\n')
-    expect(readResults(table, { key: 0, by: 'reference', amount: 9 })).toMatchObject({ ok: false })
+    expect(readResults(table, { key: 0, by: 'reference', amount: 9 }, today)).toMatchObject({
+      ok: false,
+    })
+  })
+})
+
+describe('the date of a return', () => {
+  const dated = { key: 0, by: 'reference', amount: 1, result: 2, date: 3 } as const
+  const read = (...rows: string[]) =>
+    readResults(tableOf(['k,a,r,d', ...rows].join('\n')), dated, today)
+
+  test('is that of its column, which other rows may leave empty', () => {
+    const reading = read('K00000001,1,R03,11/30/2026', 'K00000002,1,Settled,', 'Total,2,,soon')
+    expect(reading.ok && reading.results.map(({ on }) => on)).toEqual([
+      '2026-11-30',
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('must be readable and not in the future', () => {
+    const rows = ['K00000001,1,R03,soon', 'K00000002,1,R03,', 'K00000003,1,R03,12/02/2026']
+    expect(read(...rows)).toEqual({
+      ok: false,
+      defects: [
+        { row: 1, defect: 'date' },
+        { row: 2, defect: 'date' },
+        { row: 3, defect: 'future' },
+      ],
+    })
+  })
+
+  test('is suggested from a heading that names the return', () => {
+    const table = tableOf('Date,Ref,Amount,Return date,Return reason\n1,2,3,4,5\n')
+    expect(suggestColumns(table)).toEqual({
+      key: 1,
+      by: 'reference',
+      amount: 2,
+      result: 4,
+      date: 3,
+    })
+    expect(suggestColumns(tableOf('Ref,סכום,תאריך החזרה\n1,2,3\n'))).toMatchObject({ date: 2 })
   })
 })
 

@@ -1,4 +1,6 @@
 import { parseAmount, toCents } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { readDates } from './bank-dates.ts'
 import type { ResultsTable } from './results-table.ts'
 
 /**
@@ -14,6 +16,8 @@ export type ResultColumns = {
   amount: number
   /** Whether the payment was returned. Undefined if the table lists successful payments. */
   result?: number
+  /** The bank's date of a return. Undefined if the table has none. */
+  date?: number
 }
 
 export type PaymentResult = {
@@ -24,9 +28,11 @@ export type PaymentResult = {
   outcome: 'paid' | 'returned'
   /** `R` and two digits, if the table names it. */
   code?: string
+  /** The bank's date, if the table has a column for it. Always present for returned payments then. */
+  on?: CalendarDate
 }
 
-export type ResultDefect = { row: number; defect: 'amount' | 'repeated' }
+export type ResultDefect = { row: number; defect: 'amount' | 'repeated' | 'date' | 'future' }
 
 export type ResultsReading =
   | { ok: true; results: PaymentResult[] }
@@ -38,7 +44,9 @@ const headings = {
   trace: /\btrace\b/i,
   reference: /reference|\bref\b|individual id|אסמכתא/i,
   amount: /amount|\bsum\b|סכום/i,
-  result: /result|status|return|reason|סטטוס/i,
+  result: /result|status|return(?!\w* (date|on\b))|reason|סטטוס/i,
+  // Not any date: a table of payments has that of the payment.
+  date: /return\w* (date|on\b)|date (of )?return|תאריך.*החזר/i,
 } as const
 
 /** Suggests columns by their headings, and by cells that look like a reference or trace number. */
@@ -57,29 +65,42 @@ export function suggestColumns({ header, rows }: ResultsTable): Partial<ResultCo
   const trace = holding('trace') ?? named('trace')
   const [key, by] =
     reference !== undefined ? [reference, 'reference' as const] : [trace, 'trace' as const]
-  const [amount, result] = [named('amount'), named('result')]
+  const [amount, result, date] = [named('amount'), named('result'), named('date')]
   return {
     ...(key !== undefined && { key, by }),
     ...(amount !== undefined && { amount }),
     ...(result !== undefined && { result }),
+    ...(date !== undefined && { date }),
   }
 }
 
 /**
- * Reads the rows. Refuses the table as a whole if a row with a key has no readable amount, or if two
- * rows have the same key: nobody can say which of them holds.
+ * Reads the rows. Refuses the table as a whole if a row with a key has no readable amount, if a
+ * returned payment has no readable date up to `today` in the column of dates, or if two rows have
+ * the same key: nobody can say which of them holds.
  */
-export function readResults({ rows }: ResultsTable, columns: ResultColumns): ResultsReading {
+export function readResults(
+  { rows }: ResultsTable,
+  columns: ResultColumns,
+  today: CalendarDate,
+): ResultsReading {
   const seen = new Set<string>()
   const defects: ResultDefect[] = []
-  const results = rows.map(({ row, cells }): PaymentResult => {
+  const { date } = columns
+  const dates = date === undefined ? [] : readDates(rows.map(({ cells }) => cells[date] ?? ''))
+  const results = rows.map(({ row, cells }, at): PaymentResult => {
     const cell = (column: number | undefined) => cells[column ?? -1] ?? ''
     const key = (keyPatterns[columns.by].exec(cell(columns.key))?.[0] ?? '').toUpperCase()
     const cents = centsOf(cell(columns.amount))
+    const result = outcomeOf(cell(columns.result))
+    const on = dates[at]
+    const isDated = date !== undefined && result.outcome === 'returned'
     if (key && cents === undefined) defects.push({ row, defect: 'amount' })
+    if (key && isDated && on === undefined) defects.push({ row, defect: 'date' })
+    if (key && isDated && on !== undefined && on > today) defects.push({ row, defect: 'future' })
     if (key && seen.has(key)) defects.push({ row, defect: 'repeated' })
     seen.add(key)
-    return { row, key, cents: cents ?? 0n, ...outcomeOf(cell(columns.result)) }
+    return { row, key, cents: cents ?? 0n, ...result, ...(on !== undefined && { on }) }
   })
   return defects.length > 0 ? { ok: false, defects } : { ok: true, results }
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ResultColumns } from '#domain/bank-files/results.ts'
-import { filedStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Uploads of results, and the payments that they are about. */
@@ -8,16 +7,15 @@ import type { Db } from '#server/database/connect.ts'
 const reported = (db: Db) =>
   db
     .selectFrom('payments')
-    .innerJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
     .select(['payments.id', 'payments.reference', 'payments.state', 'payments.method'])
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id'])
     .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
-    .where('payments.state', 'in', filedStates)
 
 export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]
 
-/** Returns the payments in files with these references. */
+/** Returns the payments with these references. */
 export async function paymentsByReference(db: Db, references: string[]) {
   return reported(db)
     .where('payments.reference', '=', sql<string>`any(${references}::text[])`)

@@ -8,6 +8,7 @@ import {
   answersFile,
   bankAnswer,
   postResults,
+  sentAchRun,
   uploadResults,
 } from '#server/testing/payout-results.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
@@ -20,15 +21,7 @@ describeEachDatabase('Results that a bank reports', (database) => {
   })
   afterAll(() => office.close())
 
-  /** Locks a run with ACH payments of these amounts, hands it over, and returns it with them. */
-  async function sentRun(...amounts: string[]) {
-    await office.clean()
-    for (const amount of amounts) await office.decided(0, amount)
-    const run = await office.newRun()
-    await office.call('lock_payout_run', { run_id: run.id })
-    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
-    return { run, payments: await office.payments(run) }
-  }
+  const sentRun = (...amounts: string[]) => sentAchRun(office, ...amounts)
   const answer = (payment: { id: string } | undefined, code: string, data?: string) =>
     bankAnswer(office.db, payment?.id ?? '', code, data)
   const references = (rows: ResultRow[]) => rows.map(({ payment }) => payment?.reference)

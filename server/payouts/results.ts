@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { payouts, ResultsPreview } from '#contract/payouts.ts'
 import type { ResultColumns } from '#domain/bank-files/results.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { stepsTo } from '#domain/payouts/payment-states.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
@@ -14,7 +14,8 @@ import { insertNotice } from './notices-store.ts'
 import { once } from './operations.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { lockPayments } from './payment-store.ts'
-import { type ResultEntry, readUploadedResults } from './read-results.ts'
+import { readUploadedResults } from './read-results.ts'
+import type { ResultEntry } from './reported-row.ts'
 import * as store from './results-store.ts'
 import { findRun, lockRun } from './run-store.ts'
 import { applyAction, recordRun, settleRun } from './transition.ts'
@@ -26,12 +27,13 @@ type Upload = { run_id: string; bytes: Uint8Array; columns: ResultColumns | unde
  * are. Throws 404 for an unknown run.
  */
 export async function previewResults(
-  { db, sealer }: Services,
+  { db, sealer, config }: Services,
   caller: Context<'admin'>,
   { run_id, bytes, columns }: Upload,
 ): Promise<ResultsPreview> {
   if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
-  const read = await readUploadedResults({ db, sealer }, bytes, columns)
+  const today = calendarDateIn(new Date(), config.organization.timeZone)
+  const read = await readUploadedResults({ db, sealer, today }, bytes, columns)
   if (!read.ok) {
     const { code, line, table } = read
     return { ...refuse(code), ...(line !== undefined && { line }), ...(table && { table }) }
@@ -75,8 +77,8 @@ export function resultsProcedures(
         if (!found.entries) return refuse('payout.results.confirmed')
         const text = sealer.open(placeOfImport(found.id), found.entries)
         const entries = JSON.parse(text) as ResultEntry[]
-        const on = calendarDateIn(new Date(), config.organization.timeZone)
-        const updated = await enter(transaction, services, caller, { entries, on })
+        const today = calendarDateIn(new Date(), config.organization.timeZone)
+        const updated = await enter(transaction, services, caller, { entries, today })
         await store.forgetEntries(transaction, found.id)
         const run = await findRun(transaction, { id: found.run_id })
         if (run) {
@@ -90,20 +92,20 @@ export function resultsProcedures(
 
 /**
  * Enters results in one transaction. What has become impossible since the preview is left out.
- * Returns how many were entered. `on` is the date of the returns.
+ * Returns how many were entered. `today` is the date of returns for which the bank gave none.
  */
 async function enter(
   db: Db,
   { sealer }: Pick<Services, 'sealer'>,
   caller: Context<'admin'>,
-  { entries, on }: { entries: ResultEntry[]; on: string },
+  { entries, today }: { entries: ResultEntry[]; today: CalendarDate },
 ): Promise<number> {
   const ids = entries.map(({ payment_id }) => payment_id)
   const runs = await store.runsOf(db, ids)
   for (const run of runs) await lockRun(db, run)
   const rows = new Map((await lockPayments(db, null, { ids })).map((row) => [row.id, row]))
   const paid = await enterPaid(db, caller, entries, rows)
-  const returned = await enterReturns(db, caller, { entries, rows, on })
+  const returned = await enterReturns(db, caller, { entries, rows, today })
   let noticed = 0
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
@@ -138,22 +140,23 @@ async function enterPaid(db: Db, caller: Context<'admin'>, entries: ResultEntry[
 async function enterReturns(
   db: Db,
   caller: Context<'admin'>,
-  { entries, rows, on }: { entries: ResultEntry[]; rows: Rows; on: string },
+  { entries, rows, today }: { entries: ResultEntry[]; rows: Rows; today: CalendarDate },
 ): Promise<number> {
-  const codes = new Map<string, string | null>()
+  const answers = new Map<string, { code: string | null; on: CalendarDate }>()
   const unsent: PaymentRow[] = []
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
     if (entry.kind !== 'return' || !row) continue
     const [first] = stepsTo('return', row.state, { isMethodSent: true })
     if (!first) continue
-    codes.set(row.id, entry.code)
+    answers.set(row.id, { code: entry.code, on: entry.on ?? today })
     if (first === 'send') unsent.push(row)
   }
   await applyAction(db, caller, 'send', unsent, { columns: { sent_at: new Date() } })
-  const current = await lockPayments(db, null, { ids: [...codes.keys()] })
-  const byCode = Map.groupBy(current, ({ id }) => codes.get(id) ?? null)
-  for (const [code, returned] of byCode) {
+  const current = await lockPayments(db, null, { ids: [...answers.keys()] })
+  const alike = Map.groupBy(current, ({ id }) => JSON.stringify(answers.get(id)))
+  for (const returned of alike.values()) {
+    const { code = null, on = today } = answers.get(returned[0]?.id ?? '') ?? {}
     const columns = { ended_on: on, return_code: code }
     await applyAction(db, caller, 'return', returned, { columns, code, details: { code, on } })
   }

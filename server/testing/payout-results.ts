@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ResultsPreview } from '#contract/payouts.ts'
 import { toCents } from '#domain/money.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { PayoutOffice } from './payout-office.ts'
 import type { World } from './world.ts'
 
 /** A return (R…) or notice of change (C…) as the tests write it. */
@@ -87,4 +88,14 @@ export async function uploadResults(
   const preview = body as ResultsPreview
   if (!preview.success) throw new Error(JSON.stringify(preview))
   return preview
+}
+
+/** Locks a run with ACH payments of these amounts, hands it over, and returns it with them. */
+export async function sentAchRun(office: PayoutOffice, ...amounts: string[]) {
+  await office.clean()
+  for (const amount of amounts) await office.decided(0, amount)
+  const run = await office.newRun()
+  await office.call('lock_payout_run', { run_id: run.id })
+  await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+  return { run, payments: await office.payments(run) }
 }

@@ -15,7 +15,7 @@ type ColumnsProps = {
 /** Which columns of a table hold reference, amount and result. */
 export function ResultsColumns({ table, busy, onChoose }: ColumnsProps) {
   const { t } = useTranslation()
-  const { key, by, amount, result } = table.columns
+  const { key, by, amount, result, date } = table.columns
   const textOf = (column: number | undefined) => (column === undefined ? '' : String(column))
   const form = useForm({
     initial: {
@@ -23,6 +23,7 @@ export function ResultsColumns({ table, busy, onChoose }: ColumnsProps) {
       by: by ?? 'reference',
       amount: textOf(amount),
       result: textOf(result),
+      date: textOf(date),
     },
     validate: (values) => ({
       key: values.key ? undefined : 'common.required',
@@ -44,6 +45,7 @@ export function ResultsColumns({ table, busy, onChoose }: ColumnsProps) {
       by: values.by === 'trace' ? 'trace' : 'reference',
       amount: Number(values.amount),
       ...(values.result && { result: Number(values.result) }),
+      ...(values.date && { date: Number(values.date) }),
     })
   }
   return (
@@ -59,6 +61,12 @@ export function ResultsColumns({ table, busy, onChoose }: ColumnsProps) {
         <SelectField
           {...form.field('result')}
           label={t('payouts.bankColumn.result')}
+          options={options}
+          optional
+        />
+        <SelectField
+          {...form.field('date')}
+          label={t('payouts.bankColumn.date')}
           options={options}
           optional
         />

@@ -64,8 +64,8 @@ function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: Result
 /** What the bank says of one payment, and what follows for the office and the family. */
 function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
-  const { line, kind, code, key, amount, payment, differs, advice, task } = row
+  const { dollars, shortDate } = useFormats()
+  const { line, kind, code, key, amount, on, payment, differs, advice, task } = row
   return (
     <>
       <p className={styles.line}>
@@ -78,6 +78,7 @@ function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
         {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}
         <span>{t(`payouts.bankKind.${kind}`)}</span>
         {code && <Ltr>{code}</Ltr>}
+        {on && <Isolated>{shortDate(on)}</Isolated>}
         <span className="quiet small">{t('payouts.bankLine', { line })}</span>
       </p>
       {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}

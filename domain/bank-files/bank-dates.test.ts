@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { dateOfAnswers, readDates } from './bank-dates.ts'
+
+test.each([
+  ['334', '261201', '2026-11-30'],
+  ['   ', '261201', '2026-12-01'],
+  ['000', '261201', '2026-12-01'],
+  ['367', '261201', '2026-12-01'],
+  ['365', '270104', '2026-12-31'],
+  ['004', '261231', '2027-01-04'],
+  ['366', '281231', '2028-12-31'],
+  ['334', '000000', undefined],
+  ['334', '261301', undefined],
+])('settlement day %s in a file of %s is %s', (settlement, creation, date) => {
+  expect(dateOfAnswers(settlement, creation)).toBe(date)
+})
+
+test.each([
+  '2026-11-30',
+  '2026-11-30 14:05',
+  '2026-11-30T14:05:00Z',
+  '20261130',
+  '2026/11/30',
+  '11/30/2026',
+  '11/30/26',
+  '30/11/2026',
+  '30.11.2026',
+  '30 Nov 2026',
+  '30-NOV-26',
+  'November 30, 2026',
+])('%s is the last day of November', (cell) => {
+  expect(readDates([cell])).toEqual(['2026-11-30'])
+})
+
+test('the order of day and month is that of the column', () => {
+  expect(readDates(['11/02/2026', '3/4/26'])).toEqual(['2026-11-02', '2026-03-04'])
+  expect(readDates(['11/02/2026', '30/11/2026'])).toEqual(['2026-02-11', '2026-11-30'])
+  expect(readDates(['11/30/2026', '30/11/2026'])).toEqual([undefined, '2026-11-30'])
+})
+
+test.each(['', 'yesterday', '2026-02-30', '13/13/2026', '2026', '30 Foo 2026', '1.1.26x'])(
+  '%j is no date',
+  (cell) => {
+    expect(readDates([cell])).toEqual([undefined])
+  },
+)
