@@ -50,12 +50,13 @@ export function accountProcedures(
       const email = normalized(email_input)
       if (!validateEmail(email))
         return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
+      // Without a usable code the answer is the same for every address, so there is nothing to count.
+      const code = code_id && (await usableCode(db, { code_id, access_code }))
+      if (!code) return { success: true }
       return limits.reregistration.attempt(
         { address, subject: email },
         async () => {
-          // Only callers with a code learn whether an address has an account.
-          const code = code_id && (await usableCode(db, { code_id, access_code }))
-          const user = code ? await store.findUserByEmail(db, email) : undefined
+          const user = await store.findUserByEmail(db, email)
           return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }
         },
         ({ success }) => !success,
