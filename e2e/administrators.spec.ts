@@ -19,6 +19,9 @@ test('an invited administrator sets up two-step sign-in, signs in with it, and i
   const letter = await letterOfKind(office, '', email, 'admin_invite')
   await page.goto(linkIn(letter))
   await expect(page.getByText(email)).toBeVisible()
+  await expect(page).toHaveURL(`/${locale}/administrator-invite`)
+  await page.reload() // the address has no token any more
+  await expect(page.getByText(email)).toBeVisible()
   await page.getByLabel(say(locale, 'field.fullName')).fill('Chana Gold')
   await page.getByLabel(say(locale, 'auth.password'), { exact: true }).fill(password)
   await page.getByLabel(say(locale, 'auth.confirmPassword'), { exact: true }).fill(password)

@@ -48,6 +48,9 @@ test('a confirmation link works twice, and an invalid one offers a new link', as
   const letter = await letterOfKind(office, '', email, 'confirm')
   expect(letter.subject).toContain(say('he', 'mail.confirmSubject'))
   const link = await confirmationLink(office, email)
+  const token = /#token=(.+)/.exec(link)?.[1] ?? 'the link has no token'
+  const sent: (string | undefined)[] = [] // what an access log could keep
+  page.on('request', (request) => sent.push(request.url(), request.headers().referer))
   for (const _ of [1, 2]) {
     await page.goto(link)
     await expect(heading(page, say('he', 'auth.confirmOkTitle'))).toBeVisible()
@@ -55,6 +58,7 @@ test('a confirmation link works twice, and an invalid one offers a new link', as
   }
   await page.getByRole('link', { name: say('he', 'auth.signIn') }).click()
   await expect(page).toHaveURL('/he/signin')
+  expect(sent.filter((address) => address?.includes(token))).toEqual([])
 
   const waiting = await register(office)
   await page.goto('/en/auth-confirm#error=access_denied')

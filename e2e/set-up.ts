@@ -72,7 +72,7 @@ export async function openAccount(
   email?: string,
 ): Promise<Account> {
   const account = await register(office, locale, email)
-  const token = new URL(await confirmationLink(office, account.email)).searchParams.get('token')
+  const token = /#token=(.+)/.exec(await confirmationLink(office, account.email))?.[1]
   await call(office, 'confirm_email', { token })
   return account
 }

@@ -125,7 +125,7 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     )
     expect(found.events).toContain('event: request.created')
     expect(found.metrics).toContain('route="/rpc/create_request"')
-    expect(found.letters).toContain('auth-confirm?token=')
+    expect(found.letters).toContain('auth-confirm#token=')
     expect(found.trail).toContain('request.number_revealed')
     expect(found.trail).toContain('sign_in.failed')
   })

@@ -30,15 +30,12 @@ export const paths = {
   dashboard: inLocale('dashboard'),
   myRequests: inLocale('my-requests'),
   resetPassword: inLocale('reset-password'),
-  changePassword: (locale: Locale, query?: { token?: string }) =>
-    withQuery(inLocale('change-password')(locale), query),
+  changePassword: inLocale('change-password'),
   security: inLocale('security'),
-  administratorInvite: (locale: Locale, query?: { token?: string }) =>
-    withQuery(inLocale('administrator-invite')(locale), query),
+  administratorInvite: inLocale('administrator-invite'),
   emailVerification: (locale: Locale, query?: { email?: string }) =>
     withQuery(inLocale('email-verification')(locale), query),
-  authConfirm: (locale: Locale, query?: { token?: string }) =>
-    withQuery(inLocale('auth-confirm')(locale), query),
+  authConfirm: inLocale('auth-confirm'),
   status: inLocale('status'),
   admin: '/admin',
   adminCodes: '/admin/codes',

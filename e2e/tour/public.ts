@@ -71,7 +71,7 @@ export const publicScenes: Scene[] = [
   {
     name: 'first-admin',
     address: '/en/first-admin',
-    suffix: () => '?token=x',
+    suffix: () => '#token=x',
     show: ({ page }) => expect(page.locator('form')).toBeVisible(),
   },
   {
@@ -83,7 +83,7 @@ export const publicScenes: Scene[] = [
   {
     name: 'invite-over',
     address: '/en/administrator-invite',
-    suffix: () => '?token=x',
+    suffix: () => '#token=x',
     show: waitForMessage('err.inviteInvalid'),
   },
   { name: 'sign-in', address: '/en/signin' },

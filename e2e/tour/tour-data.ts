@@ -16,7 +16,7 @@ export type Viewer = 'visitor' | 'newcomer' | 'requester' | 'office'
 export type TourData = {
   /** An unused code. */
   code: string
-  /** The query of an administrator invitation link. */
+  /** The hash of an administrator invitation link. */
   invitation: string
   /** The request with the longest values, and its code. */
   requestId: string
@@ -113,7 +113,7 @@ async function createTourData(
   }
   return {
     code,
-    invitation: new URL(link).search,
+    invitation: new URL(link).hash,
     requestId: made.at(-1)?.id ?? '',
     requestCode: made.at(-1)?.code ?? '',
     newcomer,

@@ -30,7 +30,7 @@ describeEachDatabase('the first administrator', (shared) => {
     await ensureFirstAdmin(testServices(database, variables))
     return printed.splice(0).join('\n')
   }
-  const tokenIn = (said: string) => /\/en\/first-admin\?token=(\S+)/.exec(said)?.[1] ?? ''
+  const tokenIn = (said: string) => /\/en\/first-admin#token=(\S+)/.exec(said)?.[1] ?? ''
   const openBrowser = (database: Database) => createBrowsers(testServices(database))()
   const isAdmin = async (database: Database, email: string, password: string) => {
     const { body } = await openBrowser(database).signIn(email, password)

@@ -46,7 +46,7 @@ export async function ensureFirstAdmin(
   })
   console.log(
     'There is no administrator yet. This link makes the first one; it works once, for 24 hours:\n' +
-      `${appUrl}/en/first-admin?token=${token}`,
+      `${appUrl}/en/first-admin#token=${token}`,
   )
 }
 

@@ -56,8 +56,8 @@ describe.each(locales)('letters in %s', (locale) => {
 
   test('links point to pages in the language, in HTML and in plain text', () => {
     for (const [kind, url] of [
-      ['confirm', `https://kuppah.example/${locale}/auth-confirm?token=abc-_123`],
-      ['reset', `https://kuppah.example/${locale}/change-password?token=abc-_123`],
+      ['confirm', `https://kuppah.example/${locale}/auth-confirm#token=abc-_123`],
+      ['reset', `https://kuppah.example/${locale}/change-password#token=abc-_123`],
       ['request_received', `https://kuppah.example/${locale}/dashboard`],
       ['new_request', 'https://kuppah.example/admin/requests'],
     ] as const) {

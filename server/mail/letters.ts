@@ -61,7 +61,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     paragraphs: (_, say) => [say('mail.hello'), say('mail.confirmText')],
     button: {
       label: 'mail.confirmButton',
-      path: ({ token }, locale) => `/${locale}/auth-confirm?token=${token}`,
+      path: ({ token }, locale) => `/${locale}/auth-confirm#token=${token}`,
     },
     note: 'mail.confirmNote',
   },
@@ -69,7 +69,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     paragraphs: (_, say) => [say('mail.hello'), say('mail.resetText')],
     button: {
       label: 'mail.resetButton',
-      path: ({ token }, locale) => `/${locale}/change-password?token=${token}`,
+      path: ({ token }, locale) => `/${locale}/change-password#token=${token}`,
     },
     note: 'mail.resetNote',
   },
@@ -77,7 +77,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     paragraphs: (_, say) => [say('mail.hello'), say('mail.changeEmailText')],
     button: {
       label: 'mail.confirmButton',
-      path: ({ token }, locale) => `/${locale}/auth-confirm?change=${token}`,
+      path: ({ token }, locale) => `/${locale}/auth-confirm#change=${token}`,
     },
     note: 'mail.changeEmailNote',
   },
@@ -88,7 +88,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: {
       label: 'mail.inviteButton',
-      path: ({ token }, locale) => `/${locale}/administrator-invite?token=${token}`,
+      path: ({ token }, locale) => `/${locale}/administrator-invite#token=${token}`,
     },
     note: 'mail.inviteNote',
   },

@@ -43,7 +43,7 @@ describeEachDatabase('the mailbox', (database) => {
     const shown = await answer.text()
     expect(shown).toContain('second@example.com')
     expect(shown).toContain('<div lang="he" dir="rtl"')
-    expect(shown).toContain('http://localhost:3000/he/auth-confirm?token=abc')
+    expect(shown).toContain('http://localhost:3000/he/auth-confirm#token=abc')
     expect(answer.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
   })
 
@@ -62,7 +62,7 @@ describeEachDatabase('the mailbox', (database) => {
           recipient: 'json@example.com',
           locale: 'he',
           subject: 'אישור כתובת הדוא״ל',
-          text: expect.stringContaining('auth-confirm?token=abc'),
+          text: expect.stringContaining('auth-confirm#token=abc'),
           html: expect.stringContaining('<!doctype html>'),
         },
       ],
@@ -85,11 +85,11 @@ describeEachDatabase('the mailbox', (database) => {
         .executeTakeFirstOrThrow()
     const { id } = await sent(59)
     for (const path of ['/mailbox.json?recipient=hour@example.com', `/mailbox/${id}`]) {
-      expect(await (await get(path)).text()).toContain('auth-confirm?token=abc')
+      expect(await (await get(path)).text()).toContain('auth-confirm#token=abc')
     }
     await sent(61)
     for (const path of ['/mailbox.json?recipient=hour@example.com', `/mailbox/${id}`]) {
-      expect(await (await get(path)).text()).toContain('auth-confirm?token=removed-after-an-hour')
+      expect(await (await get(path)).text()).toContain('auth-confirm#token=removed-after-an-hour')
     }
     await enqueueTo('waiting@example.com') // a letter that is not yet sent keeps its link
     expect(await mailedToken(database.kysely, 'hour@example.com')).toBe('removed-after-an-hour')

@@ -64,7 +64,7 @@ describeEachDatabase('the mail worker', (database) => {
       to: [{ address: 'rivka@example.com' }],
       subject: 'באשטעטיגט אייער אימעיל אדרעס',
     })
-    const link = 'http://localhost:3000/yi/auth-confirm?token=abc'
+    const link = 'http://localhost:3000/yi/auth-confirm#token=abc'
     expect(mail?.html).toContain('<html lang="yi" dir="rtl">')
     expect(mail?.html).toContain(link)
     expect(mail?.text).toContain(link)

@@ -77,7 +77,7 @@ export async function openPostOffice() {
 
 /** Returns the token of the newest letter with a link to this page, and plants it too. */
 async function mailedToken(page: string): Promise<string> {
-  const link = new RegExp(`/${page}\\?token=([\\w-]{20,})`)
+  const link = new RegExp(`/${page}#token=([\\w-]{20,})`)
   const find = () => letters.map((letter) => link.exec(letter)?.[1]).findLast(Boolean)
   const token = await vi.waitUntil(find, { timeout: 15_000, interval: 50 })
   tokens.push(token)

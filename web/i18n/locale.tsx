@@ -45,7 +45,7 @@ export function useKeepLocale() {
   }, [inPath, choose])
 }
 
-/** Returns a function that changes the language in place: input, query and hash stay. */
+/** Returns a function that changes the language in place: input, query, hash and state stay. */
 export function useSwitchLocale() {
   const { choose } = useChoice()
   const location = useLocation()
@@ -56,7 +56,11 @@ export function useSwitchLocale() {
       await (isOffice ? loadOfficeMessages(locale) : loadMessages(locale))
       saveLocale(locale)
       if (isOffice) choose(locale)
-      else await navigate(withLocale(location, locale), { replace: true, preventScrollReset: true })
+      else {
+        const { state } = location
+        const options = { replace: true, preventScrollReset: true, state }
+        await navigate(withLocale(location, locale), options)
+      }
     },
     [choose, location, navigate],
   )

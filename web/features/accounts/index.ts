@@ -18,6 +18,7 @@ export {
   isConfirmed,
   startRecovery,
 } from './mailed-link.ts'
+export { useMailedToken, usePostedToken } from './mailed-token.ts'
 export { RegistrationForm } from './registration-form.tsx'
 export { ResendConfirmation, useResendConfirmation } from './resend-confirmation.tsx'
 export { ResetRequestForm } from './reset-request-form.tsx'

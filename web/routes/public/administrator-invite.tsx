@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { isRefusal } from '#web/api-error.ts'
-import { AcceptInviteForm, useQueryValue } from '#web/features/accounts/index.ts'
+import { AcceptInviteForm, useMailedToken } from '#web/features/accounts/index.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,12 +12,12 @@ import { Page } from '#web/ui/page.tsx'
 /** Accepts an invitation from a mailed link (docs/product.md §3.6). Opening the link changes nothing. */
 export default function AdministratorInvite() {
   const { t } = useTranslation()
-  const token = useQueryValue('token')
+  const token = useMailedToken()
   return (
     <Page title={t('invite.title')} width="narrow">
       <h1>{t('invite.title')}</h1>
       {token === null && <Over />}
-      {token && <Invitation token={token} />}
+      {token && <Invitation key={token} token={token} />}
     </Page>
   )
 }

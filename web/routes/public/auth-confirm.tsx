@@ -1,7 +1,6 @@
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { replace, useLoaderData, useLocation, useRevalidator } from 'react-router'
-import { defaultLocale, localeOfPath } from '#domain/locales.ts'
+import { Navigate, useLocation } from 'react-router'
 import { refusalOf } from '#web/api-error.ts'
 import {
   confirmEmail,
@@ -10,6 +9,8 @@ import {
   hashOfFailure,
   isConfirmed,
   Unanswered,
+  useMailedToken,
+  usePostedToken,
   useResendConfirmation,
 } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -21,37 +22,40 @@ import { SpinnerPage } from '#web/ui/spinner.tsx'
 import styles from './outcome.module.css'
 
 /**
- * Posts the token of the link: opening a link alone changes nothing (docs/product.md §3.2). Then
- * puts the result in the address, without the token.
+ * The result of a confirmation (docs/product.md §3.2). With a link, first posts its token: opening
+ * a link alone changes nothing.
  */
-export async function clientLoader({ request }: { request: Request }) {
-  const { pathname, searchParams } = new URL(request.url)
-  const token = searchParams.get('token')
-  const change = searchParams.get('change') // the link to a new address (docs/product.md §3.10)
-  if (!token && !change) return null
-  const page = paths.authConfirm(localeOfPath(pathname) ?? defaultLocale)
-  try {
-    await (change ? confirmEmailChange(change) : confirmEmail(token ?? ''))
-  } catch (failure) {
-    const refusal = refusalOf(change ? 'confirm_email_change' : 'confirm_email', failure)
-    if (refusal) throw replace(page + hashOfFailure(refusal))
-    return { failure }
-  }
-  throw replace(page)
-}
-clientLoader.hydrate = true as const
-
-export function HydrateFallback() {
-  const { t } = useTranslation()
-  return <SpinnerPage label={t('auth.confirming')} />
-}
-
-/** The result of a confirmation (docs/product.md §3.2). */
 export default function AuthConfirm() {
-  const data = useLoaderData<typeof clientLoader>()
+  const { t } = useTranslation()
+  const token = useMailedToken()
+  const change = useMailedToken('change') // the link to a new address (docs/product.md §3.10)
   const { hash } = useLocation()
-  if (data) return <NoAnswer failure={data.failure} />
+  if (token === undefined || change === undefined) {
+    return <SpinnerPage label={t('auth.confirming')} />
+  }
+  if (change) {
+    return <Confirming procedure="confirm_email_change" token={change} post={confirmEmailChange} />
+  }
+  if (token) return <Confirming procedure="confirm_email" token={token} post={confirmEmail} />
   return isConfirmed(hash) ? <Confirmed /> : <NotConfirmed />
+}
+
+type ConfirmingProps = {
+  procedure: 'confirm_email' | 'confirm_email_change'
+  token: string
+  post: (token: string) => Promise<unknown>
+}
+
+/** Posts the token, then puts the result in the address. */
+function Confirming({ procedure, token, post }: ConfirmingProps) {
+  const { t } = useTranslation()
+  const page = paths.authConfirm(useLocale())
+  const { isSuccess, isError, isFetching, error, refetch } = usePostedToken(token, post)
+  const refusal = refusalOf(procedure, error)
+  if (isSuccess) return <Navigate to={page} replace />
+  if (refusal) return <Navigate to={page + hashOfFailure(refusal)} replace />
+  if (isError) return <NoAnswer failure={error} busy={isFetching} again={refetch} />
+  return <SpinnerPage label={t('auth.confirming')} />
 }
 
 function Confirmed() {
@@ -87,14 +91,15 @@ function NotConfirmed() {
   )
 }
 
-function NoAnswer({ failure }: { failure: unknown }) {
+type NoAnswerProps = { failure: unknown; busy: boolean; again: () => unknown }
+
+function NoAnswer(props: NoAnswerProps) {
   const { t } = useTranslation()
-  const { revalidate, state } = useRevalidator()
   return (
     <Page title={t('auth.confirmFailTitle')} width="narrow">
       <h1>{t('auth.confirmFailTitle')}</h1>
       <Card className="stack">
-        <Unanswered failure={failure} busy={state === 'loading'} again={revalidate} />
+        <Unanswered {...props} />
       </Card>
     </Page>
   )

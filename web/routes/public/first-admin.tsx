@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { FirstAdminForm, useQueryValue } from '#web/features/accounts/index.ts'
+import { FirstAdminForm, useMailedToken } from '#web/features/accounts/index.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 /** Creates the first administrator, from the one-use link printed at start (docs/product.md §3.6). */
 export default function FirstAdmin() {
   const { t } = useTranslation()
-  const token = useQueryValue('token')
+  const token = useMailedToken()
   return (
     <Page title={t('firstAdmin.title')} width="narrow">
       <h1>{t('firstAdmin.title')}</h1>
@@ -14,7 +14,7 @@ export default function FirstAdmin() {
       {token === null && <p role="alert">{t('err.firstAdminLinkInvalid')}</p>}
       {token && (
         <Card>
-          <FirstAdminForm token={token} />
+          <FirstAdminForm key={token} token={token} />
         </Card>
       )}
     </Page>

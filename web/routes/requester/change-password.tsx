@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { redirect, replace, useLoaderData, useRevalidator } from 'react-router'
+import { Navigate, useLoaderData } from 'react-router'
 import { defaultLocale, localeOfPath } from '#domain/locales.ts'
 import { isRefusal } from '#web/api-error.ts'
 import { wordsOfFailure } from '#web/failure.ts'
@@ -13,6 +13,8 @@ import {
   Unanswered,
   useAuth,
   useLeaveWhenSignedOut,
+  useMailedToken,
+  usePostedToken,
 } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { paths } from '#web/paths.ts'
@@ -20,56 +22,53 @@ import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { Spinner, SpinnerPage } from '#web/ui/spinner.tsx'
 
 /**
- * Admits visitors with a reset link, whose token the page posts, and users who signed in recently
- * (docs/product.md §3.4). Everybody else signs in first and comes back.
+ * Returns where a visitor without a reset link has to go: to sign in and come back. Null for users
+ * who signed in recently.
  */
 export async function clientLoader({ request }: { request: Request }) {
-  const { pathname, searchParams } = new URL(request.url)
-  const locale = localeOfPath(pathname) ?? defaultLocale
-  const page = paths.changePassword(locale)
-  const token = searchParams.get('token')
-  if (token) {
-    try {
-      await startRecovery(token)
-    } catch (failure) {
-      return { problem: isRefusal(failure) ? ('link' as const) : ('unanswered' as const), failure }
-    }
-    throw replace(page)
-  }
+  const locale = localeOfPath(new URL(request.url).pathname) ?? defaultLocale
   const session = await fetchSession()
-  if (!session || !mayChangePassword(session, auth.now())) {
-    throw redirect(paths.signIn(locale, { return_to: page }))
-  }
-  return null
+  if (session && mayChangePassword(session, auth.now())) return null
+  return paths.signIn(locale, { return_to: paths.changePassword(locale) })
 }
 clientLoader.hydrate = true as const
 
 export { SpinnerPage as HydrateFallback } from '#web/ui/spinner.tsx'
 
-/** Chooses a new password (docs/product.md §3.4). */
+/**
+ * Chooses a new password, after a recent sign-in or with a reset link, whose token the page posts
+ * (docs/product.md §3.4).
+ */
 export default function ChangePassword() {
   const { t } = useTranslation()
-  const data = useLoaderData<typeof clientLoader>()
-  const { revalidate, state } = useRevalidator()
+  const signIn = useLoaderData<typeof clientLoader>()
   const locale = useLocale()
   const { session } = useAuth()
+  const token = useMailedToken()
   const isOrdinary = session && !session.session.recovery
   useLeaveWhenSignedOut()
+  if (token === undefined) return <SpinnerPage />
+  if (!token && signIn) return <Navigate to={signIn} replace />
   return (
     <Page title={t('auth.changePassword')} width="narrow" user={isOrdinary && <SignOutButton />}>
       {isOrdinary && <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>}
       <h1>{t('auth.changePassword')}</h1>
-      <Card className="stack">
-        {!data && <ChangePasswordForm />}
-        {data?.problem === 'link' && <LinkIsOver failure={data.failure} />}
-        {data?.problem === 'unanswered' && (
-          <Unanswered failure={data.failure} busy={state === 'loading'} again={revalidate} />
-        )}
-      </Card>
+      <Card className="stack">{token ? <Recovery token={token} /> : <ChangePasswordForm />}</Card>
     </Page>
   )
+}
+
+/** Posts the token of a reset link, then leads to the form. */
+function Recovery({ token }: { token: string }) {
+  const locale = useLocale()
+  const { isSuccess, isFetching, error, refetch } = usePostedToken(token, startRecovery)
+  if (isSuccess) return <Navigate to={paths.changePassword(locale)} replace />
+  if (isRefusal(error)) return <LinkIsOver failure={error} />
+  if (error) return <Unanswered failure={error} busy={isFetching} again={refetch} />
+  return <Spinner />
 }
 
 function LinkIsOver({ failure }: { failure: unknown }) {
