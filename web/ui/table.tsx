@@ -16,7 +16,8 @@ export type Column<Row, CellWords = Words> = {
   cell: (row: Row, words: CellWords) => ReactNode
 }
 
-type TableProps<Row> = {
+export type TableProps<Row> = {
+  /** With `blocks`, each row becomes a block on a phone. */
   className?: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -25,19 +26,10 @@ type TableProps<Row> = {
 /** A table with a hairline between rows. */
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
   const { className = '', columns, rows } = props
-  const { t } = useTranslation()
   const words = useWords()
   return (
     <table className={`ruled ${className}`}>
-      <thead>
-        <tr>
-          {columns.map(({ key, head, headHidden }) => (
-            <th key={key} scope="col" data-column={key}>
-              {headHidden ? <span className="visually-hidden">{t(head)}</span> : t(head)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
@@ -50,6 +42,27 @@ export function Table<Row extends { id: string | number }>(props: TableProps<Row
         ))}
       </tbody>
     </table>
+  )
+}
+
+type HeadProps = {
+  columns: readonly Pick<Column<never>, 'key' | 'head' | 'headHidden'>[]
+  rowIndex?: number
+}
+
+/** The row of headers. */
+export function TableHead({ columns, rowIndex }: HeadProps) {
+  const { t } = useTranslation()
+  return (
+    <thead>
+      <tr aria-rowindex={rowIndex}>
+        {columns.map(({ key, head, headHidden }) => (
+          <th key={key} scope="col" data-column={key}>
+            {headHidden ? <span className="visually-hidden">{t(head)}</span> : t(head)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 

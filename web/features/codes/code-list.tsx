@@ -1,6 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -43,20 +42,13 @@ const columns: readonly Column<ListedCode>[] = [
 
 /** Access codes, newest first. */
 export function CodeList({ filter }: { filter: CodeFilter }) {
-  const { t } = useTranslation()
   const { query, rows, firstPage } = useCodes(filter)
-  const isFiltered = Boolean(filter.search || filter.status)
   return (
     <ListScreen
       query={query}
       rows={rows}
       total={firstPage?.total}
-      empty={
-        <EmptyState
-          icon={<IconKey size={36} stroke={1.5} />}
-          text={t(isFiltered ? 'admin.noMatches' : 'admin.noCodes')}
-        />
-      }
+      empty={<EmptyList icon={IconKey} filter={filter} text="admin.noCodes" />}
     >
       <Table className={styles.table} columns={columns} rows={rows} />
     </ListScreen>

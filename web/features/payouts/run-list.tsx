@@ -1,9 +1,8 @@
 import { IconCalendarDollar } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { payoutRunPath } from '#web/paths.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -64,21 +63,15 @@ const columns: readonly Column<PayoutRun>[] = [
 
 /** All runs, the latest Friday first. */
 export function RunList() {
-  const { t } = useTranslation()
   const { query, rows } = useRuns()
   return (
     <ListScreen
       query={query}
       rows={rows}
       tall
-      empty={
-        <EmptyState
-          icon={<IconCalendarDollar size={36} stroke={1.5} />}
-          text={t('payouts.noRuns')}
-        />
-      }
+      empty={<EmptyList icon={IconCalendarDollar} text="payouts.noRuns" />}
     >
-      <Table className={styles.table} columns={columns} rows={rows} />
+      <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
     </ListScreen>
   )
 }
