@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 import type { DialogProps } from './dialog-window.tsx'
+import { rememberPlace } from './keep-focus.ts'
 import { toast } from './toasts.tsx'
 import { useLazy } from './use-lazy.ts'
 
@@ -29,10 +30,11 @@ function useKeyboardReturn(opened: boolean) {
   useLayoutEffect(() => {
     const opener = document.activeElement
     if (!opened || !(opener instanceof HTMLElement)) return
+    const goBack = rememberPlace(opener)
     return () => {
       setTimeout(() => {
         const here = document.activeElement
-        if (!here || here === document.body || here.closest('[role="dialog"]')) opener.focus()
+        if (!here || here === document.body || here.closest('[role="dialog"]')) goBack()
       })
     }
   }, [opened])

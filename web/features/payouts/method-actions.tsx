@@ -32,7 +32,7 @@ export function MethodActions({ run, of }: { run: PayoutRun; of: MethodOfRun }) 
 
   if (!states.locked && !states.sent && !dialog) return null
   return (
-    <div className={styles.actions}>
+    <div className={styles.actions} data-focus-group>
       {states.locked ? (
         <PrimaryButton onClick={() => setAsked('sent')}>{handOver}</PrimaryButton>
       ) : null}

@@ -33,7 +33,7 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
   const { method, currency, count, total_usd, total } = of
   const isFiled = run.state === 'locked' || run.state === 'closed'
   return (
-    <Card className={styles.card} aria-label={t(`pay.${method}`)}>
+    <Card className={styles.card} aria-label={t(`pay.${method}`)} data-focus-group>
       <h2>{t(`pay.${method}`)}</h2>
       <p className={styles.sum}>
         <Ltr>{dollars(total_usd)}</Ltr>

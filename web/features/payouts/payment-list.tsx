@@ -1,10 +1,9 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { filedStates } from '#domain/payouts/payment-states.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
-import { Table } from '#web/ui/table.tsx'
+import { WindowedTable } from '#web/ui/windowed-table.tsx'
 import type { Asked } from './asked.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -21,29 +20,44 @@ type ListProps = { run: PayoutRun; methods: readonly MethodOfRun[]; filter: Paym
 
 /** The payments of a run by reference, so that no row moves when its state changes. */
 export function PaymentList({ run, methods, filter }: ListProps) {
-  const { t } = useTranslation()
   const { query, rows } = usePayments(run.id, filter)
   const [asked, setAsked] = useState<Asked>()
   const ask = useCallback((next: Asked) => setAsked(next), [])
   const sent = methods.filter(isSent).map(({ method }) => method)
-  const isFiltered = Object.values(filter).some(Boolean)
+  const total = countOf(methods, filter)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage()
+  }, [canLoad, fetchNextPage])
   return (
     <>
       <ListScreen
         query={query}
         rows={rows}
-        empty={
-          <EmptyState
-            icon={<IconListSearch size={36} stroke={1.5} />}
-            text={t(isFiltered ? 'admin.noMatches' : 'payouts.noPayments')}
-          />
-        }
+        total={total}
+        empty={<EmptyList icon={IconListSearch} filter={filter} text="payouts.noPayments" />}
       >
-        <Rows rows={rows} runState={run.state} sent={sent.join(' ')} onAsk={ask} />
+        <Rows
+          rows={rows}
+          total={query.hasNextPage ? total : rows.length}
+          runState={run.state}
+          sent={sent.join(' ')}
+          onAsk={ask}
+          onNearEnd={loadMore}
+        />
       </ListScreen>
       <PaymentDialog asked={asked} run={run} onClose={() => setAsked(undefined)} />
     </>
   )
+}
+
+/** Returns how many payments match, as far as the totals of the run say it. */
+function countOf(methods: readonly MethodOfRun[], { method, state, search }: PaymentFilter) {
+  if (search) return undefined
+  return methods
+    .filter((of) => !method || of.method === method)
+    .reduce((sum, of) => sum + (state ? (of.states[state] ?? 0) : of.count), 0)
 }
 
 /** Once the bank has a method's file, its payments can no longer be held. */
@@ -52,28 +66,37 @@ const isSent = ({ states }: MethodOfRun) =>
 
 type RowsProps = {
   rows: readonly PayoutPayment[]
+  total: number | undefined
   runState: PayoutRun['state']
   /** The methods that were handed to the bank, separated by spaces: equal texts render once. */
   sent: string
   onAsk: (asked: Asked) => void
+  onNearEnd: () => void
 }
 
-// Opening a dialog does not render two thousand rows again.
-const Rows = memo(({ rows, runState, sent, onAsk }: RowsProps) => {
+// Opening a dialog does not render the rows again.
+const Rows = memo(({ rows, total, runState, sent, onAsk, onNearEnd }: RowsProps) => {
   const columns = useMemo(
     () => paymentColumns({ runState, sent: sent.split(' '), onAsk }),
     [runState, sent, onAsk],
   )
-  return <Table className={styles.table} columns={columns} rows={rows} />
+  return (
+    <WindowedTable
+      className={`blocks ${styles.table}`}
+      columns={columns}
+      rows={rows}
+      total={total}
+      onNearEnd={onNearEnd}
+    />
+  )
 }, areSame)
 
 /** The rows of a paged query are a new array at each rendering, with the same elements. */
-function areSame(before: RowsProps, after: RowsProps): boolean {
+function areSame({ rows: before, ...others }: RowsProps, { rows: after, ...now }: RowsProps) {
+  const names = Object.keys(others) as (keyof typeof others)[]
   return (
-    before.runState === after.runState &&
-    before.sent === after.sent &&
-    before.onAsk === after.onAsk &&
-    before.rows.length === after.rows.length &&
-    before.rows.every((row, at) => row === after.rows[at])
+    names.every((name) => others[name] === now[name]) &&
+    before.length === after.length &&
+    before.every((row, at) => row === after[at])
   )
 }

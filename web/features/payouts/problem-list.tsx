@@ -19,7 +19,7 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
   if (problems.length === 0) return null
   const shown = isWhole ? problems : problems.slice(0, SHOWN_AT_FIRST)
   return (
-    <section className={styles.problems} aria-labelledby={headingId}>
+    <section className={styles.problems} aria-labelledby={headingId} data-focus-group>
       <h2 id={headingId}>{t('payouts.problems', { count: problems.length })}</h2>
       <ul>
         {shown.map((problem) => (

@@ -41,7 +41,7 @@ export function RowActions({ payment, context }: { payment: PayoutPayment; conte
   const actions = actionsOf(payment, context)
   if (actions.length === 0) return null
   return (
-    <div className={`${styles.actions} off-paper`}>
+    <div className={`${styles.actions} off-paper`} data-focus-group>
       {actions.map((action) => (
         <button
           key={action}

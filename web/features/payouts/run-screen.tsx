@@ -1,6 +1,8 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { DraftTools } from './draft-tools.tsx'
@@ -26,11 +28,13 @@ export function RunScreen({ number }: { number: number }) {
 
 function Run({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
+  const screen = useRef<HTMLDivElement>(null)
+  useKeepFocus(screen)
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
   return (
-    <div className="stack">
-      <div className={styles.head}>
+    <div ref={screen} className="stack" data-focus-group>
+      <div className={styles.head} data-focus-group>
         <RunFacts run={run} />
         <RunActions details={details} />
       </div>
@@ -39,8 +43,8 @@ function Run({ details }: { details: RunDetails }) {
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
       <MethodCards run={run} methods={methods} />
-      {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
       {hasBank && <ResultsSection run={run} />}
+      {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
     </div>
   )
 }
