@@ -23,6 +23,7 @@ const commands = {
   'bench:fleet': { needs: prepare, program: ['bench/fleet/main.ts'] },
   'bench:payouts': { needs: install, program: ['bench/payouts.ts'] },
   'bench:bank-files': { needs: install, program: ['--expose-gc', 'bench/bank-files.ts'] },
+  'bench:payouts-desk': { needs: prepare, run: benchDesk },
   'bench:pages': { needs: prepare, run: benchPages },
   visual: { needs: prepare, run: takePictures },
 }
@@ -75,6 +76,11 @@ async function benchPages(args) {
     await runQuietly('npm', ['ci', '--prefix', folder])
   }
   return runNode([`${folder}/main.mjs`, ...args])
+}
+
+/** Measures the office's payout screens in Chromium. */
+async function benchDesk(args) {
+  return runNode(['bench/payouts-desk.ts', ...args], { CHROMIUM_PATH: await bringBrowser() })
 }
 
 /**
