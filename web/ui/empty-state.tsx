@@ -23,19 +23,19 @@ export function EmptyState({ icon, text, children }: EmptyProps) {
 type EmptyListProps = {
   icon: Icon
   /** Said if nothing is filtered. */
-  text: MessageKey
+  of: MessageKey
   /** What the list is filtered by: if anything is set, the list says that nothing matches. */
   filter?: object
 }
 
 /** Says that a list has nothing, or nothing that matches its filter. */
-export function EmptyList({ icon: ListIcon, text, filter = {} }: EmptyListProps) {
+export function EmptyList({ icon: ListIcon, of: message, filter = {} }: EmptyListProps) {
   const { t } = useTranslation()
   const isFiltered = Object.values(filter).some(Boolean)
   return (
     <EmptyState
       icon={<ListIcon size={36} stroke={1.5} />}
-      text={t(isFiltered ? 'admin.noMatches' : text)}
+      text={t(isFiltered ? 'admin.noMatches' : message)}
     />
   )
 }

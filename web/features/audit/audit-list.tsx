@@ -13,7 +13,7 @@ export function AuditList({ filter }: { filter: AuditFilter }) {
     <ListScreen
       query={query}
       rows={rows}
-      empty={<EmptyList icon={IconHistory} filter={filter} text="audit.empty" />}
+      empty={<EmptyList icon={IconHistory} filter={filter} of="audit.empty" />}
     >
       <Table className={`blocks ${styles.table}`} columns={auditColumns} rows={rows} />
     </ListScreen>

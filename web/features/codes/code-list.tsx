@@ -48,7 +48,7 @@ export function CodeList({ filter }: { filter: CodeFilter }) {
       query={query}
       rows={rows}
       total={firstPage?.total}
-      empty={<EmptyList icon={IconKey} filter={filter} text="admin.noCodes" />}
+      empty={<EmptyList icon={IconKey} filter={filter} of="admin.noCodes" />}
     >
       <Table className={styles.table} columns={columns} rows={rows} />
     </ListScreen>

@@ -13,7 +13,7 @@ export function LetterList({ filter }: { filter: LetterFilter }) {
     <ListScreen
       query={query}
       rows={rows}
-      empty={<EmptyList icon={IconMail} filter={filter} text="letters.empty" />}
+      empty={<EmptyList icon={IconMail} filter={filter} of="letters.empty" />}
     >
       <Table className={`blocks ${styles.table}`} columns={letterColumns} rows={rows} />
     </ListScreen>

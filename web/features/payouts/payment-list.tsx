@@ -36,7 +36,7 @@ export function PaymentList({ run, methods, filter }: ListProps) {
         query={query}
         rows={rows}
         total={total}
-        empty={<EmptyList icon={IconListSearch} filter={filter} text="payouts.noPayments" />}
+        empty={<EmptyList icon={IconListSearch} filter={filter} of="payouts.noPayments" />}
       >
         <Rows
           rows={rows}

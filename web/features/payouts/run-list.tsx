@@ -69,7 +69,7 @@ export function RunList() {
       query={query}
       rows={rows}
       tall
-      empty={<EmptyList icon={IconCalendarDollar} text="payouts.noRuns" />}
+      empty={<EmptyList icon={IconCalendarDollar} of="payouts.noRuns" />}
     >
       <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
     </ListScreen>
