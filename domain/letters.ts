@@ -12,6 +12,7 @@ export const letterSubjects = {
   change_email: 'mail.changeEmailSubject',
   admin_invite: 'mail.inviteSubject',
   many_attempts: 'mail.manyAttemptsSubject',
+  many_codes: 'mail.manyCodesSubject',
   new_device: 'mail.newDeviceSubject',
   password_changed: 'mail.passwordChangedSubject',
   email_changed: 'mail.emailChangedSubject',

@@ -12,6 +12,7 @@ import { isFresh } from './session-life.ts'
 import * as sessions from './session-store.ts'
 import * as twoStep from './two-step.ts'
 import { countRecoveryCodes } from './two-step-store.ts'
+import { recordWrongCode } from './wrong-codes.ts'
 
 /**
  * Returns whether the caller signed in recently: for actions that an unattended screen must not
@@ -40,6 +41,10 @@ export function securityProcedures(
 ): Handlers<keyof typeof security> {
   const { db, config, auth, limits } = services
   const wrongCode = refuse('err.wrongCode', { code: 'err.wrongCode' })
+  async function wrongCodeOf(caller: Context<'user'>) {
+    await recordWrongCode(services, caller, caller.user.id)
+    return wrongCode
+  }
   const isRequiredOf = ({ user }: Context<'user'>) => config.adminTwoStep && user.is_admin
 
   /**
@@ -63,8 +68,7 @@ export function securityProcedures(
       if (typeof checked !== 'string' && checked.two_step) {
         if (!code) return refuse('err.codeNeeded', { code: 'err.codeNeeded' })
         if (!(await twoStep.isCode(services, caller, user.id, code))) {
-          await record(db, caller, { action: 'sign_in.failed', subject_id: user.id })
-          return wrongCode
+          return wrongCodeOf(caller)
         }
       }
       const started = typeof checked !== 'string' && (await replaceSession(caller, checked))
@@ -142,7 +146,7 @@ export function securityProcedures(
     async renew_recovery_codes({ code }, caller) {
       const { user } = caller
       if (!user.two_step) return refuse('err.notFound')
-      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCode
+      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCodeOf(caller)
       return { success: true, recovery_codes: await twoStep.renewRecoveryCodes(services, caller) }
     },
 
@@ -150,7 +154,7 @@ export function securityProcedures(
       const { user } = caller
       if (!user.two_step) return refuse('err.notFound')
       if (isRequiredOf(caller)) return refuse('err.twoStepNeeded')
-      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCode
+      if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCodeOf(caller)
       await twoStep.turnOff(services, caller)
       return { success: true }
     },

@@ -13,6 +13,7 @@ import { signUp } from './sign-up.ts'
 import * as store from './store.ts'
 import { hashToken } from './tokens.ts'
 import { isCode } from './two-step.ts'
+import { recordWrongCode } from './wrong-codes.ts'
 
 /**
  * Returns the handlers for signing up, in and out. They throw a refusal as an HttpError instead of
@@ -59,7 +60,7 @@ export function signInProcedures(
           throw new HttpError(401, 'err.codeNeeded')
         }
         if (!(await isCode(services, { user, address }, user.id, input.code))) {
-          await recordFailure(email, caller, 'err.wrongCode')
+          await recordWrongCode(services, { address }, user.id)
           throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
         }
       }

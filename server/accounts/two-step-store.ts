@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
+import { subjectOf } from '#domain/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { MessageKey } from '#server/messages.ts'
 import { nextEpoch } from './store.ts'
 
 // The second step of signing in: an encrypted secret, and hashes of the recovery codes.
@@ -55,6 +58,26 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The audit event of a wrong code. */
+export const WRONG_CODE = {
+  action: 'sign_in.failed',
+  details: { why: 'err.wrongCode' satisfies MessageKey },
+} as const
+
+/** Returns how many wrong codes were typed for an account, by the audit trail. */
+export async function countWrongCodes(db: Db, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('subject_type', '=', subjectOf(WRONG_CODE.action))
+    .where('subject_id', '=', userId)
+    .where('action', '=', WRONG_CODE.action)
+    .where(sql<boolean>`details ->> 'why' = ${WRONG_CODE.details.why}`)
+    .where('at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -129,6 +129,25 @@ describeEachDatabase('the second step', (database) => {
     expect((await codeStep(openBrowser(), email, code())).status).toBe(429)
   })
 
+  test('five wrong codes in a day warn the owner, once and in their language', async () => {
+    const locale = 'yi'
+    const { id, email } = await withTwoStep()
+    await database.kysely.updateTable('users').set({ locale }).where('id', '=', id).execute()
+    const warnings = () =>
+      database.kysely
+        .selectFrom('outbox')
+        .select('locale')
+        .where('recipient', '=', email)
+        .where('kind', '=', 'many_codes')
+        .execute()
+    // Letters that strangers can cause do not use the warning up.
+    for (let n = 0; n < 5; n++) await openBrowser().call('request_password_reset', { email })
+    for (let n = 0; n < 4; n++) await codeStep(openBrowser(), email, '000000')
+    expect(await warnings()).toEqual([])
+    for (let n = 0; n < 3; n++) await codeStep(openBrowser(), email, '000000')
+    expect(await warnings()).toEqual([{ locale }])
+  })
+
   test('is turned off only with a code, and a mailed link does not bypass it', async () => {
     const { id, email, browser, recovery } = await withTwoStep()
     expect((await browser.call('turn_off_two_step', { code: '000000' })).body).toMatchObject({

@@ -24,6 +24,7 @@ const data: LetterData = {
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   new_request: { full_name: 'Moshe Cohen' },
   many_attempts: {},
+  many_codes: {},
   new_device: {},
   password_changed: {},
   email_changed: {},

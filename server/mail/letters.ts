@@ -131,6 +131,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
   },
   many_attempts: notice('mail.manyAttemptsText', 'mail.manyAttemptsNote'),
+  many_codes: notice('mail.manyCodesText', 'mail.manyCodesNote'),
   new_device: notice('mail.newDeviceText'),
   password_changed: notice('mail.passwordChangedText'),
   email_changed: notice('mail.emailChangedText', 'mail.emailChangedNote'),

@@ -34,6 +34,7 @@ export type LetterData = {
 /** Letters that tell the owner of an account what happened to it. */
 export type SecurityNotice =
   | 'many_attempts'
+  | 'many_codes'
   | 'new_device'
   | 'password_changed'
   | 'email_changed'
@@ -75,6 +76,8 @@ export const outboxColumns = [
 
 /** Letters that anybody can cause, to anybody: limited together per recipient. */
 const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'change_email', 'many_attempts']
+/** Warnings of somebody who guesses, which one letter a day is enough for. */
+const onceADay: LetterKind[] = ['many_attempts', 'many_codes']
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const MAX_AN_HOUR = 5
@@ -86,7 +89,8 @@ const MAX_A_DAY = 20
  * the owner of the account was warned within a day.
  */
 export async function enqueue(db: Db, letter: AddressedLetter): Promise<boolean> {
-  if (causedByVisitors.includes(letter.kind) && !(await mayHaveAnother(db, letter))) return false
+  const isLimited = [...causedByVisitors, ...onceADay].includes(letter.kind)
+  if (isLimited && !(await mayHaveAnother(db, letter))) return false
   await db.insertInto('outbox').values(outboxRow(letter)).execute()
   await notify(db, { kind: 'mail.waiting' })
   return true
@@ -100,10 +104,12 @@ async function mayHaveAnother(db: Db, { kind, recipient }: AddressedLetter): Pro
     .selectFrom('outbox')
     .select(['kind', 'created_at'])
     .where('recipient', '=', recipient)
-    .where('kind', 'in', causedByVisitors)
+    .where('kind', 'in', [...causedByVisitors, kind])
     .where('created_at', '>', new Date(now - DAY_MS))
     .execute()
-  if (kind === 'many_attempts' && rows.some((row) => row.kind === kind)) return false
+  if (onceADay.includes(kind) && rows.some((row) => row.kind === kind)) return false
+  // Whoever knows the password must not be able to use up the warning with other letters.
+  if (!causedByVisitors.includes(kind)) return true
   const lastHour = rows.filter(({ created_at }) => created_at.getTime() > now - HOUR_MS)
   return rows.length < MAX_A_DAY && lastHour.length < MAX_AN_HOUR
 }
