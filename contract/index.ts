@@ -4,6 +4,7 @@ import { administrators } from './administrators.ts'
 import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { codes } from './codes.ts'
+import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
 import { letters } from './letters.ts'
@@ -22,6 +23,7 @@ export const contract = {
   ...audit,
   ...backups,
   ...codes,
+  ...corrections,
   ...counts,
   ...documents,
   ...letters,

@@ -6,6 +6,7 @@ import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
 import { settingsMethods } from '#domain/payouts/settings.ts'
 import { currencies } from '#domain/payouts/totals.ts'
+import { paymentChange } from './corrections.ts'
 import {
   calendarDate,
   dollars,
@@ -74,11 +75,18 @@ export const payoutPayment = z.object({
   account_masked: z.string().nullable(),
   is_overdue: z.boolean(),
   hold_reason: z.string().nullable(),
+  /** Its payment details were changed, and nobody has confirmed them. */
+  unconfirmed: paymentChange.nullable(),
   /** Amount, payee or numbers of the request are no longer those that were locked. */
   differs: z.boolean(),
   /** What the request says now, if it differs. */
   now: z
-    .object({ amount_usd: dollars, payee: z.string(), account_masked: z.string().nullable() })
+    .object({
+      method,
+      amount_usd: dollars,
+      payee: z.string(),
+      account_masked: z.string().nullable(),
+    })
     .nullable(),
   /** A later payment of the same request exists. */
   paid_again: z.boolean(),

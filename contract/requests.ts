@@ -7,7 +7,6 @@ import {
   paymentMethods,
   secretFields,
 } from '#domain/payment-methods.ts'
-import { datedNotices, familyAdvice } from '#domain/payouts/family-view.ts'
 import {
   isNullable,
   isOptional,
@@ -21,6 +20,8 @@ import { paymentInputNames } from '#domain/request-inputs.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { reusedFields } from '#domain/reuse.ts'
 import { listSorts, reviewFilters } from '#domain/review.ts'
+import { correction, paymentChange } from './corrections.ts'
+import { familyNotice } from './family-notice.ts'
 import {
   calendarDate,
   dollars,
@@ -62,14 +63,6 @@ function stored<F extends RequestField>(fields: readonly F[]) {
   return Object.fromEntries(shapes) as StoredShape<F>
 }
 
-/** What is said about its payment besides the status (docs/product.md §14.11). */
-const familyNotice = z
-  .discriminatedUnion('kind', [
-    z.object({ kind: z.enum(datedNotices), on: calendarDate }),
-    z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
-  ])
-  .nullable()
-
 /** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
   id,
@@ -82,6 +75,8 @@ const requesterRequest = z.object({
   /** Why it was declined, or the office's question, in the reader's language if there is one. */
   message: nullableText,
   can_withdraw: z.boolean(),
+  /** Whether its requester may correct its details (docs/product.md §4.13). */
+  can_correct: z.boolean(),
   payment_notice: familyNotice,
   ...detailObjects,
 })
@@ -117,6 +112,9 @@ const listedRequest = z.object({
   hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullable(),
   withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullable(),
   review: review.nullable(),
+  corrected_at: instant.nullable(),
+  /** null if its payment details were never changed. */
+  payment_change: paymentChange.nullable(),
   /** Whether a payment number looks wrong; `get_request` says which. */
   has_doubtful_number: z.boolean(),
 })
@@ -192,6 +190,8 @@ export const requests = {
       expected_payment_date: calendarDate,
       outcome: z.enum(outcomes),
       payment_notice: familyNotice,
+      /** Whether it belongs to an account, which can change its details. */
+      has_account: z.boolean(),
     }),
   }),
   get_requests_with_review_status: procedure({
@@ -221,6 +221,8 @@ export const requests = {
     output: listedRequest.extend({
       ...detailObjects,
       warnings: z.record(z.string(), z.string()),
+      /** The latest first. */
+      corrections: z.array(correction),
     }),
   }),
   reveal_payment_number: procedure({

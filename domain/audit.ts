@@ -20,6 +20,8 @@ const actions = {
     'request.created_directly': 'request',
     'request.status_changed': 'request',
     'request.changed': 'request',
+    'request.corrected': 'request',
+    'request.details_confirmed': 'request',
     'request.number_revealed': 'request',
     'request.held': 'request',
     'request.released': 'request',

@@ -3,6 +3,7 @@ export const letterSubjects = {
   request_received: 'mail.receivedSubject',
   reviewed: 'mail.reviewedSubject',
   question: 'mail.questionSubject',
+  details_changed: 'mail.correctedSubject',
   paid: 'mail.paidSubject',
   payment_returned: 'mail.returnedSubject',
   new_request: 'mail.newRequestSubject',
@@ -43,6 +44,7 @@ const aboutRequest: readonly LetterKind[] = [
   'question',
   'paid',
   'payment_returned',
+  'details_changed',
   'new_request',
 ]
 

@@ -5,6 +5,7 @@ import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
 import { codeProcedures } from './codes/index.ts'
+import { correctionProcedures } from './corrections/index.ts'
 import { countProcedures } from './counts/index.ts'
 import {
   documentRoutes,
@@ -80,6 +81,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...auditProcedures(services),
   ...backupProcedures(services),
   ...codeProcedures(services),
+  ...correctionProcedures(services),
   ...countProcedures(services),
   ...requestDocumentProcedures(services),
   ...payoutProcedures(services),

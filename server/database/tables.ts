@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CodeStatus } from '#domain/access-code.ts'
 import type { AuditAction, AuditSubject } from '#domain/audit.ts'
+import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
 import type { LetterKind } from '#domain/letters.ts'
 import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
@@ -133,6 +134,8 @@ type RequestsTable = RequestContent & {
   expected_payment_date: GeneratedAlways<CalendarDate>
   /** When all data that identified the person was erased. */
   erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When it was last corrected: the version that a correction must name. */
+  corrected_at: Nullable<Date>
   created_at: Moment
 }
 
@@ -141,6 +144,23 @@ type PaymentDetailsTable = { request_id: string } & {
 } & {
   /** When they were last changed after the request was submitted. */
   changed_at: ColumnType<Date | null, undefined, Date>
+  changed_by: Nullable<string>
+  /** What the fields that changed since the last confirmation were, with numbers masked. */
+  changed_from: ColumnType<ChangedFrom | null, undefined, string | null>
+  confirmed_at: Nullable<Date>
+  confirmed_by: Nullable<string>
+}
+
+export type ChangedFrom = Partial<Record<CorrectedField, string | null>>
+
+type RequestCorrectionsTable = {
+  id: Generated<string>
+  request_id: string
+  at: Date
+  corrected_by: string | null
+  corrector: Corrector
+  /** Numbers are masked. Null once the person was erased. */
+  changes: ColumnType<Changes | null, string, null>
 }
 
 type AdminReviewsTable = {
@@ -209,6 +229,7 @@ export type Tables = PayoutTables & {
   request_categories: { name: string; position: number }
   requests: RequestsTable
   payment_details: PaymentDetailsTable
+  request_corrections: RequestCorrectionsTable
   admin_reviews: AdminReviewsTable
   request_documents: RequestDocumentsTable
   template_messages: {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatAccessCode } from '#domain/access-code.ts'
 import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import type { CorrectionGroup } from '#domain/corrections.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -52,6 +53,22 @@ export function letterTo(
   const { id: request_id, email: recipient, locale } = request
   const data = { ...dataOf(request), ...(advice && { advice }) }
   return recipient ? { kind, recipient, locale, data, request_id } : undefined
+}
+
+/**
+ * Returns the letters that details of a request were changed: to its address, and to the one before
+ * if that was changed.
+ */
+export function correctedLetters(
+  request: Addressee,
+  { groups, oldEmail }: { groups: readonly CorrectionGroup[]; oldEmail?: string | null },
+): AddressedLetter[] {
+  const { id: request_id, locale } = request
+  const data = { ...dataOf(request), groups: groups.join(',') }
+  const recipients = new Set([request.email, oldEmail].filter((email) => email != null))
+  return [...recipients].map((recipient) => {
+    return { kind: 'details_changed', recipient, locale, data, request_id }
+  })
 }
 
 /** Returns the letter that a request was received, or undefined if there is no address. */

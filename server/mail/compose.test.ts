@@ -19,6 +19,7 @@ const data: LetterData = {
   request_received: { full_name: 'Moshe Cohen', expected_payment_date: '2025-10-03' },
   reviewed: { full_name: 'Moshe Cohen' },
   question: { full_name: 'Moshe Cohen' },
+  details_changed: { full_name: 'Moshe Cohen', groups: 'contact,payment' },
   paid: { full_name: 'Moshe Cohen' },
   payment_returned: { full_name: 'Moshe Cohen', advice: 'check_details' },
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },

@@ -1,4 +1,10 @@
-export { addressee, findAddressee, letterTo, receivedLetter } from './addressee-store.ts'
+export {
+  addressee,
+  correctedLetters,
+  findAddressee,
+  letterTo,
+  receivedLetter,
+} from './addressee-store.ts'
 export { cancelLetters, enqueueDelayed, hasSentLetter } from './delayed-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export { letterProcedures } from './procedures.ts'

@@ -1,3 +1,4 @@
+import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
@@ -104,6 +105,18 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   reviewed: toRequester('mail.reviewedText', 'mail.reviewedDirect'),
   question: toRequester('mail.questionText', 'mail.questionDirect'),
   paid: toRequester('mail.paidText'),
+  details_changed: {
+    paragraphs: (data, say) => [
+      say('mail.helloName', { name: data.full_name }),
+      say('mail.correctedText'),
+      ...correctionGroups
+        .filter((group) => data.groups.split(',').includes(group))
+        .map((group) => say(`mail.corrected.${group}`)),
+      ...followByCode(data, say),
+    ],
+    button: requestButton,
+    note: 'mail.correctedNote',
+  },
   payment_returned: {
     paragraphs: (data, say) => [
       say('mail.helloName', { name: data.full_name }),

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { formatAccessCode } from '#domain/access-code.ts'
+import { subjectOf } from '#domain/audit.ts'
 import type { LetterKind, LetterState } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
@@ -112,5 +113,22 @@ async function dataOf(db: Db, { kind }: LetterRow, requestId: string) {
     full_name,
     ...(user_id === null && { code: formatAccessCode(code) }),
     ...(kind === 'request_received' && { expected_payment_date }),
+    ...(kind === 'details_changed' && { groups: await changedGroups(db, requestId) }),
   }
+}
+
+/** Returns the groups that the last correction of a request changed, from the audit trail. */
+async function changedGroups(db: Db, requestId: string): Promise<string> {
+  const action = 'request.corrected'
+  const last = await db
+    .selectFrom('audit_events')
+    .select('details')
+    .where('subject_type', '=', subjectOf(action))
+    .where('subject_id', '=', requestId)
+    .where('action', '=', action)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const { groups } = last?.details ?? {}
+  return Array.isArray(groups) ? groups.join(',') : ''
 }

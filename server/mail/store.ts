@@ -22,6 +22,8 @@ export type LetterData = {
   /** The office has a question, which is read after signing in. */
   question: RequesterData
   paid: RequesterData
+  /** What changed, as a list of groups with commas (domain/corrections.ts). */
+  details_changed: RequesterData & { groups: string }
   /** The bank sent a payment back (docs/product.md §14.2). */
   payment_returned: RequesterData & { advice?: ReturnAdvice }
   /** To the other administrators, when a file for a bank is downloaded for the first time. */

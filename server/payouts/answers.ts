@@ -8,7 +8,14 @@ import type { Sealer } from '#server/secrets/sealing.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { amountsOfRuns, countCameBack } from './payment-store.ts'
 import type { RunRow } from './run-store.ts'
-import { amountsOf, currentPayee, differs, maskedAccount, valuesNow } from './snapshot.ts'
+import {
+  amountsOf,
+  currentPayee,
+  differs,
+  hasUnconfirmedDetails,
+  maskedAccount,
+  valuesNow,
+} from './snapshot.ts'
 
 /** Rows as answers of the contract. Numbers leave this file only masked. */
 
@@ -91,6 +98,14 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
       row.pay_on !== null &&
       isOverdue({ createdAt: row.requested_at }, { payOn: row.pay_on, officeTimeZone: timeZone }),
     hold_reason: row.hold_reason,
+    unconfirmed:
+      row.amount_usd === null && row.changed_at && hasUnconfirmedDetails(row)
+        ? {
+            changed_at: row.changed_at.toISOString(),
+            was: row.changed_from ?? {},
+            confirmed_at: null,
+          }
+        : null,
     differs: isDifferent,
     now: isDifferent ? valuesNow(sealer, row) : null,
     paid_again: row.paid_again,

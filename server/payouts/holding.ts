@@ -5,6 +5,7 @@ import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { followRequests } from './corrections.ts'
 import { lockPayment } from './one-payment.ts'
 import { once, type PaymentDone } from './operations.ts'
 import type { PaymentRow } from './payable-store.ts'
@@ -84,6 +85,7 @@ async function releaseIn(
   const columns = { ...store.noSnapshot, hold_reason: null, run_id }
   const details = { ...(fileWasGiven !== undefined && { file_was_given: fileWasGiven }) }
   await applyAction(db, actor, 'release', [row], { columns, details })
+  await followRequests(db, [row])
   for (const id of new Set([row.run_id, run_id])) await settleRun(db, actor, id)
   return true
 }

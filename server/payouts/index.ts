@@ -11,10 +11,14 @@ import { runProcedures } from './runs.ts'
 import { settingsProcedures } from './settings.ts'
 import { updateProcedures } from './update-payment.ts'
 
+export { type CorrectedPayment, correctPaymentOf, lockPaymentsOf } from './corrections.ts'
+export { changeDetails, confirmDetails, findChange, insertCorrection } from './details-store.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { endPaymentOf, holdPaymentOf, releasePaymentOf } from './holding.ts'
+export { once } from './operations.ts'
 export { payoutRoutes } from './routes.ts'
+export { mayConfirm } from './two-person.ts'
 
 /** Returns the handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures = (services: Services): Handlers<keyof typeof payouts> => ({

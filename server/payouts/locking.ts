@@ -15,6 +15,7 @@ import { refuse } from '#server/http/failures.ts'
 import { placeOfPayment } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { createBankFile } from './bank-files.ts'
+import { followRequests } from './corrections.ts'
 import { problemsOf } from './describe-run.ts'
 import { filedPayments } from './file-store.ts'
 import { once, type RunDone } from './operations.ts'
@@ -211,6 +212,7 @@ async function unlockIn(db: Db, caller: Context<'admin'>, runId: string) {
   const locked = rows.filter(({ state }) => state === 'locked')
   const columns = { ...payments.noSnapshot, previous_status: null }
   await applyAction(db, caller, 'unlock', locked, { columns })
+  await followRequests(db, locked)
   await restoreHeld(
     db,
     rows.filter(({ state }) => state === 'held'),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { PaymentField } from '#domain/payment-methods.ts'
 import type { AccountType } from '#domain/payouts/payee.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -73,21 +72,12 @@ export async function decideNotice(
   await db.updateTable('payout_notices').set(decision).where('id', '=', id).execute()
 }
 
-/**
- * Corrects payment details and confirms them for payments that are not locked yet. The numbers are
- * sealed.
- */
-export async function correctDetails(
+/** Confirms corrected details for payments that are not locked yet. */
+export async function confirmOnPayments(
   db: Db,
   requestId: string,
-  details: Partial<Record<PaymentField, string>>,
   { at, accountType }: { at: Date; accountType?: AccountType | undefined },
 ): Promise<void> {
-  await db
-    .updateTable('payment_details')
-    .set({ ...details, changed_at: at })
-    .where('request_id', '=', requestId)
-    .execute()
   await db
     .updateTable('payments')
     .set({ details_confirmed_at: at, ...(accountType && { account_type: accountType }) })

@@ -1,6 +1,7 @@
 import type { PayoutNotice, payouts } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/change-codes.ts'
 import { maskToLastFour, normalizeBankNumber } from '#domain/bank-numbers.ts'
+import type { Changes } from '#domain/corrections.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import type { PaymentField } from '#domain/payment-methods.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
@@ -11,6 +12,7 @@ import type { Context } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { changeDetails, confirmDetails, insertCorrection } from './details-store.ts'
 import * as store from './notices-store.ts'
 import { once } from './operations.ts'
 import { lockPayments } from './payment-store.ts'
@@ -83,7 +85,7 @@ function noticeAnswer(sealer: Sealer, row: store.NoticeRow): PayoutNotice {
   }
 }
 
-const shown = (field: Corrected, value: string) =>
+const shown = (field: Corrected, value = '') =>
   isSecretField(field) ? maskToLastFour(value) : value
 
 function detailOf(sealer: Sealer, row: store.NoticeRow, field: Corrected): string | null {
@@ -109,10 +111,17 @@ async function apply(db: Db, sealer: Sealer, caller: Context<'admin'>, noticeId:
       : value
     return [detailFields[field], stored]
   })
-  await store.correctDetails(db, row.request_id, Object.fromEntries(details), {
-    at: new Date(),
-    accountType: corrected.account_type,
-  })
+  const changes: Changes = Object.fromEntries(
+    present.map((field) => {
+      return [detailFields[field], [detailOf(sealer, row, field), shown(field, corrected[field])]]
+    }),
+  )
+  const at = new Date()
+  const changed = { at, by: caller.user.id, changes }
+  await changeDetails(db, row.request_id, Object.fromEntries(details), changed)
+  await confirmDetails(db, row.request_id, changed)
+  await insertCorrection(db, row.request_id, { ...changed, corrector: 'office' })
+  await store.confirmOnPayments(db, row.request_id, { at, accountType: corrected.account_type })
   await decide(db, caller, row, 'applied', present)
   await notify(db, { kind: 'request.changed', id: row.request_id, user_id: null })
   return { success: true as const }

@@ -44,6 +44,7 @@ const payables = (db: Db) =>
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .select(['requests.id', 'requests.status', 'requests.created_at', 'requests.payment_method'])
     .select(['payment_details.account_type', 'payment_details.changed_at'])
+    .select('payment_details.changed_by')
     .select([...decisionColumns, lastPayment.as('last_payment')])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
@@ -56,7 +57,7 @@ const payableOf = (row: PayableRow): Payable => ({
 })
 
 export type PayableRequest = Payable &
-  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at'>
+  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at' | 'changed_by'>
 
 const withRow = (row: PayableRow): PayableRequest => ({
   ...payableOf(row),
@@ -64,13 +65,15 @@ const withRow = (row: PayableRow): PayableRequest => ({
   payment_method: row.payment_method,
   account_type: row.account_type,
   changed_at: row.changed_at,
+  changed_by: row.changed_by,
 })
 
 /** Returns a request as payouts see it, locked until the transaction ends. */
 export async function lockPayable(db: Db, requestId: string) {
   const row = await payables(db)
     .where('requests.id', '=', requestId)
-    .forUpdate('requests')
+    // Rows that are joined but not locked would be read as they were before waiting for a lock.
+    .forUpdate(['requests', 'payment_details'])
     .executeTakeFirst()
   return row && withRow(row)
 }
@@ -121,7 +124,10 @@ export const paymentsWithRequests = (db: Db) =>
     .leftJoin('users', 'users.id', 'requests.user_id')
     .selectAll('payments')
     .select(detailColumns)
-    .select([...decisionColumns, 'admin_reviews.reviewed_at', 'payment_details.changed_at'])
+    .select([...decisionColumns, 'payment_details.changed_at', 'payment_details.changed_by'])
+    .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
+    .select(['payment_details.account_type as entered_account_type'])
+    .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
     .select(['requests.full_name', 'requests.status', 'requests.user_id'])
     .select(['requests.created_at as requested_at', ...addressee])
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])

@@ -68,7 +68,8 @@ export async function lockPayments(
 ): Promise<PaymentRow[]> {
   let query = paymentsWithRequests(db)
     .orderBy('payments.request_id')
-    .forUpdate(['payments', 'requests'])
+    // Rows that are joined but not locked would be read as they were before waiting for a lock.
+    .forUpdate(['payments', 'requests', 'payment_details'])
   if (runId) query = query.where('payments.run_id', '=', runId)
   if (method) query = query.where('payments.method', '=', method)
   if (state) query = query.where('payments.state', '=', state)

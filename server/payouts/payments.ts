@@ -12,6 +12,7 @@ import * as store from './payment-store.ts'
 import { addByHand, dueRequests, planAgain, planFirst, proposalContext } from './planning.ts'
 import { lockRun } from './run-store.ts'
 import { applyAction } from './transition.ts'
+import { mayConfirm } from './two-person.ts'
 
 type Names = Extract<
   keyof typeof payouts,
@@ -70,7 +71,10 @@ export function paymentProcedures(services: Services): Handlers<Names> {
 
     async pay_again(input, caller) {
       const { payment_id, details_confirmed_at } = input
-      const confirmedAt = details_confirmed_at ? new Date(details_confirmed_at) : new Date()
+      const now = new Date()
+      const read = details_confirmed_at ? new Date(details_confirmed_at) : now
+      // A clock that is ahead must not confirm what changes later.
+      const confirmedAt = read < now ? read : now
       const done = await once<PaymentDone>(
         db,
         { procedure: 'pay_again', input },
@@ -79,7 +83,8 @@ export function paymentProcedures(services: Services): Handlers<Names> {
           if (!last) return refuse('err.notFound')
           const planned = await planAgain(transaction, caller, last, {
             confirmedAt,
-            today: calendarDateIn(new Date(), timeZone),
+            today: calendarDateIn(now, timeZone),
+            mayConfirm: (changedBy) => mayConfirm(services, caller, changedBy),
           })
           if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
           await notify(transaction, { kind: 'payout.changed' })

@@ -10,9 +10,12 @@ import {
 import { paymentReference } from '#domain/payouts/reference.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import { followRequests } from './corrections.ts'
+import { confirmDetails } from './details-store.ts'
 import { candidates, lockPayable, type PayableRequest } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { allot, earliestDraft, paymentsSince } from './run-store.ts'
+import { keptForBank } from './snapshot.ts'
 import { followAction } from './transition.ts'
 
 /** Plans payments: which requests a draft takes, and the payments that it makes of them. */
@@ -58,6 +61,8 @@ export async function planFirst(
   )
   await store.rememberForBank(db, ids)
   const rows = await store.lockPayments(db, runId, { ids })
+  // A request may have been corrected after it was read and before it was locked.
+  await followRequests(db, rows)
   await followAction(db, actor, 'propose', rows)
   return rows.length
 }
@@ -76,6 +81,13 @@ export async function addByHand(
   return refusal
 }
 
+type AgainOptions = {
+  confirmedAt: Date
+  today: CalendarDate
+  /** Returns whether the caller may confirm details that this administrator changed. */
+  mayConfirm: (changedBy: string | null) => boolean
+}
+
 /**
  * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
  * of the new payment, or why it is refused. `confirmedAt` is when the details were read, `today` the
@@ -85,7 +97,7 @@ export async function planAgain(
   db: Db,
   actor: Actor,
   last: { id: string; request_id: string },
-  { confirmedAt, today }: { confirmedAt: Date; today: CalendarDate },
+  { confirmedAt, today, mayConfirm }: AgainOptions,
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
   const run_id = await earliestDraft(db, today)
   const request = await lockPayable(db, last.request_id)
@@ -96,6 +108,10 @@ export async function planAgain(
   if (refusal) return { refusal }
   if (request.changed_at && request.changed_at > confirmedAt) {
     return { refusal: 'details_unconfirmed' }
+  }
+  const isConfirmed = mayConfirm(request.changed_by)
+  if (isConfirmed && request.changed_at) {
+    await confirmDetails(db, request.id, { at: confirmedAt, by: actor.user?.id ?? null })
   }
   const [id = ''] = await store.insertPayments(db, [
     {
@@ -109,9 +125,8 @@ export async function planAgain(
         request.changed_at && request.changed_at > before.created_at
           ? accountTypeOf(request.account_type)
           : before.account_type,
-      payee_for_bank: before.payee_for_bank,
-      address_for_bank: before.address_for_bank,
-      details_confirmed_at: confirmedAt,
+      ...keptForBank(before),
+      details_confirmed_at: isConfirmed ? confirmedAt : null,
     },
   ])
   const row = await store.findPayment(db, id)

@@ -55,26 +55,49 @@ export function amountsOf(row: {
   return { amount_usd, currency, amount: row.amount ?? converted }
 }
 
-/** Returns the payee as locked, else as entered now. */
+/** Returns the payee that the request has now. */
 export const currentPayee = (row: PaymentRow): string =>
-  payeeOf(row.method, row.full_name, row as PaymentValues)
+  payeeOf(row.request_method, row.full_name, row as PaymentValues)
+
+/**
+ * Returns name and address for the bank of a payment, as far as its request still has the payee and
+ * the address that they were made for.
+ */
+export function keptForBank(row: PaymentRow) {
+  const isSameMethod = row.method === row.request_method
+  const isUnchanged = row.changed_at === null || row.changed_at <= row.created_at
+  const isSamePayee = row.payee === null ? isUnchanged : row.payee === currentPayee(row)
+  const address = addressOf(row as PaymentValues)
+  const isSame = row.address === null ? isUnchanged : isSameAddress(row.address, address)
+  return {
+    payee_for_bank: isSameMethod && isSamePayee ? row.payee_for_bank : null,
+    address_for_bank: isSameMethod && isSame ? row.address_for_bank : null,
+  }
+}
 
 /** Returns the last four characters of the account, or null if the method has none. */
 export function maskedAccount(sealer: Sealer, row: PaymentRow): string | null {
-  return maskedNumber(row, lockedNumbers(sealer, row) ?? currentValues(sealer, row))
+  const locked = lockedNumbers(sealer, row)
+  const payment_location = row.address?.location ?? row.payment_location
+  return maskedNumber(row.method, locked ?? currentValues(sealer, row), { payment_location })
 }
 
-function maskedNumber(row: PaymentRow, values: PaymentValues): string | null {
-  const field = accountFieldOf(row.method, row)
+function maskedNumber(
+  method: PaymentMethod,
+  values: PaymentValues,
+  row: Pick<PaymentRow, 'payment_location'>,
+): string | null {
+  const field = accountFieldOf(method, row)
   const value = field && values[field]
   return value ? maskToLastFour(value) : null
 }
 
-/** Returns amount, payee and masked account as the request has them now. */
+/** Returns method, amount, payee and masked account as the request has them now. */
 export const valuesNow = (sealer: Sealer, row: PaymentRow) => ({
+  method: row.request_method,
   amount_usd: row.donation_amount ?? '0.00',
   payee: currentPayee(row),
-  account_masked: maskedNumber(row, currentValues(sealer, row)),
+  account_masked: maskedNumber(row.request_method, currentValues(sealer, row), row),
 })
 
 /**
@@ -87,6 +110,7 @@ export function differs(sealer: Sealer, row: PaymentRow): boolean {
   const locked = lockedNumbers(sealer, row)
   return (
     row.amount_usd !== row.donation_amount ||
+    row.method !== row.request_method ||
     row.payee !== currentPayee(row) ||
     !isSameAddress(row.address, addressOf(now)) ||
     numbersText(locked ?? {}) !== numbersText(now)
@@ -97,11 +121,13 @@ export function differs(sealer: Sealer, row: PaymentRow): boolean {
 const isSameAddress = (a: PaymentAddress | null, b: PaymentAddress) =>
   Object.entries(b).every(([part, value]) => a?.[part as keyof PaymentAddress] === value)
 
-/** Returns whether the details were changed after the decision, and not confirmed since. */
-const hasUnconfirmedDetails = ({ changed_at, reviewed_at, details_confirmed_at }: PaymentRow) =>
-  changed_at !== null &&
-  changed_at > (reviewed_at ?? new Date(0)) &&
-  changed_at > (details_confirmed_at ?? new Date(0))
+/** Returns whether the details were changed, and not confirmed since. */
+export const hasUnconfirmedDetails = (
+  row: Pick<PaymentRow, 'changed_at' | 'confirmed_at' | 'details_confirmed_at'>,
+): boolean =>
+  row.changed_at !== null &&
+  row.changed_at > (row.confirmed_at ?? new Date(0)) &&
+  row.changed_at > (row.details_confirmed_at ?? new Date(0))
 
 /** Returns a planned payment as the rules of locking see it. */
 export function plannedPayment(sealer: Sealer, row: PaymentRow): PlannedPayment {

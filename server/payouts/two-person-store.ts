@@ -23,6 +23,7 @@ export async function hasChangedPayouts(db: Db, userId: string): Promise<boolean
     where actor_id = ${userId}
       and id > coalesce((select max(id) from audit_events where action = 'payout.run_locked'), 0)
       and (action = any(${changing}::text[])
+        or action = 'request.corrected' and details->'groups' ? 'payment'
         or action = 'payout.payment_changed' and details->'changed' ?| ${changedForBank}::text[])
     limit 1`.execute(db)
   return rows.length > 0

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
+import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
@@ -57,6 +58,25 @@ describeEachDatabase('With two administrators', (database) => {
     expect(await office.refusal('lock_payout_run', { run_id: next.id })).toMatchObject({
       success: true,
     })
+  })
+
+  test('who corrected payment details cannot confirm them', async () => {
+    await office.clean()
+    const request_id = await office.decided()
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    const sent = correctionInputs(request_id, { input_ach_account_number: '998877665544' })
+    const { corrected_at } = await office.call<{ corrected_at: string }>('correct_request', sent)
+    const confirm = { request_id, changed_at: corrected_at }
+    const refused = { error_code: 'payout.otherConfirms' }
+    expect(await office.refusal('confirm_payment_details', confirm)).toMatchObject(refused)
+    const inRun = { payment_id: payment?.id, details_confirmed: true }
+    expect(await office.refusal('update_payment', inRun)).toMatchObject(refused)
+    expect(await byOther('confirm_payment_details', confirm)).toMatchObject({ success: true })
+    expect(await office.refusal('lock_payout_run', { run_id: run.id })).toMatchObject({
+      error_code: 'payout.otherLocks',
+    })
+    expect(await byOther('lock_payout_run', { run_id: run.id })).toMatchObject({ success: true })
   })
 
   test('a run warns of the daily limit and of a day to hand over that has passed', async () => {

@@ -15,6 +15,13 @@ export const mustOtherHandOver = (
   run: Pick<RunRow, 'locked_by'>,
 ): boolean => config.payoutTwoPerson && run.locked_by === caller.user.id
 
+/** Returns whether the rule lets this administrator confirm details that another one changed. */
+export const mayConfirm = (
+  { config }: Pick<Services, 'config'>,
+  caller: Context<'admin'>,
+  changedBy: string | null,
+): boolean => !config.payoutTwoPerson || changedBy !== caller.user.id
+
 /** Returns whether the rule keeps this administrator from locking. */
 export const mustOtherLock = async (
   { config }: Pick<Services, 'config'>,

@@ -9,6 +9,7 @@ import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Handlers, Services } from '#server/services.ts'
+import { confirmDetails } from './details-store.ts'
 import { lockPayment } from './one-payment.ts'
 import { once, type PaymentDone } from './operations.ts'
 import type { PaymentRow } from './payable-store.ts'
@@ -16,6 +17,7 @@ import * as store from './payment-store.ts'
 import { answerPayment } from './payments.ts'
 import { findSettings } from './settings-store.ts'
 import { plannedPayment } from './snapshot.ts'
+import { mayConfirm } from './two-person.ts'
 import { replaceCheck } from './void-check.ts'
 
 type Names = Extract<keyof typeof payouts, 'update_payment'>
@@ -49,6 +51,11 @@ export function updateProcedures(services: Services): Handlers<Names> {
             confirmation,
           )
           if (refusal) return refuse(refusal.code, refusal.fields)
+          if (planned.details_confirmed) {
+            if (!mayConfirm(services, caller, row.changed_by)) return refuse('payout.otherConfirms')
+            const confirmed = { at: new Date(), by: caller.user.id }
+            await confirmDetails(transaction, row.request_id, confirmed)
+          }
           const { address_for_bank: address, ...columns } = change
           await store.updatePayments(transaction, [row.id], {
             ...columns,

@@ -97,6 +97,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
         account: account ?? null,
         requests: requests.map((row) => readable(row, with_numbers)),
         payments: await exportedPayments(db, request_ids),
+        corrections: await store.correctionsOf(db, request_ids),
         documents: documents.map(({ file_path, ...document }) => document),
         letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
         recorded: user_id ? await store.auditEventsOf(db, user_id) : [],

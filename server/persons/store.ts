@@ -7,6 +7,7 @@ import {
   requestFields,
 } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
+import { forgetNameWords } from '#server/requests/index.ts'
 
 /** Identifies the person behind a request: their account, if any, and all requests of theirs. */
 export type Person = {
@@ -79,6 +80,16 @@ export async function documentsOf(db: Db, ids: string[]) {
     .select(['id', 'request_id', 'file_name', 'file_path', 'file_size', 'mime_type', 'created_at'])
     .where('request_id', 'in', ids)
     .orderBy('created_at')
+    .execute()
+}
+
+/** Returns the corrections of requests; numbers are masked. */
+export async function correctionsOf(db: Db, ids: string[]) {
+  return db
+    .selectFrom('request_corrections')
+    .select(['request_id', 'at', 'corrector', 'changes'])
+    .where('request_id', 'in', ids)
+    .orderBy('at')
     .execute()
 }
 
@@ -163,7 +174,12 @@ export async function erase(
     .execute()
   await db
     .updateTable('payment_details')
-    .set(nothing)
+    .set({ ...nothing, changed_from: null })
+    .where('request_id', 'in', request_ids)
+    .execute()
+  await db
+    .updateTable('request_corrections')
+    .set({ changes: null })
     .where('request_id', 'in', request_ids)
     .execute()
   await db
@@ -194,16 +210,4 @@ export async function erase(
     .where('address', 'is not', null)
     .execute()
   await db.deleteFrom('users').where('id', '=', user_id).execute()
-}
-
-/** Deletes the words of erased names that stand in no other name from what a search suggests. */
-async function forgetNameWords(db: Db, names: string[]): Promise<void> {
-  await sql`
-    delete from name_words
-    where word in (select words_of(name) from unnest(${names}::text[]) as list (name))
-      and not exists (
-        select from requests
-        where search_text like '%' || name_words.word || '%'
-          and name_words.word in (select words_of(requests.full_name))
-      )`.execute(db)
 }

@@ -1,5 +1,6 @@
 import type { ListedRequest, RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
+import { canFamilyCorrect } from '#domain/corrections.ts'
 import type { Locale } from '#domain/locales.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import { expectedPaymentDate } from '#domain/payment-date.ts'
@@ -31,6 +32,11 @@ export function requesterAnswer(
     expected_payment_date: expectedPaymentDate(created_at, timeZone),
     outcome,
     message: messageIn(locale, row),
+    can_correct: canFamilyCorrect({
+      outcome,
+      status,
+      lastPayment: row.family_payment?.state ?? null,
+    }),
     can_withdraw: outcome !== 'withdrawn' && canWithdraw(status, 'family'),
     payment_notice: noticeOf(row, timeZone),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
@@ -54,6 +60,8 @@ export function listedAnswer(row: ListedRow, locale: Locale, isDoubtful: boolean
     hold: holdOf(row),
     withdrawn: withdrawalOf(row),
     review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
+    corrected_at: row.corrected_at?.toISOString() ?? null,
+    payment_change: paymentChangeOf(row),
     has_doubtful_number: isDoubtful,
   }
 }
@@ -61,6 +69,16 @@ export function listedAnswer(row: ListedRow, locale: Locale, isDoubtful: boolean
 function holdOf({ hold_reason, held_at, held_by_name }: ListedRow): ListedRequest['hold'] {
   if (hold_reason === null || !held_at) return null
   return { reason: hold_reason, held_at: held_at.toISOString(), held_by_name }
+}
+
+function paymentChangeOf({ changed_at, changed_from, confirmed_at }: ListedRow) {
+  if (!changed_at) return null
+  const isConfirmed = confirmed_at !== null && confirmed_at >= changed_at
+  return {
+    changed_at: changed_at.toISOString(),
+    was: changed_from ?? {},
+    confirmed_at: isConfirmed ? confirmed_at.toISOString() : null,
+  }
 }
 
 function withdrawalOf({ withdrawn_at, withdrawn_by }: ListedRow): ListedRequest['withdrawn'] {

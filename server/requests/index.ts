@@ -4,9 +4,17 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
+export { forgetNameWords } from './name-words-store.ts'
 export { keepOfficeCalendar } from './office-calendar-store.ts'
 export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
+export {
+  contentOf,
+  type ReadSubmission,
+  readSubmission,
+  type Submission,
+} from './read-submission.ts'
 export { knowsHebrew } from './search-check-store.ts'
+export { categories } from './store.ts'
 
 /** Returns the handlers of all request procedures: the requester's, the office's, and direct requests. */
 export const requestProcedures = (services: Services): Handlers<keyof typeof requests> => ({

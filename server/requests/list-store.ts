@@ -246,6 +246,7 @@ const listedColumns = (
     'on_hold',
     'withdrawn_at',
     'withdrawn_by',
+    'corrected_at',
   ] as const
 ).map((name) => `requests.${name}` as const)
 type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never
@@ -259,6 +260,7 @@ const listed = (db: Db, page: RequestsPage) =>
   db
     .selectFrom(page.as('requests'))
     .innerJoin('codes', 'codes.id', 'requests.code_id')
+    .leftJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .leftJoin('users as reviewers', 'reviewers.id', 'admin_reviews.reviewed_by')
     .leftJoin('users as holders', 'holders.id', 'requests.held_by')
@@ -266,6 +268,9 @@ const listed = (db: Db, page: RequestsPage) =>
     .select((row) => letterAt(row.ref('requests.id')))
     .select([
       'codes.code',
+      'payment_details.changed_at',
+      'payment_details.changed_from',
+      'payment_details.confirmed_at',
       'holders.name as held_by_name',
       'admin_reviews.outcome as reviewed_as',
       'admin_reviews.message',

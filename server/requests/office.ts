@@ -60,6 +60,11 @@ export function officeProcedures(services: Services): Handlers<Names> {
         ...listedAnswer(row, locale, Object.keys(warnings).length > 0),
         ...detailObject(row.payment_method, maskPayment(details)),
         warnings,
+        corrections: (await store.correctionsOf(db, request_id)).map((row) => ({
+          ...row,
+          at: row.at.toISOString(),
+          changes: row.changes ?? {},
+        })),
       }
     },
 

@@ -1,7 +1,12 @@
 import { capitalizeWords } from '#domain/names.ts'
 import { readPayment } from '#domain/payment-form.ts'
 import { type PaymentValues, rulesOf } from '#domain/payment-methods.ts'
-import { type RequestContent, requestFields, type StoredFields } from '#domain/request-fields.ts'
+import {
+  type RequestContent,
+  type RequestField,
+  requestFields,
+  type StoredFields,
+} from '#domain/request-fields.ts'
 import { readRequest } from '#domain/request-form.ts'
 import { decodeRequest, encodeErrors } from '#domain/request-inputs.ts'
 
@@ -15,17 +20,23 @@ export type ReadSubmission =
 /**
  * Reads the four steps of a request out of the inputs of create_request or create_direct_request.
  * Values are normalized here and nowhere else on the server. Errors are message keys by input
- * (docs/product.md §4.2, §5.2).
+ * (docs/product.md §4.2, §5.2). Of steps 1 to 3, only `fields` are checked if they are given: the
+ * others were stored under the rules of their time.
  */
 export function readSubmission(
   inputs: Record<string, unknown>,
-  form: { emailRequired: boolean; capitalize: boolean },
+  form: { emailRequired: boolean; capitalize: boolean; fields?: readonly RequestField[] },
 ): ReadSubmission {
   const sent = decodeRequest(inputs)
   const { method } = sent
   const request = readRequest(sent.request, form)
   const payment = method && readPayment(method, sent.payment)
-  const errors = { ...request.errors, ...payment?.errors }
+  const { fields = requestFields } = form
+  const wrong = fields.flatMap((field) => {
+    const error = request.errors[field]
+    return error ? [[field, error] as const] : []
+  })
+  const errors = { ...Object.fromEntries(wrong), ...payment?.errors }
   if (!payment || Object.keys(errors).length > 0) {
     return { ok: false, fields: encodeErrors(errors, method) }
   }

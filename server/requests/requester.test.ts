@@ -44,6 +44,7 @@ describeEachDatabase('a requester', (database) => {
       expected_payment_date: expectedPaymentDate(request.created_at, office),
       outcome: 'undecided',
       message: null,
+      can_correct: true,
       can_withdraw: true,
       payment_notice: null,
       ach_details: paymentCases[0].details,
@@ -209,6 +210,7 @@ describeEachDatabase('a requester', (database) => {
         progress: 33,
         outcome: 'undecided',
         payment_notice: null,
+        has_account: true,
         expected_payment_date,
       })
       const unknown = await ask('2222-2222', '718-555-0123')

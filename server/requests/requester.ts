@@ -131,18 +131,22 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         },
         (request) => request === undefined,
       )
-      if (!found) return refuse('err.statusNotFound')
-      return {
-        success: true,
-        status: found.status,
-        progress: progressOf(found.status),
-        expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
-        outcome: found.outcome,
-        payment_notice: noticeOf(found, timeZone),
-      }
+      return found ? statusAnswer(found, timeZone) : refuse('err.statusNotFound')
     },
   }
 }
+
+type FoundRequest = NonNullable<Awaited<ReturnType<typeof store.requestOfCode>>>
+
+const statusAnswer = (found: FoundRequest, timeZone: string) => ({
+  success: true as const,
+  status: found.status,
+  progress: progressOf(found.status),
+  expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
+  outcome: found.outcome,
+  payment_notice: noticeOf(found, timeZone),
+  has_account: found.user_id !== null,
+})
 
 /** What a request is before anybody has looked at it. */
 const undecided = {

@@ -71,6 +71,7 @@ export async function requestOfCode(db: Db, code: string) {
     .selectFrom('codes')
     .innerJoin('requests', 'requests.code_id', 'codes.id')
     .select(['requests.status', 'requests.outcome', 'requests.created_at', 'requests.phone'])
+    .select('requests.user_id')
     .select(familyPayment.as('family_payment'))
     .where('codes.code', '=', code)
     .executeTakeFirst()
@@ -132,6 +133,20 @@ export async function markedPaidBefore(db: Db, ids: string[]): Promise<Set<strin
     .execute()
   return new Set(rows.map(({ subject_id }) => subject_id))
 }
+
+/** Returns the latest corrections of a request with their values, latest first. */
+export async function correctionsOf(db: Db, requestId: string) {
+  return db
+    .selectFrom('request_corrections')
+    .leftJoin('users', 'users.id', 'request_corrections.corrected_by')
+    .select(['at', 'corrector', 'changes', 'users.name as corrected_by_name'])
+    .where('request_id', '=', requestId)
+    .where('changes', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(MAX_CORRECTIONS)
+    .execute()
+}
+const MAX_CORRECTIONS = 50
 
 export type Correction = {
   status?: RequestStatus

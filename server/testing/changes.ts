@@ -1,6 +1,7 @@
 import type { ProcedureName } from '#contract/index.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import type { Prepare } from './change.ts'
+import { correctionChanges } from './correction-changes.ts'
 import { payoutChanges } from './payout-changes.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
@@ -44,6 +45,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     request_id: requestId,
     date_of_request: '2026-11-17',
   })),
+  ...correctionChanges,
   reveal_payment_number: byAdmin('request.number_revealed', ({ requestId }) => ({
     request_id: requestId,
     field: 'account_number',

@@ -38,12 +38,14 @@ export async function openPayoutOffice(database: Database, variables: Record<str
   const world = { server, admin, db } as Parameters<typeof asAdmin>[0]
   const call = <T = Record<string, unknown>>(name: string, input: unknown) =>
     asAdmin<T>(world, name, input)
-  const familyCall = async <T>(name: string, input: unknown) =>
+  const familyCall = async <T = Record<string, unknown>>(name: string, input: unknown) =>
     (await server.call(name, input, family.cookie)).body as T
 
   return {
     ...world,
     call,
+    /** Calls a procedure as the family. */
+    byFamily: familyCall,
     close: server.close,
     /** Opens the family's account again, after it was erased. */
     async signInFamily() {

@@ -18,6 +18,7 @@ export const readings = {
   get_request_categories: () => ({}),
   get_request_info: ({ requester }) => ({ user_id_input: requester.id }),
   get_previous_details: () => ({}),
+  get_request_to_correct: ({ requestId }) => ({ request_id: requestId }),
   get_request_status_by_code: ({ requestCode }) => ({
     code_text: requestCode,
     phone: '718-555-0123',

@@ -16,6 +16,7 @@ import * as voidedChecks from './014-voided-checks.ts'
 import * as payoutResults from './015-payout-results.ts'
 import * as emailChanges from './016-email-changes.ts'
 import * as reviewedByStatus from './017-reviewed-by-status.ts'
+import * as corrections from './018-corrections.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '015-payout-results': payoutResults,
   '016-email-changes': emailChanges,
   '017-reviewed-by-status': reviewedByStatus,
+  '018-corrections': corrections,
 }

@@ -47,6 +47,8 @@ const request = (id: string): ListedRequest => ({
   hold: null,
   withdrawn: null,
   review: null,
+  corrected_at: null,
+  payment_change: null,
   has_doubtful_number: false,
 })
 

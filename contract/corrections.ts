@@ -1,0 +1,99 @@
+import { z } from '@hono/zod-openapi'
+import { correctedFields, correctionGroups, correctors } from '#domain/corrections.ts'
+import { paymentFields, paymentMethods, secretFields } from '#domain/payment-methods.ts'
+import { requestFields } from '#domain/request-fields.ts'
+import { paymentInputNames } from '#domain/request-inputs.ts'
+import { id, instant, optionalText, outcome, procedure } from './procedure.ts'
+
+/** A value as the office sees it: numbers masked, null if empty. */
+const shownValue = z.string().nullable()
+
+/** Changed payment details, for whoever decides or pays (docs/product.md §4.13). */
+export const paymentChange = z.object({
+  changed_at: instant,
+  /** What the fields were at the last confirmation. */
+  was: z.partialRecord(z.enum(correctedFields), shownValue),
+  /** null until an administrator has confirmed the change. */
+  confirmed_at: instant.nullable(),
+})
+
+/** One correction, with each changed field before and after. */
+export const correction = z.object({
+  at: instant,
+  corrector: z.enum(correctors),
+  corrected_by_name: z.string().nullable(),
+  changes: z.partialRecord(z.enum(correctedFields), z.tuple([shownValue, shownValue])),
+})
+
+/** The state that the form was opened with, so that nobody overwrites what they have not seen. */
+const version = instant.nullable()
+const shared = {
+  request_id: id,
+  expected_corrected_at: version,
+  /** Numbers to leave as they are. They are not sent. */
+  kept_numbers: z.array(z.enum(secretFields)).max(secretFields.length).default([]),
+  /** Made by the client for each press. Repeating a call with it acts once. */
+  operation_id: id,
+}
+const paymentInputs = Object.fromEntries(paymentInputNames.map((name) => [name, optionalText]))
+const inputOf = <F extends string>(field: F) => `input_${field}` as const
+const familyInputs = {
+  input_phone: optionalText,
+  input_address_line1: optionalText,
+  input_address_line2: optionalText,
+  input_city: optionalText,
+  input_state: optionalText,
+  input_postal_code: optionalText,
+  input_country: optionalText,
+  input_payment_method: optionalText,
+}
+type OfficeInputs = Record<`input_${(typeof requestFields)[number]}`, typeof optionalText>
+const officeInputs = Object.fromEntries(
+  requestFields.map((field) => [inputOf(field), optionalText]),
+) as OfficeInputs
+
+const corrected = outcome({
+  corrected_at: version,
+  /** Empty if nothing was different. */
+  groups: z.array(z.enum(correctionGroups)),
+})
+
+export const corrections = {
+  get_request_to_correct: procedure({
+    audience: 'user',
+    summary:
+      'Returns what can be corrected on a request: to its owner while that is possible, and to administrators. Numbers are masked.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({
+      corrected_at: version,
+      values: z.partialRecord(z.enum([...requestFields, ...paymentFields]), z.string()),
+      /** The numbers of its method, masked except for the last four characters. */
+      masked: z.partialRecord(z.enum(secretFields), z.string()),
+      payment_method: z.enum(paymentMethods),
+      /** It belongs to an account, whose address gets the letters. */
+      has_account: z.boolean(),
+      /** A payment is on its way or was made, and keeps the details that it has. */
+      is_being_paid: z.boolean(),
+    }),
+  }),
+  correct_own_request: procedure({
+    audience: 'user',
+    summary:
+      'Corrects contact, address and payment details of one of the caller’s requests, while no payment is on its way. Idempotent.',
+    input: z.strictObject({ ...shared, ...familyInputs, ...paymentInputs }),
+    output: corrected,
+  }),
+  correct_request: procedure({
+    audience: 'admin',
+    summary: 'Corrects any detail of a request. Idempotent.',
+    input: z.strictObject({ ...shared, ...officeInputs, ...paymentInputs }),
+    output: corrected,
+  }),
+  confirm_payment_details: procedure({
+    audience: 'admin',
+    summary:
+      'Confirms changed payment details, so that they can be paid. Refused if they have changed since `changed_at`. Needs a fresh sign-in.',
+    input: z.strictObject({ request_id: id, changed_at: instant, operation_id: id.optional() }),
+    output: outcome({ confirmed_at: instant }),
+  }),
+}

@@ -1,0 +1,11 @@
+import { z } from '@hono/zod-openapi'
+import { datedNotices, familyAdvice } from '#domain/payouts/family-view.ts'
+import { calendarDate } from './procedure.ts'
+
+/** What is said about its payment besides the status (docs/product.md §14.11). */
+export const familyNotice = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.enum(datedNotices), on: calendarDate }),
+    z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
+  ])
+  .nullable()

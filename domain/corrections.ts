@@ -1,0 +1,111 @@
+import type { Outcome } from './outcomes.ts'
+import { isPaidOut } from './outcomes.ts'
+import { type PaymentField, paymentFields } from './payment-methods.ts'
+import { isUnderway, type PaymentState } from './payouts/payment-states.ts'
+import { type RequestField, requestFields } from './request-fields.ts'
+import type { RequestStatus } from './request-status.ts'
+
+/** Corrections of requests after they were submitted (docs/product.md §4.13). */
+
+/** What letters and lists say of a correction. */
+export const correctionGroups = ['contact', 'address', 'payment', 'request'] as const
+export type CorrectionGroup = (typeof correctionGroups)[number]
+
+const groupOfRequestField = {
+  full_name: 'contact',
+  email: 'contact',
+  phone: 'contact',
+  address_line1: 'address',
+  address_line2: 'address',
+  city: 'address',
+  state: 'address',
+  postal_code: 'address',
+  country: 'address',
+  where_met: 'request',
+  category: 'request',
+  reason: 'request',
+  payment_method: 'payment',
+} as const satisfies Record<RequestField, CorrectionGroup>
+
+export type CorrectedField = RequestField | PaymentField
+export const correctedFields: readonly CorrectedField[] = [...requestFields, ...paymentFields]
+
+/** The fields of steps 1 to 3 that a family may correct; of step 4 it may correct all. */
+export const familyCorrectedFields = [
+  'phone',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'payment_method',
+] as const satisfies RequestField[]
+
+/** Who corrected a request. */
+export const correctors = ['family', 'office'] as const
+export type Corrector = (typeof correctors)[number]
+
+/** Values by field; a missing one is null. */
+type Values = Partial<Record<CorrectedField, string | null>>
+/** What a field was, and what it is now. */
+export type Changes = Partial<Record<CorrectedField, [string | null, string | null]>>
+
+/** Returns the fields whose values differ. */
+export function changesBetween(before: Values, after: Values): Changes {
+  const changed = correctedFields.filter(
+    (field) => (before[field] ?? null) !== (after[field] ?? null),
+  )
+  return Object.fromEntries(
+    changed.map((field) => [field, [before[field] ?? null, after[field] ?? null]]),
+  )
+}
+
+/**
+ * Returns the groups of changed fields, in their order. The name of the request is the payee of an
+ * Israeli transfer, so that changing it changes the payment too.
+ */
+export function groupsOf(changes: Changes, method: string): CorrectionGroup[] {
+  const groups = new Set(
+    (Object.keys(changes) as CorrectedField[]).map((field) =>
+      isRequestField(field) ? groupOfRequestField[field] : 'payment',
+    ),
+  )
+  if (changes.full_name && method === 'israeli_bank') groups.add('payment')
+  return correctionGroups.filter((group) => groups.has(group))
+}
+
+const isRequestField = (field: CorrectedField): field is RequestField =>
+  Object.hasOwn(groupOfRequestField, field)
+
+/** The parts of a payment that a change touches, besides its numbers. */
+export function paymentParts(changes: Changes, method: string) {
+  const names = Object.keys(changes)
+  const isMethod = changes.payment_method !== undefined
+  const payee = method === 'israeli_bank' ? 'full_name' : 'payment_full_name'
+  const isPayee = isMethod || names.includes(payee) || names.includes('congregation_name')
+  return {
+    isPayee,
+    isAddress: isMethod || names.some((name) => addressPart.test(name)),
+    isAccountType: isMethod || changes.account_type !== undefined,
+  }
+}
+
+const addressPart = /^payment_(address_line[12]|city|state|postal_code|country|location)$/
+
+export type Correctable = {
+  outcome: Outcome
+  status: RequestStatus
+  /** The state of its newest payment; null if it never had one. */
+  lastPayment: PaymentState | null
+}
+
+/** Returns whether a payment of the request has left, or is about to, with the details of then. */
+export const isBeingPaid = (lastPayment: PaymentState | null): boolean =>
+  lastPayment !== null && (isUnderway(lastPayment) || lastPayment === 'paid')
+
+/** Returns whether the family of a request may correct it. */
+export function canFamilyCorrect({ outcome, status, lastPayment }: Correctable): boolean {
+  if (outcome === 'withdrawn' || outcome === 'declined') return false
+  return !isPaidOut(status) && !isBeingPaid(lastPayment)
+}

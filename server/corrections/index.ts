@@ -1,0 +1,1 @@
+export { correctionProcedures } from './procedures.ts'

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/connect.ts'
+
+/** Deletes the words of names that stand in no other name from what a search suggests. */
+export async function forgetNameWords(db: Db, names: string[]): Promise<void> {
+  await sql`
+    delete from name_words
+    where word in (select words_of(name) from unnest(${names}::text[]) as list (name))
+      and not exists (
+        select from requests
+        where search_text like '%' || name_words.word || '%'
+          and name_words.word in (select words_of(requests.full_name))
+      )`.execute(db)
+}
