@@ -4,6 +4,8 @@ import { id, instant, outcome, procedure } from './procedure.ts'
 /**
  * A file attached to a request. `POST /documents/{request_id}` takes the file as its body, with its
  * percent-encoded name in `X-File-Name`, and returns this; `GET /documents/{id}` returns the file.
+ * `POST /documents/answer/{question_id}` adds a document to an answer, for its family too, and takes
+ * an id in `X-Document-Id` that makes it idempotent.
  */
 export const requestDocument = z.object({
   id,
@@ -29,6 +31,12 @@ export const documents = {
   remove_request_document: procedure({
     audience: 'admin',
     summary: 'Permanently deletes a document.',
+    input: z.strictObject({ document_id: id }),
+    output: outcome({}),
+  }),
+  remove_answer_document: procedure({
+    audience: 'user',
+    summary: 'Permanently deletes a document of an answer that is not sent yet.',
     input: z.strictObject({ document_id: id }),
     output: outcome({}),
   }),

@@ -10,6 +10,7 @@ import { documents } from './documents.ts'
 import { letters } from './letters.ts'
 import { payouts } from './payouts.ts'
 import { persons } from './persons.ts'
+import { questions } from './questions.ts'
 import { requests } from './requests.ts'
 import { reviews } from './reviews.ts'
 import { security } from './security.ts'
@@ -29,6 +30,7 @@ export const contract = {
   ...letters,
   ...payouts,
   ...persons,
+  ...questions,
   ...requests,
   ...reviews,
   ...security,

@@ -1,16 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { locales } from '#domain/locales.ts'
 import { outcomes, reviewOutcomes } from '#domain/outcomes.ts'
+import { secretFields } from '#domain/payment-methods.ts'
 import {
-  detailsKey,
-  type PaymentMethod,
-  paymentMethods,
-  secretFields,
-} from '#domain/payment-methods.ts'
-import {
-  isNullable,
   isOptional,
-  type NullableField,
   type OptionalField,
   ownFields,
   type RequestField,
@@ -34,34 +27,8 @@ import {
   refusal,
   text,
 } from './procedure.ts'
-
-const nullableText = z.string().nullable()
-
-/**
- * Payment details as the requester sees them, under one key per method: `ach_details`,
- * `wire_details`, …
- */
-const details = z.record(z.string(), nullableText).optional()
-const detailObjects = Object.fromEntries(
-  paymentMethods.map((method) => [detailsKey(method), details]),
-) as { [M in PaymentMethod as `${M}_details`]: typeof details }
-
-const paymentMethod = z.enum(paymentMethods)
-type StoredShape<F extends RequestField> = {
-  [Name in F]: Name extends 'payment_method'
-    ? typeof paymentMethod
-    : Name extends NullableField
-      ? typeof nullableText
-      : z.ZodString
-}
-/** Returns the schemas of stored fields (domain/request-fields.ts). */
-function stored<F extends RequestField>(fields: readonly F[]) {
-  const shapes = fields.map((field) => {
-    if (field === 'payment_method') return [field, paymentMethod]
-    return [field, isNullable(field) ? nullableText : z.string()]
-  })
-  return Object.fromEntries(shapes) as StoredShape<F>
-}
+import { officeQuestion, requestQuestion } from './questions.ts'
+import { detailObjects, nullableText, paymentMethod, stored } from './stored-fields.ts'
 
 /** A request as the requester sees it (docs/product.md §4.8). */
 const requesterRequest = z.object({
@@ -72,6 +39,8 @@ const requesterRequest = z.object({
   ...stored(ownFields),
   expected_payment_date: calendarDate,
   outcome: z.enum(outcomes),
+  /** The office's questions, oldest first. */
+  questions: z.array(requestQuestion),
   /** Why it was declined, or the office's question, in the reader's language if there is one. */
   message: nullableText,
   can_withdraw: z.boolean(),
@@ -220,6 +189,7 @@ export const requests = {
     input: z.strictObject({ request_id: id }),
     output: listedRequest.extend({
       ...detailObjects,
+      questions: z.array(officeQuestion),
       warnings: z.record(z.string(), z.string()),
       /** The latest first. */
       corrections: z.array(correction),

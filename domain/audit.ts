@@ -32,6 +32,7 @@ const actions = {
     'review.created': 'request',
     'review.changed': 'request',
     'review.undone': 'request',
+    'review.answered': 'request',
   },
   document: { 'document.added': 'request', 'document.removed': 'request' },
   code: { 'code.created': 'code' },

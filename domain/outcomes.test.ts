@@ -22,6 +22,7 @@ test('an approval and a decline decide a request, and decided requests are Revie
   expect(outcomes.filter((outcome) => isInTab('pending', outcome))).toEqual([
     'undecided',
     'needs_info',
+    'answered',
   ])
   expect(outcomes.filter((outcome) => isInTab('all', outcome))).toEqual([...outcomes])
 })

@@ -8,7 +8,14 @@ export const reviewOutcomes = ['approved', 'declined', 'needs_info'] as const
 export type ReviewOutcome = (typeof reviewOutcomes)[number]
 
 /** The outcomes of a request, in the order in which lists sort them. */
-export const outcomes = ['undecided', 'needs_info', 'approved', 'declined', 'withdrawn'] as const
+export const outcomes = [
+  'undecided',
+  'needs_info',
+  'answered',
+  'approved',
+  'declined',
+  'withdrawn',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** Who withdrew a request. */

@@ -1,6 +1,7 @@
 import { isPositiveAmount, parseAmount } from './money.ts'
 import { tidyText } from './names.ts'
 import {
+  isDecided,
   MESSAGE_LIMIT,
   type Outcome,
   type ReviewOutcome,
@@ -62,8 +63,8 @@ export function isReviewed(request: { review?: { outcome: ReviewOutcome } | null
 /** Returns whether a tab shows requests with this outcome. Only All shows what was withdrawn. */
 export function isInTab(filter: ReviewFilter, outcome: Outcome): boolean {
   if (filter === 'all') return true
-  const isPending = outcome === 'undecided' || outcome === 'needs_info'
-  return filter === 'pending' ? isPending : !isPending && outcome !== 'withdrawn'
+  const isReviewed = isDecided(outcome)
+  return filter === 'reviewed' ? isReviewed : !isReviewed && outcome !== 'withdrawn'
 }
 
 /**

@@ -32,6 +32,7 @@ import { contractRoutes } from './http/rpc.ts'
 import { letterProcedures, mailboxApp } from './mail/index.ts'
 import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
 import { personProcedures } from './persons/index.ts'
+import { questionProcedures } from './questions/index.ts'
 import { requestProcedures } from './requests/index.ts'
 import { reviewProcedures } from './reviews/index.ts'
 import type { Handlers, Services } from './services.ts'
@@ -88,6 +89,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...personProcedures(services),
   ...letterProcedures(services),
   ...requestProcedures(services),
+  ...questionProcedures(services),
   ...reviewProcedures(services),
   ...templateProcedures(services),
 })

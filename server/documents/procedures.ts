@@ -1,7 +1,11 @@
 import type { documents, RequestDocument } from '#contract/documents.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
+import type { Context } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { lockOwnQuestion, questionOfDocument } from '#server/questions/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
@@ -18,33 +22,64 @@ export function documentProcedures({
     },
 
     async remove_request_document({ document_id }, caller) {
-      const removed = await db.transaction().execute(async (transaction) => {
-        const row = await deleteDocument(transaction, document_id)
-        if (!row) return undefined
-        const { request_id, mime_type, file_size } = row
-        await record(transaction, caller, {
-          action: 'document.removed',
-          subject_id: request_id,
-          details: { document_id, mime_type, file_size },
-        })
-        await notify(transaction, { kind: 'document.changed', id: request_id })
-        return row
-      })
-      if (!removed) return refuse('err.notFound')
-      // The row is deleted for good. A file that remains is harmless and only takes up disk space.
-      await storage.remove(removed.file_path).catch((error) => {
-        log.warn(
-          { err: { name: error.name }, document_id },
-          'could not delete the file of a removed document',
-        )
-      })
-      return { success: true }
+      const removed = await db
+        .transaction()
+        .execute((transaction) => deleteAndRecord(transaction, caller, document_id))
+      return removed ? forget(removed) : refuse('err.notFound')
     },
+
+    async remove_answer_document({ document_id }, caller) {
+      const removed = await inTransaction(db, async (transaction) => {
+        const questionId = await questionOfDocument(transaction, document_id)
+        if (!questionId) return undefined
+        const question = await lockOwnQuestion(transaction, caller, questionId)
+        if (!question?.isOpen) return undefined
+        return deleteAndRecord(transaction, caller, document_id)
+      })
+      return removed ? forget(removed) : refuse('err.questionClosed')
+    },
+  }
+
+  /** Deletes the file of a document whose row is deleted. */
+  async function forget({ id, file_path }: Removed) {
+    // A file that remains is harmless and only takes up disk space.
+    await storage.remove(file_path).catch((error) => {
+      log.warn(
+        { err: { name: error.name }, document_id: id },
+        'could not delete the file of a removed document',
+      )
+    })
+    return { success: true as const }
   }
 }
 
+type Removed = { id: string; file_path: string }
+
+/** Returns undefined if there is no such document. */
+async function deleteAndRecord(
+  db: Db,
+  caller: Context<'user'>,
+  id: string,
+): Promise<Removed | undefined> {
+  const row = await deleteDocument(db, id)
+  if (!row) return undefined
+  const { request_id, mime_type, file_size, user_id, file_path } = row
+  await record(db, caller, {
+    action: 'document.removed',
+    subject_id: request_id,
+    details: { document_id: id, mime_type, file_size },
+  })
+  await notify(db, { kind: 'document.changed', id: request_id, user_id })
+  return { id, file_path }
+}
+
 /** Returns a document for the API. */
-export const documentAnswer = ({ created_at, ...document }: StoredDocument): RequestDocument => ({
+export const documentAnswer = ({
+  created_at,
+  question_id,
+  user_id,
+  ...document
+}: StoredDocument): RequestDocument => ({
   ...document,
   created_at: created_at.toISOString(),
 })

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES, sanitizeFileName } from '#domain/documents.ts'
-import { admit } from '#server/http/access.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { admit, type Caller, type Context } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
+import { lockOwnQuestion } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import { documentAnswer } from './procedures.ts'
 import { findDocument } from './store.ts'
@@ -11,35 +13,49 @@ import { upload } from './upload.ts'
 
 /**
  * Serves `POST /{request_id}`, whose body is the file and whose header `X-File-Name` is its
- * percent-encoded name, and `GET /{document_id}`, which returns a document (docs/product.md §8.2). With `?download` it is sent as an attachment.
- * Administrators only.
+ * percent-encoded name, and `GET /{document_id}`, which returns a document (docs/product.md §8.2).
+ * With `?download` it is sent as an attachment. Administrators only, but for the documents of a
+ * family's answers: they are sent to `POST /answer/{question_id}`.
  */
 export function documentRoutes(services: Services): Hono<Env> {
   const { db, storage } = services
   const app = new Hono<Env>()
 
-  app.use(async (c, next) => {
-    admit(c.get('caller'), 'admin')
-    await next()
-  })
-
   app.post('/:request_id', async (c) => {
-    const { user, address } = c.get('caller')
-    if (!user) throw new HttpError(401, 'err.loginRequired')
+    const caller = admitted(c, 'admin')
     const requestId = idOf(c.req.param('request_id'))
-    const name = fileNameOf(c.req.header('X-File-Name'))
-    if (Number(c.req.header('Content-Length')) >= MAX_DOCUMENT_BYTES) {
-      throw new HttpError(413, 'err.fileTooLarge')
-    }
-    const body = c.req.raw.body ?? new ReadableStream()
-    const id = await upload(services, { requestId, name, body, actor: { user, address } })
+    const id = await upload(services, { requestId, caller, ...fileIn(c.req) })
     const document = await findDocument(db, id)
     if (!document) throw new HttpError(404, 'err.notFound')
     return c.json({ success: true, document: documentAnswer(document) })
   })
 
+  app.post('/answer/:question_id', async (c) => {
+    const caller = admitted(c, 'user')
+    const questionId = idOf(c.req.param('question_id'))
+    const documentId = c.req.header('X-Document-Id')
+    const file = fileIn(c.req)
+    const question = await inTransaction(db, (transaction) =>
+      lockOwnQuestion(transaction, caller, questionId),
+    )
+    if (!question) throw new HttpError(400, 'err.questionClosed')
+    const { request_id: requestId } = question
+    const id = await upload(services, {
+      requestId,
+      questionId,
+      documentId: documentId && idOf(documentId),
+      caller,
+      ...file,
+    })
+    return c.json({ success: true, id })
+  })
+
   app.get('/:document_id', async (c) => {
-    const document = await findDocument(db, idOf(c.req.param('document_id')))
+    const caller = admitted(c, 'user')
+    const id = z.uuid().safeParse(c.req.param('document_id')).data
+    const document = id ? await findDocument(db, id) : undefined
+    const isOwn = document?.question_id && document.user_id === caller.user.id
+    if (!isOwn) admit(caller, 'admin')
     const bytes = document && (await storage.get(document.file_path))
     if (!bytes) throw new HttpError(404, 'err.notFound')
     const type = c.req.query('download') === undefined ? 'inline' : 'attachment'
@@ -54,6 +70,21 @@ export function documentRoutes(services: Services): Hono<Env> {
   })
 
   return app
+}
+
+function admitted(c: { get(name: 'caller'): Caller }, audience: 'user' | 'admin') {
+  const caller = c.get('caller')
+  admit(caller, audience)
+  return caller as Context<'user'>
+}
+
+/** Returns the file of a request by its name and body. Throws 400 and 413. */
+function fileIn(request: HonoRequest) {
+  const name = fileNameOf(request.header('X-File-Name'))
+  if (Number(request.header('Content-Length')) >= MAX_DOCUMENT_BYTES) {
+    throw new HttpError(413, 'err.fileTooLarge')
+  }
+  return { name, body: request.raw.body ?? new ReadableStream() }
 }
 
 /**

@@ -6,8 +6,9 @@ const withUploader = (db: Db) =>
   db
     .selectFrom('request_documents')
     .leftJoin('users', 'users.id', 'request_documents.uploaded_by')
+    .innerJoin('requests', 'requests.id', 'request_documents.request_id')
     .selectAll('request_documents')
-    .select('users.name as uploaded_by_name')
+    .select(['users.name as uploaded_by_name', 'requests.user_id'])
 
 /** Lists the documents of a request, oldest first. */
 export async function documentsOf(db: Db, requestId: string) {
@@ -37,21 +38,32 @@ export async function insertDocument(
   return id
 }
 
+type DeletedDocument = {
+  request_id: string
+  file_path: string
+  mime_type: string
+  file_size: number
+  user_id: string | null
+}
+
 /**
  * Deletes the row of a document and returns what is needed to delete its file; undefined if there
  * is no such document.
  */
-export async function deleteDocument(
-  db: Db,
-  id: string,
-): Promise<
-  { request_id: string; file_path: string; mime_type: string; file_size: number } | undefined
-> {
-  return db
-    .deleteFrom('request_documents')
-    .where('id', '=', id)
-    .returning(['request_id', 'file_path', 'mime_type', 'file_size'])
-    .executeTakeFirst()
+export async function deleteDocument(db: Db, id: string): Promise<DeletedDocument | undefined> {
+  return (
+    db
+      .deleteFrom('request_documents')
+      .using('requests')
+      .whereRef('requests.id', '=', 'request_documents.request_id')
+      .where('request_documents.id', '=', id)
+      .returning(['request_id', 'file_path', 'mime_type', 'file_size'])
+      // Only documents of answers concern the family.
+      .returning((row) =>
+        row.case().when('question_id', 'is not', null).then(row.ref('user_id')).end().as('user_id'),
+      )
+      .executeTakeFirst()
+  )
 }
 
 /** Locks a request until the transaction ends. Returns how many documents it has. */

@@ -6,23 +6,27 @@ import {
   MAX_DOCUMENTS,
   validateDocument,
 } from '#domain/documents.ts'
-import { type Actor, record } from '#server/database/audit.ts'
+import { MAX_ANSWER_DOCUMENTS } from '#domain/questions.ts'
+import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
+import type { Context } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/turns.ts'
+import { lockOwnQuestion } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Content, Storage } from '#server/storage.ts'
 import { withReceived } from './receive.ts'
-import { insertDocument, lockRequest, requestExists } from './store.ts'
-
-/** The administrator who adds the document. */
-type UploadedBy = Actor & { user: { id: string } }
+import { findDocument, insertDocument, lockRequest, requestExists } from './store.ts'
 
 type Upload = {
   requestId: string
   name: string
   body: AsyncIterable<Uint8Array>
-  actor: UploadedBy
+  caller: Context<'user'>
+  /** The question about the request that the document answers, if it does. */
+  questionId?: string
+  /** Made by the browser once per document, so that sending it again is idempotent. */
+  documentId?: string | undefined
 }
 
 /** Bodies of uploads that wait stay unread, in the buffers of their connections. */
@@ -32,12 +36,12 @@ const inTurn = createTurns({ atOnce: UPLOADS_AT_ONCE })
 /**
  * Stores a file and its row, or neither. The type is detected from the content, not the name.
  * Returns the id of the document. Throws 404 for an unknown request, 413 if the file is too large,
- * 415 for an unsupported type, 400 if the request has too many documents, and 503 if the storage
- * fails.
+ * 415 for an unsupported type, 400 if the request or the answer has too many documents or the question
+ * is not open, and 503 if the storage fails.
  */
 export async function upload(services: Services, { body, ...upload }: Upload): Promise<string> {
   const { db, storage } = services
-  return inTurn(upload.actor.user.id, async () => {
+  return inTurn(upload.caller.user.id, async () => {
     if (!(await requestExists(db, upload.requestId))) throw new HttpError(404, 'err.notFound')
     return withReceived(body, storage.staging, (received) => keep(services, upload, received))
   })
@@ -45,7 +49,7 @@ export async function upload(services: Services, { body, ...upload }: Upload): P
 
 async function keep(
   { db, log, storage }: Services,
-  { requestId, name, actor }: Omit<Upload, 'body'>,
+  { requestId, name, caller, questionId, documentId }: Omit<Upload, 'body'>,
   { file, size }: { file: string; size: number },
 ): Promise<string> {
   const mime_type = await typeOf(file)
@@ -60,28 +64,48 @@ async function keep(
       throw new HttpError(503, 'err.network')
     },
   )
-  const id = randomUUID()
+  const id = documentId ?? randomUUID()
   const row = { id, request_id: requestId, file_name, file_path, file_size: size, mime_type }
+  let isKept = false
   try {
-    await db.transaction().execute(async (transaction) => {
+    isKept = await db.transaction().execute(async (transaction) => {
       const count = await lockRequest(transaction, requestId)
+      const question = questionId && (await lockOwnQuestion(transaction, caller, questionId))
+      const before = await findDocument(transaction, id)
+      if (before && question && before.question_id === questionId) return false
+      if (before) throw new HttpError(400, 'err.invalidInput')
+      if (questionId) checkRoom(question || undefined)
       if (count >= MAX_DOCUMENTS) throw new HttpError(400, 'err.tooManyDocuments')
-      await insertDocument(transaction, { ...row, uploaded_by: actor.user.id })
-      await record(transaction, actor, {
+      const { user } = caller
+      await insertDocument(transaction, { ...row, uploaded_by: user.id, question_id: questionId })
+      await record(transaction, caller, {
         action: 'document.added',
         subject_id: requestId,
         details: { document_id: id, mime_type, file_size: size },
       })
-      await notify(transaction, { kind: 'document.changed', id: requestId })
+      const user_id = question ? question.user_id : null
+      await notify(transaction, { kind: 'document.changed', id: requestId, user_id })
+      return true
     })
-  } catch (error) {
+  } finally {
     // Cleanup must not mask the original error; an orphaned file is harmless.
-    await storage.remove(file_path).catch(({ name, code }) => {
-      log.warn({ err: { name, code }, file_path }, 'could not delete the file of a failed upload')
-    })
-    throw error
+    if (!isKept) {
+      await storage.remove(file_path).catch(({ name, code }) => {
+        log.warn({ err: { name, code }, file_path }, 'could not delete the file of a failed upload')
+      })
+    }
   }
   return id
+}
+
+/** Throws 400 unless a question is open and its answer can have one more document. */
+export function checkRoom(
+  question: { isOpen: boolean; documents: number } | undefined,
+): asserts question {
+  if (!question?.isOpen) throw new HttpError(400, 'err.questionClosed')
+  if (question.documents >= MAX_ANSWER_DOCUMENTS) {
+    throw new HttpError(400, 'err.tooManyAnswerDocuments')
+  }
 }
 
 /**

@@ -74,7 +74,7 @@ describeEachDatabase('a person', (database) => {
       server.call('erase_person', { request_id, confirmation }, admin.cookie)
     const everything = async () => {
       const tables = ['users', 'sessions', 'requests', 'payment_details', 'admin_reviews']
-      tables.push('request_documents', 'outbox', 'audit_events')
+      tables.push('request_documents', 'request_questions', 'outbox', 'audit_events')
       const all = await Promise.all(
         tables.map((table) =>
           sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
@@ -115,11 +115,19 @@ describeEachDatabase('a person', (database) => {
       const { requestId } = await requester()
       const review = { input_request_id: requestId, ...answer }
       await server.call('create_admin_review', review, admin.cookie)
+      const { body } = await server.call('get_request', { request_id: requestId }, admin.cookie)
+      const [question] = (body as { questions: { id: string }[] }).questions
+      if (question) {
+        await addDocument(server.services.db, requestId, { question_id: question.id })
+        const said = { question_id: question.id, answer: 'Yes, Zalman Blum of Monsey.' }
+        await server.call('answer_question', said, admin.cookie)
+      }
       await server.call('withdraw_request', { request_id: requestId }, admin.cookie)
       const input = { request_id: requestId, with_numbers: false }
       const exported = await server.call('export_person', input, admin.cookie)
       expect(JSON.stringify(exported.body)).toContain('Zalman')
       expect(JSON.stringify(exported.body)).toContain('withdrawn')
+      if (question) expect(JSON.stringify(exported.body)).toContain('Blum of Monsey')
       await erase(requestId)
       expect(await everything()).not.toContain('Zalman')
     })

@@ -12,6 +12,7 @@ import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { exportedPayments } from '#server/payouts/index.ts'
+import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { erasePerson } from './erasure.ts'
@@ -37,6 +38,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
       access_code: formatAccessCode(code),
       ...Object.fromEntries(own),
       payment: Object.fromEntries(present.map((field) => [field, payment[field]])),
+      questions: familyQuestions(row.questions),
       review: reviewed_at ? { donation_amount, notes, message, reviewed_at } : null,
     }
   }

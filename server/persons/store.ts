@@ -7,6 +7,7 @@ import {
   requestFields,
 } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
+import { questionsOf } from '#server/questions/index.ts'
 import { forgetNameWords } from '#server/requests/index.ts'
 
 /** Identifies the person behind a request: their account, if any, and all requests of theirs. */
@@ -69,6 +70,7 @@ export async function requestsOf(db: Db, ids: string[]) {
     .select(exportedColumns.map((column) => `requests.${column}` as const))
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
     .select(['codes.code', 'donation_amount', 'notes', 'message', 'reviewed_at'])
+    .select((request) => questionsOf(request.ref('requests.id')))
     .where('requests.id', 'in', ids)
     .orderBy('requests.created_at')
     .execute()
@@ -192,6 +194,7 @@ export async function erase(
     .where('request_id', 'in', request_ids)
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
+  await db.deleteFrom('request_questions').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('outbox').where('request_id', 'in', request_ids).execute()
   if (recipients.length > 0) {
     await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute()

@@ -8,6 +8,7 @@ import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { familyNotice } from '#domain/payouts/family-view.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
 import { wording } from '#server/messages.ts'
+import { familyQuestions } from '#server/questions/index.ts'
 import { reviewAnswer } from '#server/reviews/index.ts'
 import type { Services } from '#server/services.ts'
 import type { ListedRow } from './list-store.ts'
@@ -31,6 +32,7 @@ export function requesterAnswer(
     ...pick(row, ownFields),
     expected_payment_date: expectedPaymentDate(created_at, timeZone),
     outcome,
+    questions: familyQuestions(row.questions),
     message: messageIn(locale, row),
     can_correct: canFamilyCorrect({
       outcome,

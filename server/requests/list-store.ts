@@ -162,7 +162,9 @@ function pageByTime(query: PageQuery, section: Section): Page | undefined {
   const isPlain = isByTime(section) && !section.without && query.category !== null
   if (!isPlain || present.length > 1) return undefined
   const { after, limit } = query
-  const cacheKey = JSON.stringify([section.keyset.direction, limit, present, after !== undefined])
+  const { keyset, answered } = section
+  const shape = [keyset.direction, answered, limit, present, after !== undefined]
+  const cacheKey = JSON.stringify(shape)
   const known = pagesByTime.get(cacheKey)
   if (known || pagesByTime.size >= MOST_PAGES_BY_TIME) return known
   const page: Page = prepared((db, param: Params<PageQuery>) => {
@@ -300,6 +302,10 @@ function rowsOf(db: Db, { reviewed }: PageQuery, section: Section) {
       requests
         .innerJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
         .where('donation_amount', 'is not', null),
+    )
+    .$if(section.answered !== undefined, (requests) =>
+      // Literals: the planner must see that an index of answered requests fits.
+      requests.where('outcome', section.answered ? '=' : '<>', sql.lit('answered')),
     )
   if (section.without === 'donation_amount') return rows.where('is_reviewed', '=', false)
   return section.without === 'category' ? rows.where('category', 'is', null) : rows

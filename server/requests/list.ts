@@ -45,10 +45,18 @@ export type Section = {
   with?: 'donation_amount'
   without?: SortedValue
   category?: string
+  /** Whether only answered requests, or none of them, are in it; undefined for either. */
+  answered?: boolean
 }
 type SortedValue = 'category' | 'donation_amount'
 
-type Cursor = { by: ListSort; absent: boolean; at: string[]; spelled: boolean }
+type Cursor = {
+  by: ListSort
+  absent: boolean
+  answered?: boolean | undefined
+  at: string[]
+  spelled: boolean
+}
 
 const newest = ['requests.created_at', 'requests.id']
 /** The sort orders that do not begin with the column of `requests` of the same name. */
@@ -95,12 +103,25 @@ function sectionsOf(input: ListInput, categories: readonly string[]): Section[] 
   const { by, direction } = input.sort
   if (by === 'category') return categorySections(input, categories)
   const present: Section = { keyset: { columns: orderOf(by), direction } }
+  if (hasAnsweredFirst(input)) {
+    return [
+      { ...present, answered: true },
+      { ...present, answered: false },
+    ]
+  }
   if (by !== 'donation_amount') return [present]
   const rest: Section = { keyset: { columns: absent[by], direction }, without: by }
   if (input.review_filter === 'pending') return [rest]
   const amounts: Section = { ...present, with: by }
   return input.review_filter === 'all' ? [amounts, rest] : [amounts]
 }
+
+/**
+ * Returns whether answered requests come before all others (docs/product.md §7.15): in Pending, in
+ * the order of their arrival. A search finds few enough to be looked through.
+ */
+const hasAnsweredFirst = ({ sort, review_filter, outcome, search }: ListInput) =>
+  review_filter === 'pending' && sort.by === 'created_at' && !outcome && !search
 
 /**
  * One section for each category, because they are sorted by the words that the reader sees, and no
@@ -122,9 +143,12 @@ function startingAt(
   sections: Section[],
 ): Pick<PageQuery, 'sections' | 'after'> {
   if (!cursor) return { sections }
-  const { absent: isAbsent, by, at } = cursor
+  const { absent: isAbsent, answered = false, by, at } = cursor
   if (isAbsent) return { sections: sections.filter(({ without }) => without), after: at }
-  if (by !== 'category') return { sections, after: at }
+  if (by !== 'category') {
+    const isPassed = (section: Section) => section.answered === true && !answered
+    return { sections: sections.filter((section) => !isPassed(section)), after: at }
+  }
   const [name, ...after] = at
   const first = sections.findIndex(({ category }) => category === name)
   if (first < 0) throw invalidCursor()
@@ -142,7 +166,7 @@ export function positionIn(
     const value = row[nameOf(column)]
     return value instanceof Date ? value.toISOString() : String(value ?? '')
   })
-  return { by, absent: isAbsent, at, spelled }
+  return { by, absent: isAbsent, answered: row.outcome === 'answered', at, spelled }
 }
 
 const nameOf = (column: string) => column.slice(column.indexOf('.') + 1) as ListSort | SortColumn
@@ -162,6 +186,7 @@ const cursorShape = z
   .object({
     by: z.enum(listSorts),
     absent: z.boolean(),
+    answered: z.boolean().optional(),
     at: z.array(text),
     spelled: z.boolean(),
   })

@@ -5,6 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { officeQuestions } from '#server/questions/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
@@ -59,6 +60,7 @@ export function officeProcedures(services: Services): Handlers<Names> {
       return {
         ...listedAnswer(row, locale, Object.keys(warnings).length > 0),
         ...detailObject(row.payment_method, maskPayment(details)),
+        questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
         warnings,
         corrections: (await store.correctionsOf(db, request_id)).map((row) => ({
           ...row,

@@ -43,6 +43,7 @@ describeEachDatabase('a requester', (database) => {
       payment_method: 'ach',
       expected_payment_date: expectedPaymentDate(request.created_at, office),
       outcome: 'undecided',
+      questions: [],
       message: null,
       can_correct: true,
       can_withdraw: true,

@@ -155,4 +155,5 @@ const undecided = {
   message: null,
   message_texts: null,
   family_payment: null,
-} as const
+  questions: [],
+} satisfies Partial<store.RequesterRow>

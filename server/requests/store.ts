@@ -9,6 +9,7 @@ import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { addressee } from '#server/mail/index.ts'
+import { questionsOf } from '#server/questions/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
@@ -31,6 +32,7 @@ const requesterRequests = (db: Db) =>
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
     .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
     .select([...ownColumns, ...detailColumns, familyPayment.as('family_payment')])
+    .select((request) => questionsOf(request.ref('requests.id')))
 
 /** Returns a user's own requests, newest first. */
 export const requestsOfUser = prepared((db, param: Params<string>) =>
@@ -85,6 +87,16 @@ export async function categories(db: Db): Promise<string[]> {
     .orderBy('position')
     .execute()
   return rows.map(({ name }) => name)
+}
+
+/** Returns the office's questions about a request, oldest first. */
+export async function questionsOfRequest(db: Db, id: string) {
+  const row = await db
+    .selectFrom('requests')
+    .select((request) => questionsOf(request.ref('requests.id')))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.questions ?? []
 }
 
 /** Returns the payment details of a request, with the numbers encrypted. */

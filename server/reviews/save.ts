@@ -8,6 +8,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
 import { endPaymentOf } from '#server/payouts/index.ts'
+import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
   findReview,
   type LockedRequest,
@@ -47,7 +48,9 @@ export async function saveReview(
     const request = await lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const before = await findReview(transaction, requestId)
-    if (before && before.reviewed_by === reviewer.user.id && isSame(before, review)) {
+    const isAnswered = request.review_outcome === 'answered'
+    const isOwn = before?.reviewed_by === reviewer.user.id
+    if (before && isOwn && !isAnswered && isSame(before, review)) {
       return { outcome: 'saved', review: before }
     }
     if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
@@ -60,8 +63,15 @@ export async function saveReview(
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
     await upsertReview(transaction, review, { request_id: requestId, reviewed_by, reviewed_at })
-    const isNewOutcome = before?.outcome !== review.outcome
+    // A question after an answer is a new one.
+    const isNewOutcome = isAnswered || before?.outcome !== review.outcome
     if (isNewOutcome) await setOutcome(transaction, requestId, review.outcome)
+    if (review.outcome === 'needs_info' && review.message !== null) {
+      const question = { question: review.message, asked_by: reviewed_by, asked_at: reviewed_at }
+      if (isNewOutcome) await insertQuestion(transaction, requestId, question)
+      else if (before?.message !== review.message)
+        await rewordQuestion(transaction, requestId, question)
+    }
     if (review.outcome !== 'approved') await endPaymentOf(transaction, reviewer, requestId)
     await record(transaction, reviewer, {
       action: before ? 'review.changed' : 'review.created',

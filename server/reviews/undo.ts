@@ -7,6 +7,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
 import { endPaymentOf, holdPaymentOf, releasePaymentOf } from '#server/payouts/index.ts'
+import { deleteOpenQuestion } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
@@ -34,6 +35,7 @@ export async function undoReview(
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
     await store.deleteReview(transaction, requestId)
+    if (request.review_outcome === 'needs_info') await deleteOpenQuestion(transaction, requestId)
     await store.setOutcome(transaction, requestId, null)
     await endPaymentOf(transaction, actor, requestId)
     const isCancelled = (await cancelLetters(transaction, requestId)) > 0

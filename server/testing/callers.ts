@@ -145,11 +145,15 @@ export async function addRequest(
 }
 
 /** Creates the row of a document without its file. */
-export async function addDocument(db: Db, request_id: string): Promise<{ id: string }> {
+export async function addDocument(
+  db: Db,
+  request_id: string,
+  overrides: { question_id?: string } = {},
+): Promise<{ id: string }> {
   const file = { file_name: 'Moshe.pdf', file_size: 9, mime_type: 'application/pdf' }
   return db
     .insertInto('request_documents')
-    .values({ ...file, request_id, file_path: `${request_id}/${randomUUID()}` })
+    .values({ ...file, request_id, file_path: `${request_id}/${randomUUID()}`, ...overrides })
     .returning('id')
     .executeTakeFirstOrThrow()
 }

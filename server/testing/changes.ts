@@ -3,6 +3,7 @@ import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } fr
 import type { Prepare } from './change.ts'
 import { correctionChanges } from './correction-changes.ts'
 import { payoutChanges } from './payout-changes.ts'
+import { questionChanges } from './question-changes.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
 import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
@@ -99,6 +100,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const { id } = await addDocument(db, request_id)
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
+  ...questionChanges,
   confirm_email: async ({ person, issueToken }) => {
     const { id } = await person({ email_verified: false })
     return { action: 'account.confirmed', input: { token: await issueToken('confirm_email', id) } }

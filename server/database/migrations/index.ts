@@ -17,6 +17,7 @@ import * as payoutResults from './015-payout-results.ts'
 import * as emailChanges from './016-email-changes.ts'
 import * as reviewedByStatus from './017-reviewed-by-status.ts'
 import * as corrections from './018-corrections.ts'
+import * as questions from './019-questions.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '016-email-changes': emailChanges,
   '017-reviewed-by-status': reviewedByStatus,
   '018-corrections': corrections,
+  '019-questions': questions,
 }

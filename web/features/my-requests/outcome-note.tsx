@@ -8,6 +8,7 @@ import styles from './outcome-note.module.css'
 const headings = {
   declined: 'dash.declined',
   needs_info: 'dash.question',
+  answered: 'dash.answered',
   withdrawn: 'dash.withdrawn',
 } as const
 
@@ -25,7 +26,7 @@ export function OutcomeNote({ request }: { request: RequesterRequest }) {
       <p>
         <strong>{t(headings[outcome])}</strong>
       </p>
-      {message && outcome !== 'withdrawn' && (
+      {message && outcome !== 'withdrawn' && outcome !== 'answered' && (
         <p className={styles.message} dir={textDirectionOf(message)}>
           {message}
         </p>

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const tones = {
   undecided: 'waiting',
   needs_info: 'waiting',
+  answered: 'accent',
   approved: 'good',
   declined: 'quiet',
   withdrawn: 'quiet',

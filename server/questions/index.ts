@@ -1,0 +1,10 @@
+export { familyQuestions, officeQuestions } from './answers.ts'
+export { lockOwnQuestion } from './open.ts'
+export { questionProcedures } from './procedures.ts'
+export {
+  deleteOpenQuestion,
+  insertQuestion,
+  questionOfDocument,
+  questionsOf,
+  rewordQuestion,
+} from './store.ts'

@@ -1,0 +1,25 @@
+import { type AnswerFrom, openQuestion } from '#domain/questions.ts'
+import type { Db } from '#server/database/connect.ts'
+import { type Context, isAdministrator } from '#server/http/access.ts'
+import { lockQuestion } from './store.ts'
+
+type Caller = Context<'user'>
+
+/**
+ * Locks a question that the caller may answer: the family of its request, or the office for it.
+ * Returns undefined for an unknown one and for that of another family alike.
+ */
+export async function lockOwnQuestion(db: Db, caller: Caller, id: string) {
+  const question = await lockQuestion(db, id)
+  const from = question && answersFrom(caller, question.user_id)
+  if (!question || !from) return undefined
+  const { last_id, outcome, documents, ...rest } = question
+  const isLast = last_id === question.id
+  const isOpen = isLast && openQuestion(outcome, [question]) !== undefined
+  return { ...rest, from, isOpen, documents: Number(documents) }
+}
+
+function answersFrom(caller: Caller, familyId: string | null): AnswerFrom | undefined {
+  if (caller.user.id === familyId) return 'family'
+  return isAdministrator(caller) ? 'office' : undefined
+}
