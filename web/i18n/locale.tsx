@@ -45,7 +45,10 @@ export function useKeepLocale() {
   }, [inPath, choose])
 }
 
-/** Returns a function that changes the language in place: input, query, hash and state stay. */
+/** The state of a history entry, as far as a change of language keeps it. */
+export type KeptState = { kept?: Record<string, string> } | null
+
+/** Returns a function that changes the language in place: input, query and hash stay. */
 export function useSwitchLocale() {
   const { choose } = useChoice()
   const location = useLocation()
@@ -57,7 +60,8 @@ export function useSwitchLocale() {
       saveLocale(locale)
       if (isOffice) choose(locale)
       else {
-        const { state } = location
+        const { kept } = (location.state as KeptState) ?? {}
+        const state = kept && { kept }
         const options = { replace: true, preventScrollReset: true, state }
         await navigate(withLocale(location, locale), options)
       }

@@ -29,7 +29,7 @@ test('the token of a mailed link is read, and leaves the address', async () => {
   for (const link of ['#token=a-1_b', '?token=a-1_b']) {
     const { token, address, router } = await open(`/en/auth-confirm${link}`)
     expect([token(), address()]).toEqual(['a-1_b null', '/en/auth-confirm'])
-    expect(router.state.location.state).toEqual({ token: 'a-1_b' }) // for a reload
+    expect(router.state.location.state).toEqual({ kept: { token: 'a-1_b' } }) // for a reload
   }
   const change = await open('/en/auth-confirm#change=c')
   expect([change.token(), change.address()]).toEqual(['null c', '/en/auth-confirm'])
@@ -44,9 +44,14 @@ test('another link opened in the same tab replaces the token', async () => {
 })
 
 test('a change of language keeps the token', async () => {
-  const { token, address, switchLocale } = await open('/en/auth-confirm#token=a')
+  const { token, address, switchLocale, router } = await open('/en/auth-confirm#token=a')
   await switchLocale()
   expect([token(), address()]).toEqual(['a null', '/he/auth-confirm'])
+
+  // Other state belongs to the entry: the wizard's counts the entries below, of the same language.
+  await act(() => router.navigate('/en/request#step-2', { state: { stepsBelow: 1 } }))
+  await switchLocale()
+  expect(router.state.location).toMatchObject({ pathname: '/he/request', state: null })
 })
 
 test('an address without a token, or with an empty one, has none', async () => {

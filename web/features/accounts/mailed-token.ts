@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { KeptState } from '#web/i18n/locale.tsx'
 import { useHydrated } from '#web/ui/hydrated.ts'
 
 /**
@@ -15,11 +16,12 @@ export function useMailedToken(name = 'token'): string | null | undefined {
   // Servers before decision 037 mailed the token in the query; their last link is dead after 3 days.
   const arrived = partOf(hash.slice(1), name) ?? partOf(search, name)
   useEffect(() => {
-    if (arrived) void navigate(pathname, { replace: true, state: { [name]: arrived } })
+    const state: KeptState = arrived ? { kept: { [name]: arrived } } : null
+    if (arrived) void navigate(pathname, { replace: true, state })
   }, [arrived, name, navigate, pathname])
   // Until it is moved, so that the page's own navigation cannot cross this one.
   if (!hydrated || arrived) return undefined
-  return state?.[name] ?? null
+  return (state as KeptState)?.kept?.[name] ?? null
 }
 
 const partOf = (query: string, name: string) => new URLSearchParams(query).get(name) || undefined
