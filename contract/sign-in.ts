@@ -24,6 +24,10 @@ const session = z.object({
 })
 export type Session = z.infer<typeof session>
 
+/** Nobody is signed in: another device, or the office, ended the session of this account. */
+const ended = z.object({ ended_of: id })
+export type SessionAnswer = Session | z.infer<typeof ended> | null
+
 const MAX_BODY_BYTES = 16 * 1024
 const email = text.max(320)
 const password = z.string().max(1000)
@@ -67,13 +71,13 @@ export const signIn = {
     audience: 'visitor',
     summary: 'Who is signed in, or null.',
     input: nothing,
-    output: session.nullable(),
+    output: session.or(ended).nullable(),
   }),
   '/auth/renew-session': procedure({
     audience: 'visitor',
     summary: 'Makes the session good for another hour; null if it has ended.',
     maxBodyBytes: MAX_BODY_BYTES,
     input: nothing,
-    output: session.nullable(),
+    output: session.or(ended).nullable(),
   }),
 }

@@ -61,6 +61,8 @@ test('signing a user out in the office sends their open page to sign-in', async 
   const { id } = await submitRequest(page.request, requester.code, { input_full_name: name })
   await page.goto('/en/dashboard')
   await expect(page.getByText(requester.email)).toBeVisible()
+  const draft = `kuppah-draft:${requester.id}:K7QM4RTX`
+  await page.evaluate((key) => localStorage.setItem(key, '{}'), draft)
   const storageState = await office.storageState()
   const desk = await browser.newPage({ storageState, baseURL: server.url })
   await desk.goto(`/admin/person?request=${id}`)
@@ -71,6 +73,7 @@ test('signing a user out in the office sends their open page to sign-in', async 
   await seeToast(desk, say('en', 'person.signedOut', { name }))
   await desk.close()
   await expect(page).toHaveURL(/\/en\/signin\?return_to=/)
+  expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBeNull()
 })
 
 test("an owner changes the account's address with the link that is mailed to the new one", async ({

@@ -33,6 +33,7 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { links, sentLetters } = KEPT_FOR_MS
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('ended_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()

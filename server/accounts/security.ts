@@ -28,7 +28,9 @@ export const countSessions = async (db: Services['db'], user: { id: string; is_a
 /** Ends all sessions of an account except the caller's own. Returns how many ended. */
 export async function endAllSessions(db: Services['db'], caller: Context<'admin'>, userId: string) {
   return inTransaction(db, async (transaction) => {
-    const ended = await sessions.endSessionsOf(transaction, userId, caller.session.id)
+    const ended = await sessions.endSessionsOf(transaction, userId, caller.session.id, {
+      onPurpose: true,
+    })
     const details = { ended }
     await record(transaction, caller, { action: 'sign_in.all_ended', subject_id: userId, details })
     return ended
@@ -97,7 +99,8 @@ export function securityProcedures(
     async end_session({ session_id }, caller) {
       const { id } = caller.user
       return inTransaction(db, async (transaction) => {
-        if (!(await sessions.endSession(transaction, id, session_id))) return refuse('err.notFound')
+        const isEnded = await sessions.endSession(transaction, id, session_id, { onPurpose: true })
+        if (!isEnded) return refuse('err.notFound')
         await record(transaction, caller, { action: 'sign_in.session_ended', subject_id: id })
         return { success: true }
       })
@@ -107,7 +110,9 @@ export function securityProcedures(
       const { id } = caller.user
       return inTransaction(db, async (transaction) => {
         await lockCaller(transaction, caller)
-        const ended = await sessions.endSessionsOf(transaction, id, caller.session.id)
+        const ended = await sessions.endSessionsOf(transaction, id, caller.session.id, {
+          onPurpose: true,
+        })
         const details = { ended }
         await record(transaction, caller, {
           action: 'sign_in.others_ended',

@@ -1,5 +1,7 @@
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
+import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import type { User } from '#server/http/access.ts'
 import { isAlive } from './session-life.ts'
@@ -167,16 +169,23 @@ export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }
 
 /**
  * Ends a session of an account and notifies its open pages. Returns false if there is no such
- * session.
+ * session. `onPurpose`: its device deletes the drafts.
  */
-export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+export async function endSession(
+  db: Db,
+  userId: string,
+  id: string,
+  { onPurpose = false } = {},
+): Promise<boolean> {
+  const ended = await db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+    .returning(tokenColumns)
+    .execute()
+  if (onPurpose) await rememberEnded(db, ended)
   await notify(db, { kind: 'account.changed', user_id: userId })
-  return numDeletedRows === 1n
+  return ended.length === 1
 }
 
 /**
@@ -201,17 +210,48 @@ export async function lockBySession(
 
 /**
  * Ends the sessions of an account except the one to keep, which moves to the new epoch, and
- * notifies open pages. Sign-ins in progress open none. Returns how many ended.
+ * notifies open pages. Sign-ins in progress open none. Returns how many ended. `onPurpose`: their
+ * devices delete the drafts.
  */
-export async function endSessionsOf(db: Db, userId: string, keptId?: string): Promise<number> {
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  keptId?: string,
+  { onPurpose = false } = {},
+): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (keptId) query = query.where('id', '!=', keptId)
   const auth_epoch = await raiseEpoch(db, userId)
-  const { numDeletedRows } = await query.executeTakeFirstOrThrow()
+  const ended = await query.returning(tokenColumns).execute()
+  if (onPurpose) await rememberEnded(db, ended)
   if (keptId) {
     const kept = db.updateTable('sessions').set({ auth_epoch }).where('id', '=', keptId)
     await kept.where('user_id', '=', userId).execute()
   }
   await notify(db, { kind: 'account.changed', user_id: userId })
-  return Number(numDeletedRows)
+  return ended.length
+}
+
+const tokenColumns = ['user_id', 'token_hash', 'replaced_token_hash', 'expires_at'] as const
+type EndedSession = Pick<Selectable<Tables['sessions']>, (typeof tokenColumns)[number]>
+
+/** Keeps the tokens of ended sessions until they would have expired (docs/decisions/038). */
+async function rememberEnded(db: Db, ended: EndedSession[]): Promise<void> {
+  const rows = ended.flatMap(({ token_hash, replaced_token_hash, ...session }) =>
+    [token_hash, replaced_token_hash].flatMap((hash) =>
+      hash ? [{ ...session, token_hash: hash }] : [],
+    ),
+  )
+  if (rows.length > 0) await db.insertInto('ended_sessions').values(rows).execute()
+}
+
+/** Returns whose session a token was, if it was ended on purpose from elsewhere. */
+export async function findEnded(db: Db, tokenHash: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('ended_sessions')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  return found?.user_id
 }

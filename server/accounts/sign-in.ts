@@ -30,6 +30,16 @@ export function signInProcedures(
     if (token) await sessions.deleteSession(db, hashToken(token))
   }
 
+  /** Returns null, or whose session the caller's was if it was ended on purpose from elsewhere. */
+  async function nobody({ headers, setCookie }: Caller) {
+    const token = cookie.read(headers)
+    const ended_of = token && (await sessions.findEnded(db, hashToken(token)))
+    // Keeps that cookie: a page that leaves before it has deleted the drafts asks again.
+    if (ended_of) return { ended_of }
+    if (headers.get('Cookie')?.includes(`${cookie.name}=`)) setCookie(cookie.clear())
+    return null
+  }
+
   async function recordFailure(email: string, { address }: Caller, why: MessageKey) {
     const subject_id = (await store.findUserByEmail(db, email))?.id ?? null
     await record(db, { address }, { action: 'sign_in.failed', subject_id, details: { why } })
@@ -93,20 +103,16 @@ export function signInProcedures(
     },
 
     async '/auth/get-session'(_, caller) {
-      const { user, headers } = caller
-      const isLeftover = !user && headers.get('Cookie')?.includes(`${cookie.name}=`)
-      if (isLeftover) caller.setCookie(cookie.clear())
-      return shown(caller)
+      return shown(caller) ?? nobody(caller)
     },
 
     async '/auth/renew-session'(_, caller) {
       const { session, headers } = caller
       if (session?.recovery) return shown(caller)
       const renewed = session && (await auth.renewSession(headers))
-      caller.setCookie(renewed ? renewed.cookie : cookie.clear())
-      return shown(
-        renewed && { ...caller, session: { ...session, good_until: renewed.good_until } },
-      )
+      if (!renewed) return nobody(caller)
+      caller.setCookie(renewed.cookie)
+      return shown({ ...caller, session: { ...session, good_until: renewed.good_until } })
     },
   }
 }

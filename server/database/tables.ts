@@ -240,6 +240,7 @@ type AuditEventsTable = {
 export type Tables = PayoutTables & {
   users: UsersTable
   sessions: SessionsTable
+  ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
   accounts: AccountsTable
   account_tokens: AccountTokensTable
   administrator_invites: AdministratorInvitesTable

@@ -18,6 +18,7 @@ import * as emailChanges from './016-email-changes.ts'
 import * as reviewedByStatus from './017-reviewed-by-status.ts'
 import * as corrections from './018-corrections.ts'
 import * as questions from './019-questions.ts'
+import * as endedSessions from './020-ended-sessions.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '017-reviewed-by-status': reviewedByStatus,
   '018-corrections': corrections,
   '019-questions': questions,
+  '020-ended-sessions': endedSessions,
 }

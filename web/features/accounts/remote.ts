@@ -1,11 +1,17 @@
 import type { ProcedureInput, SignInPath } from '#contract/index.ts'
-import type { Session } from '#contract/sign-in.ts'
+import type { Session, SessionAnswer } from '#contract/sign-in.ts'
 import { send } from '#web/api.ts'
 
 export type { Session } from '#contract/sign-in.ts'
 
-/** A session as the server sent it, and how far its clock is ahead of this device's. */
-export type Received = { session: Session; clockAheadMs: number } | undefined
+/**
+ * A session as the server sent it, and how far its clock is ahead of this device's; or whose session
+ * it was, if another device or the office ended it.
+ */
+export type Received =
+  | { session: Session; clockAheadMs: number; endedOf?: undefined }
+  | { session?: undefined; endedOf: string }
+  | undefined
 
 /** Returns the session of the browser's cookie, if there is one. Throws like `call`. */
 export async function getSession(): Promise<Received> {
@@ -34,8 +40,9 @@ function post<Path extends SignInPath>(path: Path, input: ProcedureInput<Path>):
 }
 
 async function received(response: Response): Promise<Received> {
-  const session = (await response.json()) as Session | null
-  if (!session?.user) return undefined
+  const session = (await response.json()) as SessionAnswer
+  if (!session) return undefined
+  if ('ended_of' in session) return { endedOf: session.ended_of }
   const theirs = Date.parse(response.headers.get('Date') ?? '')
   return { session, clockAheadMs: Number.isNaN(theirs) ? 0 : theirs - Date.now() }
 }

@@ -12,8 +12,8 @@ type Options = {
   checkAdmin: (userId: string) => Promise<boolean>
   /** Called after a renewal with the updated session. */
   onRenewed: (session: Session) => void
-  /** Called when the server reports that the session has ended. */
-  onExpired: () => void
+  /** Called when the server reports that the session has ended, with `endedOf` if on purpose. */
+  onEnded: (endedOf?: string) => void
 }
 
 export type SessionQuery = ReturnType<typeof createSessionQuery>
@@ -22,7 +22,7 @@ export type SessionQuery = ReturnType<typeof createSessionQuery>
  * Holds what this tab knows of its session. Methods that call the server throw an ApiError if it is
  * unreachable, and resolve to undefined if nobody is signed in.
  */
-export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }: Options) {
+export function createSessionQuery({ remote, checkAdmin, onRenewed, onEnded }: Options) {
   const store = create<State>(() => ({ session: undefined }))
   const adminChecks = new WeakMap<Session, Promise<boolean>>()
   let clockAheadMs = 0
@@ -39,11 +39,12 @@ export function createSessionQuery({ remote, checkAdmin, onRenewed, onExpired }:
     const before = current()
     if (number < lastApplied) return before
     lastApplied = number
-    if (received) clockAheadMs = received.clockAheadMs
-    store.setState({ session: received?.session ?? null })
-    if (received && name === 'renewSession') onRenewed(received.session)
-    if (!received && before) onExpired()
-    return received?.session
+    const session = received?.session
+    if (session) clockAheadMs = received.clockAheadMs
+    store.setState({ session: session ?? null })
+    if (session && name === 'renewSession') onRenewed(session)
+    if (!session && (before || received)) onEnded(received?.endedOf)
+    return session
   }
 
   const renew = shareInFlight(() => ask('renewSession'))

@@ -181,6 +181,38 @@ test('an expired session keeps the drafts', async () => {
   expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBe('{}')
 })
 
+test('a session that was ended from elsewhere deletes its own drafts, in all tabs', async () => {
+  const { server, tab } = browser()
+  const [one, other] = [tab(), tab()]
+  const { signIn, subscribe } = one
+  await signIn(credentials)
+  await later(0)
+  const mine = 'id of a@example.org'
+  const drafts = [`${draftPrefix}${mine}:K7QM4RTX`, `${draftPrefix}left:${mine}`]
+  for (const key of drafts) localStorage.setItem(key, '{}')
+  localStorage.setItem(`${draftPrefix}id of b@example.org:K7QM4RTX`, '{}')
+  sessionStorage.setItem(`kuppah-typed:${mine}`, '{}')
+  const heard: AuthMessage[] = []
+  subscribe((message) => heard.push(message))
+  other.subscribe(() => localStorage.setItem(drafts[0] ?? '', '{}'))
+  server.session = undefined
+  server.endedOf = mine
+  expect(await one.changed('USER_UPDATED')).toBeUndefined()
+  expect(heard[0]).toEqual({ event: 'SIGNED_OUT', onPurpose: false, endedOf: mine })
+  expect(other.state().session).toBeNull()
+  const left = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefix))
+  expect(left).toEqual([`${draftPrefix}id of b@example.org:K7QM4RTX`])
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('a page opened after its session was ended from elsewhere deletes the drafts', async () => {
+  const { server, tab } = browser()
+  server.endedOf = 'id'
+  localStorage.setItem(`${draftPrefix}id:K7QM4RTX`, '{}')
+  expect(await tab().fetchSession()).toBeUndefined()
+  expect(localStorage.getItem(`${draftPrefix}id:K7QM4RTX`)).toBeNull()
+})
+
 test('each session is checked once for administrator rights; a failed check means no', async () => {
   const { server, tab } = browser()
   const { signIn, fetchIsAdmin } = tab()

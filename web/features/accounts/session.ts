@@ -19,7 +19,7 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
     checkAdmin,
     onRenewed: ({ session }) =>
       announce({ event: 'TOKEN_REFRESHED', goodUntil: session.good_until }),
-    onExpired: () => announce({ event: 'SIGNED_OUT', onPurpose: false }),
+    onEnded: (endedOf) => end({ event: 'SIGNED_OUT', onPurpose: false, endedOf }, announce),
   })
 
   /** Fetches the session again, and notifies every tab of the event. */
@@ -46,9 +46,13 @@ export function createAuth({ remote = server, open = openChannel, checkAdmin = a
 
   function end(message: AuthMessage, tell: (message: AuthMessage) => void) {
     query.clear()
-    if (message.onPurpose) deleteStoredData()
+    const forget = () => {
+      if (message.onPurpose) deleteStoredData()
+      else if (message.endedOf) deleteStoredData(message.endedOf)
+    }
+    forget()
     tell(message)
-    if (message.onPurpose) deleteStoredData() // drafts that a page saved while unloading
+    forget() // drafts that a page saved while unloading
   }
 
   /** Applies an event of another tab. */
@@ -87,11 +91,14 @@ function storeClientState() {
   }
 }
 
-function deleteStoredData() {
+/** Deletes drafts and what was typed in this tab: everybody's, or one user's. */
+function deleteStoredData(userId = '') {
   try {
-    sessionStorage.clear()
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.includes(userId)) sessionStorage.removeItem(key)
+    }
     for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix)) localStorage.removeItem(key)
+      if (key.startsWith(draftPrefix) && key.includes(userId)) localStorage.removeItem(key)
     }
   } catch {
     // storage is disabled, so nothing was stored

@@ -10,6 +10,8 @@ export type AuthMessage = {
   event: AuthEvent
   /** With SIGNED_OUT: true if somebody pressed the button, false if the session expired. */
   onPurpose?: boolean
+  /** With SIGNED_OUT: whose drafts to delete, because the session was ended from elsewhere. */
+  endedOf?: string | undefined
   /** With TOKEN_REFRESHED: until when the session is valid now, an ISO instant. */
   goodUntil?: string
 }

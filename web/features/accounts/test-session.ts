@@ -21,13 +21,18 @@ export function browser() {
   const ears = new Set<(message: AuthMessage) => void>()
   const server = {
     session: undefined as Session | undefined,
+    /** Whose session it was, once it has been ended from elsewhere. */
+    endedOf: undefined as string | undefined,
     renewals: [] as number[],
     failures: [] as Error[],
     /** Delays the response about the session until it resolves. */
     slow: undefined as Promise<void> | undefined,
     isAdmin: async (_id: string): Promise<boolean> => false,
   }
-  const received = (): Received => server.session && { session: server.session, clockAheadMs: 0 }
+  const received = (): Received => {
+    if (server.session) return { session: server.session, clockAheadMs: 0 }
+    return server.endedOf === undefined ? undefined : { endedOf: server.endedOf }
+  }
   const sign = (email: string, more: Partial<Session['session']> = {}) => {
     const { user, session } = sessionUntil(Date.now() + hour, email)
     server.session = { user, session: { ...session, ...more } }
