@@ -13,7 +13,7 @@ export class Keyboard {
    */
   async tabTo(target: Locator) {
     await target.and(this.page.locator(':not([inert] *)')).waitFor()
-    for (let presses = 0; presses < 40; presses++) {
+    for (let presses = 0; presses < 120; presses++) {
       await this.page.keyboard.press('Tab')
       const here = await target.evaluateAll((found) =>
         found.includes(document.activeElement as HTMLElement),

@@ -17,6 +17,8 @@ export type Scene = {
   suffix?: (tourData: TourData) => string
   /** Default: visitor. */
   viewer?: Viewer
+  /** The only language in which it is visited, for one of many states that look alike. */
+  only?: Locale
   /** Brings the page into the state and waits until it is complete. */
   show?: (tour: TourContext) => Promise<unknown>
 }
@@ -34,6 +36,7 @@ export async function visitScenes(
     if (location.origin !== 'null') localStorage.setItem('locale', locale)
   }, locale)
   for (const scene of scenes) {
+    if (scene.only && scene.only !== locale) continue
     if (scene.address) {
       await context.clearCookies()
       const url = new URL(tourData.url)
@@ -43,7 +46,7 @@ export async function visitScenes(
       ])
       const address = scene.address
         .replace(/^\/en(?=\/|$)/, `/${locale}`)
-        .replace(':number', String(tourData.runNumber))
+        .replace(/:(number|clean|locked|closed)/, (_, run) => numberOf(tourData, run))
       await page.goto(address + (scene.suffix?.(tourData) ?? ''))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0)
@@ -52,6 +55,10 @@ export async function visitScenes(
     await check(scene)
   }
 }
+
+/** Returns the number of a run; `number` is the draft, as the page itself is called. */
+const numberOf = ({ runs }: TourData, run: string) =>
+  String(run === 'number' ? runs.draft : runs[run as keyof typeof runs])
 
 /** Returns an action that presses the button with a message. */
 export const press = (key: string) => async (tour: TourContext) => {

@@ -1,13 +1,12 @@
 import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test'
-import { comingFriday } from '#domain/payouts/proposal.ts'
 import { picture } from '../documents.ts'
 import { test as base } from '../fixtures.ts'
 import { linkIn } from '../mailbox.ts'
-import { enterRequest } from '../office.ts'
 import { letterOfKind } from '../pages/account.ts'
 import { submitRequest } from '../requester.ts'
 import { administrator } from '../server.ts'
 import { type Account, call, issueCode, openAccount, register } from '../set-up.ts'
+import { createRuns, type TourRuns } from './payout-data.ts'
 
 /** Who views a screen. A newcomer has an account and no request yet. */
 export type Viewer = 'visitor' | 'newcomer' | 'requester' | 'office'
@@ -22,19 +21,9 @@ export type TourData = {
   requestId: string
   requestCode: string
   newcomer: Account
-  /** The number of a draft with a payment that prevents locking. */
-  runNumber: number
+  runs: TourRuns
   url: string
   cookies: Record<Viewer, Cookie[]>
-}
-
-const israeliTransfer = {
-  input_full_name: 'Yisroel Lichtenstein',
-  input_payment_method: 'israeli_bank',
-  input_israeli_bank_bank_name: 'בנק הפועלים',
-  input_israeli_bank_teudat_zeut: '000000018',
-  input_israeli_bank_routing_number: '12-571',
-  input_israeli_bank_account_number: '041116',
 }
 
 const manyWords = 'Rent, tuition, a wedding, and the doctors on top of it all. '.repeat(9)
@@ -105,7 +94,7 @@ async function createTourData(
   await call(office, 'invite_administrator', { email: invited })
   const link = linkIn(await letterOfKind(office, '', invited, 'admin_invite'))
   const { code } = await issueCode(office)
-  const runNumber = await createDraft(office)
+  const runs = await createRuns(office)
   const cookiesOf = async (context: APIRequestContext) => {
     const { cookies } = await context.storageState()
     await context.dispose()
@@ -117,7 +106,7 @@ async function createTourData(
     requestId: made.at(-1)?.id ?? '',
     requestCode: made.at(-1)?.code ?? '',
     newcomer,
-    runNumber,
+    runs,
     url,
     cookies: {
       visitor: [],
@@ -126,19 +115,6 @@ async function createTourData(
       office: await cookiesOf(contexts.office),
     },
   }
-}
-
-/** Creates a run with an Israeli transfer, which lacks a rate and whose name the file cannot carry. */
-async function createDraft(office: APIRequestContext): Promise<number> {
-  const { request } = await enterRequest(office, israeliTransfer)
-  const review = { input_request_id: request.id, input_donation_amount: '1250' }
-  await call(office, 'create_admin_review', review)
-  const pay_on = comingFriday(new Date(), 'America/New_York')
-  const created = await call(office, 'create_payout_run', { pay_on })
-  const { id, number } = created.run as unknown as { id: string; number: number }
-  // Refused if the draft has proposed it already, which depends on the day of the week.
-  await office.post('/rpc/add_payment', { data: { run_id: id, request_id: request.id } })
-  return number
 }
 
 /** For tests that visit all screens. The data is created once per worker. */

@@ -3,13 +3,23 @@ import {
   useWindowVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, memo, type Ref, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  memo,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useWords } from '../i18n/words.ts'
 import { Cell, type Column, TableHead, type TableProps } from './table.tsx'
 import { useIsPrinting } from './use-is-printing.ts'
 import { usePageTop } from './use-page-top.ts'
 
-/** Height in pixels of a row that was not rendered yet. */
+/** Pixels, until the first rows are rendered. */
 const TYPICAL_HEIGHT = 60
 /** Rows rendered above and below the screen. */
 const OVERSCAN = 8
@@ -33,11 +43,15 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
   const isPrinting = useIsPrinting()
+  const typicalHeight = useTypicalHeight(body)
+  // Sizes are computed again when this function changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the typical height is one of them
+  const keyOf = useCallback((at: number) => rows[at]?.id ?? at, [rows, typicalHeight])
   const focusedAt = rows.findIndex(({ id }) => id === focused)
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
-    estimateSize: () => TYPICAL_HEIGHT,
-    getItemKey: (at) => rows[at]?.id ?? at,
+    estimateSize: () => typicalHeight,
+    getItemKey: keyOf,
     overscan: OVERSCAN,
     scrollMargin: usePageTop(body),
     rangeExtractor: (range) => withNeighbours(defaultRangeExtractor(range), focusedAt, rows.length),
@@ -85,6 +99,18 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
       </tbody>
     </table>
   )
+}
+
+/** Returns the mean height of the first rows that are rendered: the best guess for the others. */
+function useTypicalHeight(body: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState<number>()
+  useLayoutEffect(() => {
+    const shown = body.current?.querySelectorAll('[data-index]') ?? []
+    if (height !== undefined || shown.length === 0) return
+    const heights = [...shown].map((row) => row.getBoundingClientRect().height)
+    setHeight(heights.reduce((sum, one) => sum + one, 0) / heights.length)
+  })
+  return height ?? TYPICAL_HEIGHT
 }
 
 const endOf = (item: VirtualItem | undefined, start: number) => item?.end ?? start

@@ -10,6 +10,7 @@ export type RowAction =
   | 'return'
   | 'fail'
   | 'pay_again'
+  | 'void_check'
 
 export type Asked = { action: RowAction; payment: PayoutPayment }
 

@@ -3,6 +3,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { ConfirmationField } from './confirmation-field.tsx'
+import { CopyTaxId } from './copy-tax-id.tsx'
 import { formatAmount } from './money.ts'
 import styles from './payment-section.module.css'
 import { Differs, StateCell } from './payment-state.tsx'
@@ -30,16 +31,22 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
   {
     key: 'method',
     head: 'payouts.method',
-    cell: ({ method, account_masked }, { t }) => (
-      <>
-        {t(`pay.${method}`)}
-        {account_masked && (
-          <span className={styles.below}>
-            <Ltr>{account_masked}</Ltr>
-          </span>
-        )}
-      </>
-    ),
+    cell: (payment, { t }) => {
+      const { method, account_masked } = payment
+      return (
+        <>
+          {t(`pay.${method}`)}
+          {method === 'ojc_online' && isCopied(payment) && !payment.now && (
+            <CopyTaxId payment={payment} />
+          )}
+          {account_masked && (
+            <span className={styles.below}>
+              <Ltr>{account_masked}</Ltr>
+            </span>
+          )}
+        </>
+      )
+    },
   },
   {
     key: 'amount',
@@ -106,18 +113,17 @@ function NameCell({ payment }: { payment: PayoutPayment }) {
 /** Methods that the office types into a site or a bank's screen itself, row by row. */
 const isTypedByHand = ({ method }: PayoutPayment) =>
   method === 'ojc_check' || method === 'ojc_online'
+const isUnderway = ({ state }: PayoutPayment) => state === 'locked' || state === 'sent'
+const isCopied = (payment: PayoutPayment) => isTypedByHand(payment) && isUnderway(payment)
 const hasConfirmation = (payment: PayoutPayment) =>
-  (isTypedByHand(payment) || payment.method === 'wire') &&
-  (payment.state === 'locked' || payment.state === 'sent')
+  (isTypedByHand(payment) || payment.method === 'wire') && isUnderway(payment)
 
 type CopiedProps = { payment: PayoutPayment; text: string; children: React.ReactNode }
 
 /** Offers to copy what is typed by hand. */
 function Copied({ payment, text, children }: CopiedProps) {
   const { t } = useTranslation()
-  if (!isTypedByHand(payment) || (payment.state !== 'locked' && payment.state !== 'sent')) {
-    return children
-  }
+  if (!isCopied(payment)) return children
   return (
     <span className={styles.copied}>
       {children}

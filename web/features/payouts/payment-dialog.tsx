@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import type { Asked } from './asked.ts'
+import type { Asked, RowAction } from './asked.ts'
 import { EditForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { HoldForm } from './hold-form.tsx'
@@ -27,8 +27,14 @@ export function PaymentDialog({ asked, run, onClose }: DialogProps) {
   if (asked?.action === 'release') {
     return <ReleaseDialog payment={asked.payment} onClose={onClose} />
   }
-  if (asked?.action === 'remove' || asked?.action === 'pay') {
-    return <OneQuestion asked={{ ...asked, action: asked.action }} run={run} onClose={onClose} />
+  if (asked && isOneQuestion(asked.action)) {
+    return (
+      <OneQuestion
+        asked={{ payment: asked.payment, action: asked.action }}
+        run={run}
+        onClose={onClose}
+      />
+    )
   }
   const Form = asked && forms[asked.action as keyof typeof forms]
   return (
@@ -54,22 +60,31 @@ export function PaymentDialog({ asked, run, onClose }: DialogProps) {
   )
 }
 
+const questions = ['remove', 'pay', 'void_check'] as const
+type Question = (typeof questions)[number]
+const isOneQuestion = (action: RowAction): action is Question =>
+  (questions as readonly RowAction[]).includes(action)
+
 type QuestionProps = {
-  asked: Omit<Asked, 'action'> & { action: 'remove' | 'pay' }
+  asked: Omit<Asked, 'action'> & { action: Question }
   run: PayoutRun
   onClose: () => void
 }
 
-/** Taking a payment out, or marking it alone as paid. */
+/** Taking a payment out, marking it alone as paid, or replacing its check. */
 function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { press, busy, dialog } = usePress()
+  const { id: payment_id, full_name: name, check_number } = payment
+  const number = String(check_number)
   async function go() {
     if (action === 'remove') {
-      await press(() => call('remove_payment', { payment_id: payment.id }))
-    } else {
-      const input = { run_id: run.id, payment_ids: [payment.id] }
+      await press(() => call('remove_payment', { payment_id }))
+    } else if (action === 'pay') {
+      const input = { run_id: run.id, payment_ids: [payment_id] }
       await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
+    } else {
+      await press(() => call('update_payment', { payment_id, void_check: check_number ?? 0 }))
     }
     onClose()
   }
@@ -77,8 +92,8 @@ function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps
     <>
       <ConfirmDialog
         opened
-        title={t(`payouts.${action}One`, { name: payment.full_name })}
-        text={t(`payouts.${action}OneText`)}
+        title={t(`payouts.${action}One`, { name, number })}
+        text={t(`payouts.${action}OneText`, { name })}
         yes={t(`payouts.action.${action}`)}
         no={t('action.back')}
         busy={busy}

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
@@ -77,13 +77,14 @@ export const usePayoutOverview = () =>
     placeholderData: keepPreviousData,
   })
 
+export const payoutSettingsQuery = queryOptions({
+  queryKey: ['payout-settings'],
+  queryFn: ({ signal }) => call('get_payout_settings', {}, { signal }),
+})
+
 /** Returns the settings, which the form does not refetch while they are edited. */
 export const usePayoutSettings = () =>
-  useQuery({
-    queryKey: ['payout-settings'],
-    queryFn: ({ signal }) => call('get_payout_settings', {}, { signal }),
-    refetchOnWindowFocus: false,
-  })
+  useQuery({ ...payoutSettingsQuery, refetchOnWindowFocus: false })
 
 /** Returns the payment details of a request as they are now. */
 export const useDetailsNow = (request_id: string) =>

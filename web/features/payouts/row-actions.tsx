@@ -15,7 +15,7 @@ export type RowContext = {
 
 /** What can be done with a payment, by the rules of domain/payouts/payment-states.ts. */
 export function actionsOf(
-  { state, method, paid_again }: PayoutPayment,
+  { state, method, paid_again, check_number }: PayoutPayment,
   { runState, sent }: Pick<RowContext, 'runState' | 'sent'>,
 ): RowAction[] {
   const context = { isMethodSent: sent.includes(method) }
@@ -27,6 +27,7 @@ export function actionsOf(
     ['pay', canApply('pay', state, context)],
     ['return', stepsTo('return', state, context).length > 0],
     ['fail', canApply('fail', state, context)],
+    ['void_check', check_number !== null && (state === 'locked' || state === 'sent')],
     ['pay_again', endStates.includes(state) && !paid_again],
   ]
   return allowed.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))

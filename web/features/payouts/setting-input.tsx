@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type MessageKey, wordsOf } from '#web/i18n/messages.ts'
-import { TextField } from '#web/ui/fields.tsx'
+import { fieldDescription, TextField } from '#web/ui/fields.tsx'
 import type { SettingField } from './settings-fields.ts'
 
 /** Values that banks call alike in every language. */
@@ -20,23 +20,29 @@ type InputProps = {
   field: SettingField
   value: string
   error: string | undefined
+  /** What somebody else saved in the meantime. */
+  meanwhile: string | undefined
   onChange: (value: string) => void
 }
 
 /** The input of a setting, with what it means. */
-export function SettingInput({ field, value, error, onChange }: InputProps) {
+export function SettingInput({ field, value, error, meanwhile, onChange }: InputProps) {
   const { t, i18n } = useTranslation()
   const { key, kind, options, name } = field
   const label = t(`payouts.setting.${key}` as MessageKey)
   const help = t(`payouts.settingHelp.${key}` as MessageKey)
   const shown = error && wordsOf(i18n, error)
-  if (kind === 'choice' || kind === 'flag') {
+  const isChoice = kind === 'choice' || kind === 'flag'
+  const warning =
+    meanwhile !== undefined &&
+    t('payouts.savedMeanwhile', { value: isChoice ? optionLabel(meanwhile) : meanwhile || '–' })
+  if (isChoice) {
     return (
       <NativeSelect
         id={key}
         name={key}
         label={label}
-        description={help}
+        description={fieldDescription({ label, help, warning, error: shown })}
         error={shown}
         value={value}
         data={options.map((option) => ({ value: option, label: optionLabel(option) }))}
@@ -55,6 +61,7 @@ export function SettingInput({ field, value, error, onChange }: InputProps) {
       name={key}
       label={label}
       help={help}
+      warning={warning}
       error={shown}
       aria-required={false} // nothing is, until its method is used
       ltr={name !== 'institution_name'}

@@ -5,15 +5,21 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import { settingsMethods, validateSettings } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { usePayoutSettings } from './queries.ts'
+import { payoutSettingsQuery, usePayoutSettings } from './queries.ts'
 import { SettingInput } from './setting-input.tsx'
-import { settingFields, settingsOf, textsOf } from './settings-fields.ts'
+import {
+  mergeTexts,
+  type SettingTexts,
+  settingFields,
+  settingsOf,
+  textsOf,
+} from './settings-fields.ts'
 import styles from './settings-form.module.css'
 import { usePress } from './use-press.ts'
 
@@ -22,15 +28,17 @@ export function SettingsForm() {
   const query = usePayoutSettings()
   return (
     <Loaded query={query} tall keepOld>
-      {(saved) => <Form key={saved.version} saved={saved} />}
+      {(saved) => <Form saved={saved} />}
     </Loaded>
   )
 }
 
-function Form({ saved }: { saved: ProcedureOutput<'get_payout_settings'> }) {
+type Saved = ProcedureOutput<'get_payout_settings'>
+
+function Form({ saved }: { saved: Saved }) {
   const { t } = useTranslation()
-  const [texts, setTexts] = useState(() => textsOf(saved.settings))
-  const { errors, setErrors, busy, save, dialog } = useSave(saved)
+  const { texts, setTexts, changed, ...form } = useSettings(saved)
+  const { errors, setErrors, busy, save, dialog } = form
   useFieldOfAddress()
 
   return (
@@ -39,10 +47,15 @@ function Form({ saved }: { saved: ProcedureOutput<'get_payout_settings'> }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        void save(texts)
+        void save()
       }}
     >
       <FormErrors errors={errors} labels={labels} />
+      {Object.keys(changed).length > 0 && (
+        <Callout tone="waiting" role="alert">
+          {t('payout.settingsChanged')}
+        </Callout>
+      )}
       {settingsMethods.map((method) => {
         const missing = saved.missing[method] ?? []
         return (
@@ -62,6 +75,7 @@ function Form({ saved }: { saved: ProcedureOutput<'get_payout_settings'> }) {
                     field={field}
                     value={texts[field.key] ?? ''}
                     error={errors[field.key]}
+                    meanwhile={changed[field.key]}
                     onChange={(value) => {
                       setTexts({ ...texts, [field.key]: value })
                       setErrors({ ...errors, [field.key]: undefined })
@@ -86,33 +100,53 @@ const labels = Object.fromEntries(
   settingFields.map(({ key }) => [key, `payouts.setting.${key}` as MessageKey]),
 )
 
-function useSave({ settings, version }: ProcedureOutput<'get_payout_settings'>) {
+/**
+ * The form's texts and how they are saved. If somebody else has saved meanwhile, what was typed stays
+ * and `changed` says what they saved; saving again then replaces it.
+ */
+function useSettings(saved: Saved) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const showFailure = useFailureToast()
   const { press, busy, dialog } = usePress()
+  const [stored, setStored] = useState(saved)
+  const [texts, setTexts] = useState(() => textsOf(saved.settings))
+  const [changed, setChanged] = useState<SettingTexts>({})
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
 
-  async function save(texts: Parameters<typeof settingsOf>[0]) {
-    const changed = settingsOf(texts, settings)
-    const wrong = withoutKept(validateSettings(changed), changed, settings)
+  async function merge() {
+    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+    const before = textsOf(stored.settings)
+    const merged = mergeTexts({ before, mine: texts, theirs: textsOf(now.settings) })
+    setStored(now)
+    setTexts(merged.texts)
+    setChanged(merged.changed)
+  }
+
+  async function save() {
+    const entered = settingsOf(texts, stored.settings)
+    const wrong = withoutKept(validateSettings(entered), entered, stored.settings)
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
+    const input = { settings: entered, expected_version: stored.version }
+    let isOutdated = false
     const done = await press(
-      () => call('save_payout_settings', { settings: changed, expected_version: version }),
+      () => call('save_payout_settings', input),
       () => t('payouts.settingsSaved'),
       (failure) => {
         if (!(failure instanceof ApiError)) return false
         setErrors(failure.fields)
-        if (failure.code !== 'payout.settingsChanged') return Object.keys(failure.fields).length > 0
-        showFailure(failure)
-        void queries.invalidateQueries({ queryKey: ['payout-settings'] })
-        return true
+        isOutdated = failure.code === 'payout.settingsChanged'
+        return isOutdated || Object.keys(failure.fields).length > 0
       },
     )
-    if (done) await queries.invalidateQueries({ queryKey: ['payout-settings'] })
+    if (isOutdated) await merge()
+    if (!done) return
+    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+    setStored(now)
+    setTexts(textsOf(now.settings))
+    setChanged({})
   }
-  return { errors, setErrors, busy, save, dialog }
+  return { texts, setTexts, changed, errors, setErrors, busy, save, dialog }
 }
 
 type Errors = ReturnType<typeof validateSettings>
