@@ -94,9 +94,9 @@ const text = (content: string) => new TextEncoder().encode(content)
 /** Uploads in place of a file of returns, by what is wrong with them. */
 const uploads: Record<string, Uint8Array> = {
   '20 MB': new Uint8Array(20_000_000),
-  '4 MB of line ends': text(`101${'\n'.repeat(3_900_000)}x`),
-  '4 MB of records of nines': text(`101${'9'.repeat(91)}\n${`${'9'.repeat(94)}\n`.repeat(42_000)}`),
-  '4 MB without a line end': text(`101${'1'.repeat(3_900_000)}`),
+  '2 MB of line ends': text(`101${'\n'.repeat(1_900_000)}x`),
+  '2 MB of records of nines': text(`101${'9'.repeat(91)}\n${`${'9'.repeat(94)}\n`.repeat(20_000)}`),
+  '2 MB without a line end': text(`101${'1'.repeat(1_900_000)}`),
 }
 
 const median = (times: number[]) =>

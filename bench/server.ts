@@ -8,6 +8,7 @@ import type { Memory } from './memory-probe.ts'
 /** A server in its own process. */
 export type Server = {
   port: number
+  pid: number
   /** Milliseconds from process start to the first log line with the address. */
   startMs: number
   /** Resident memory in MB. */
@@ -53,6 +54,7 @@ async function start(program: Program, variables: Record<string, string>, nodeOp
   const port = await portOf(child)
   const server: Server = {
     port,
+    pid: child.pid ?? 0,
     startMs: performance.now() - begun,
     memory: () => residentMb(child.pid ?? 0),
     async stop() {

@@ -39,6 +39,12 @@ const resultRow = z.object({
 })
 export type ResultRow = z.infer<typeof resultRow>
 
+export const resultOutcomes = ['matched', 'unknown', 'different', 'already'] as const
+export type ResultOutcome = (typeof resultOutcomes)[number]
+/** Each list of a preview has at most this many rows. All that matched are entered nevertheless. */
+export const RESULT_ROWS_SHOWN = 1_000
+const shownRows = z.array(resultRow).max(RESULT_ROWS_SHOWN)
+
 const table = z.object({
   header: z.array(z.string()),
   /** The first rows, to choose the columns by. */
@@ -51,10 +57,12 @@ export const resultsPreview = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     import_id: id,
-    matched: z.array(resultRow),
-    unknown: z.array(resultRow),
-    different: z.array(resultRow),
-    already: z.array(resultRow),
+    matched: shownRows,
+    unknown: shownRows,
+    different: shownRows,
+    already: shownRows,
+    /** How many rows there are of each, also of those that are not listed. */
+    counts: z.record(z.enum(resultOutcomes), z.int()),
     /** Null for a file of the bank's own format. */
     table: table.nullable(),
   }),

@@ -16,11 +16,12 @@ import { calendarDate, id, instant, procedure, refusal, text } from './procedure
 export type { PayoutPayment, PayoutRun } from './payout-planning.ts'
 export type {
   PayoutNotice,
+  ResultOutcome,
   ResultRow,
   ResultsPreview,
   ResultsTableAnswer,
 } from './payout-results.ts'
-export { resultColumns } from './payout-results.ts'
+export { RESULT_ROWS_SHOWN, resultColumns } from './payout-results.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
 

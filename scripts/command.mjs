@@ -24,6 +24,7 @@ const commands = {
   'bench:payouts': { needs: install, program: ['bench/payouts.ts'] },
   'bench:bank-files': { needs: install, program: ['--expose-gc', 'bench/bank-files.ts'] },
   'bench:payouts-desk': { needs: prepare, run: benchDesk },
+  'bench:uploads': { needs: install, program: ['bench/uploads.ts'] },
   'bench:pages': { needs: prepare, run: benchPages },
   visual: { needs: prepare, run: takePictures },
 }

@@ -11,14 +11,36 @@ import { fromAsciiBytes } from './ascii.ts'
 import type { FileDefect } from './bank-file.ts'
 import { type RecordTexts, readRecord } from './fixed-width.ts'
 
+/** Of entries without additional records. */
+const none: string[] = []
+
 /** Splits a NACHA file into its records, ours or a bank's (docs/bank-files.md §2.7). */
 
-export type AchEntry = {
+export class AchEntry {
   /** Line of the record, from 1. */
-  line: number
-  detail: RecordTexts<(typeof entryDetail)['fields']>
+  readonly line: number
+  readonly #record: string
+  #addenda = none
+
+  constructor(line: number, record: string) {
+    this.line = line
+    this.#record = record
+  }
+
+  /** The fields of the record, cut out on each access: a large file of a bank fits into memory. */
+  get detail(): RecordTexts<(typeof entryDetail)['fields']> {
+    return readRecord(entryDetail, this.#record)
+  }
+
   /** The records of type 7 that follow. */
-  addenda: string[]
+  get addenda(): readonly string[] {
+    return this.#addenda
+  }
+
+  addAddenda(record: string): void {
+    if (this.#addenda === none) this.#addenda = [record]
+    else this.#addenda.push(record)
+  }
 }
 
 export type AchBatch = {
@@ -57,12 +79,12 @@ export type AchReading =
   | { ok: true; file: AchFile }
   | { ok: false; defects: [FileDefect & { defect: AchReadingDefect }] }
 
-/** About 20,000 returns. Larger files are refused before they are decoded. */
-export const ACH_MAX_BYTES = 4_000_000
+/** About 10,000 returns. Larger files of a bank are refused before they are decoded. */
+export const ACH_MAX_BYTES = 2_000_000
 
-/** Reads the records of a file. Does not check totals or fields. */
-export function readAchRecords(bytes: Uint8Array): AchReading {
-  if (bytes.length > ACH_MAX_BYTES) return refused('too large')
+/** Reads the records of a file. Does not check totals or fields. Our own files have any size. */
+export function readAchRecords(bytes: Uint8Array, maxBytes = Number.POSITIVE_INFINITY): AchReading {
+  if (bytes.length > maxBytes) return refused('too large')
   const text = fromAsciiBytes(withoutByteOrderMark(bytes))
   if (text === undefined || text.includes('\0')) return refused('encoding')
   if (text.trim() === '') return refused('empty')
@@ -114,9 +136,9 @@ function readLines(lines: string[]): AchReading {
     if (type === '5' && !open) {
       open = { line: number, header: readRecord(batchHeader, line), entries: [] }
     } else if (type === '6' && open) {
-      open.entries.push({ line: number, detail: readRecord(entryDetail, line), addenda: [] })
+      open.entries.push(new AchEntry(number, line))
     } else if (type === '7' && last) {
-      last.addenda.push(line)
+      last.addAddenda(line)
     } else if (type === '8' && open) {
       batches.push({ ...open, control: readRecord(batchControl, line), control_line: number })
       open = undefined

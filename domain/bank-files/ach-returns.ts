@@ -1,6 +1,6 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { changeAddenda, returnAddenda } from './ach-layout.ts'
-import { type AchEntry, readAchRecords } from './ach-reader.ts'
+import { ACH_MAX_BYTES, type AchEntry, readAchRecords } from './ach-reader.ts'
 import { formDefects, totalsDefects } from './ach-totals.ts'
 import { dateOfAnswers } from './bank-dates.ts'
 import type { FileDefect } from './bank-file.ts'
@@ -50,34 +50,39 @@ export type BankAnswers =
  * that contains neither returns nor notices. Entries of other kinds are ignored.
  */
 export function readBankAnswers(bytes: Uint8Array): BankAnswers {
-  const reading = readAchRecords(bytes)
+  const reading = readAchRecords(bytes, ACH_MAX_BYTES)
   if (!reading.ok) return reading
   const { file } = reading
-  const entries = file.batches.flatMap((batch) => {
-    const { settlement_date } = batch.header
-    const reported_on = dateOfAnswers(settlement_date, file.header.creation_date)
-    return batch.entries.map((entry) => ({ ...entry, ...(reported_on && { reported_on }) }))
-  })
-  const form = [...formDefects(file), ...entries.flatMap(answerDefects)]
+  const form = [
+    ...formDefects(file),
+    ...file.batches.flatMap(({ entries }) => entries.flatMap(answerDefects)),
+  ]
   if (form.length > 0) return { ok: false, defects: form }
-  const returns = entries.flatMap((entry) => addendaOf(entry, '799').map(readReturn))
-  const changes = entries.flatMap((entry) => addendaOf(entry, '798').map(readChange))
+  const returns: AchReturn[] = []
+  const changes: AchChange[] = []
+  for (const { header, entries } of file.batches) {
+    const date = dateOfAnswers(header.settlement_date, file.header.creation_date)
+    const dated = date ? { reported_on: date } : {}
+    for (const entry of entries) {
+      for (const one of addendaOf(entry, '799')) returns.push({ ...readReturn(one), ...dated })
+      for (const one of addendaOf(entry, '798')) changes.push({ ...readChange(one), ...dated })
+    }
+  }
   const defects = [...totalsDefects(file), ...repeated(returns), ...repeated(changes)]
   if (defects.length > 0) return { ok: false, defects }
   if (returns.length + changes.length > 0) return { ok: true, returns, changes }
   return { ok: false, defects: [{ line: 1, defect: 'no returns' }] }
 }
 
-type DatedEntry = AchEntry & { reported_on?: CalendarDate }
-type Addenda = { entry: DatedEntry; text: string; line: number }
+type Addenda = { entry: AchEntry; text: string; line: number }
 
 /** Returns the additional records of a type, with their lines. */
-const addendaOf = (entry: DatedEntry, type: '798' | '799'): Addenda[] =>
+const addendaOf = (entry: AchEntry, type: '798' | '799'): Addenda[] =>
   entry.addenda
     .map((text, at) => ({ entry, text, line: entry.line + 1 + at }))
     .filter(({ text }) => text.startsWith(type))
 
-function answerDefects(entry: DatedEntry): FileDefect[] {
+function answerDefects(entry: AchEntry): FileDefect[] {
   const find = (
     found: Addenda[],
     layout: typeof returnAddenda | typeof changeAddenda,
@@ -96,19 +101,17 @@ function answerDefects(entry: DatedEntry): FileDefect[] {
   ]
 }
 
-const dateOf = ({ reported_on }: DatedEntry) => (reported_on ? { reported_on } : {})
-
 function readReturn({ entry, text, line }: Addenda): AchReturn {
   const addenda = readRecord(returnAddenda, text)
+  const { individual_name, amount } = entry.detail
   const date_of_death = addenda.date_of_death.trim()
   return {
     line,
     code: addenda.return_code,
     original_trace: addenda.original_trace,
     original_dfi: addenda.original_dfi,
-    payee: entry.detail.individual_name.trim(),
-    ...dateOf(entry),
-    cents: BigInt(entry.detail.amount),
+    payee: individual_name.trim(),
+    cents: BigInt(amount),
     ...(date_of_death && { date_of_death }),
     information: addenda.information.trim(),
   }
@@ -122,7 +125,6 @@ function readChange({ entry, text, line }: Addenda): AchChange {
     original_trace: addenda.original_trace,
     original_dfi: addenda.original_dfi,
     payee: entry.detail.individual_name.trim(),
-    ...dateOf(entry),
     corrected: correctedDetails(addenda.change_code, addenda.corrected_data),
     data: addenda.corrected_data.trim(),
   }

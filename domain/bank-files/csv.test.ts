@@ -35,7 +35,7 @@ test.each([
   ['a\tb,c', '\t', [['a', 'b,c']]],
   ['a|b', '|', [['a', 'b']]],
 ])('parses %j with the delimiter %j', (text, delimiter, rows) => {
-  expect(parseCsv(text, delimiter)).toEqual({ ok: true, rows })
+  expect(parseCsv(text, { delimiter })).toEqual({ ok: true, rows })
 })
 
 test.each<[string, number]>([
@@ -43,7 +43,7 @@ test.each<[string, number]>([
   ['a\n"b"c', 2],
   ['"a\nb"\n\n"c', 4],
 ])('reports the line of a wrong quote in %j', (text, line) => {
-  expect(parseCsv(text)).toEqual({ ok: false, line })
+  expect(parseCsv(text)).toEqual({ ok: false, line, defect: 'quotes' })
 })
 
 test('writes quotes only where they are needed, or asked for', () => {

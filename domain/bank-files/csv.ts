@@ -19,20 +19,36 @@ export function writeCsv(
 const needsQuotes = /[",\r\n]/
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-export type ParsedCsv = { ok: true; rows: string[][] } | { ok: false; line: number }
+export type ParsedCsv =
+  | { ok: true; rows: string[][] }
+  | { ok: false; line: number; defect: 'quotes' | 'too much' }
+
+type CsvOptions = {
+  delimiter?: string
+  /** Most rows and cells in all. What has more is not parsed to its end. */
+  maxRows?: number
+  maxCells?: number
+}
 
 /**
  * Parses CSV in one pass (RFC 4180), with LF or CR LF and any one-character delimiter. Empty lines
- * are skipped. Fails with the line (from 1) at which a quoted cell begins or ends wrongly.
+ * are skipped. Fails with the line (from 1) at which a quoted cell begins or ends wrongly, or at
+ * which there are too many rows or cells.
  */
-export function parseCsv(text: string, delimiter = ','): ParsedCsv {
+export function parseCsv(
+  text: string,
+  { delimiter = ',', maxRows = text.length + 1, maxCells = text.length + 1 }: CsvOptions = {},
+): ParsedCsv {
   const cell = cellPattern(delimiter)
   const rows: string[][] = []
+  let cells = 0
   let row: string[] = []
   let line = 1
   while (cell.lastIndex < text.length) {
     const found = cell.exec(text)
-    if (!found) return { ok: false, line }
+    if (!found) return { ok: false, line, defect: 'quotes' }
+    cells += 1
+    if (cells > maxCells || rows.length >= maxRows) return { ok: false, line, defect: 'too much' }
     const [, inQuotes, plain = '', end = ''] = found
     row.push(inQuotes === undefined ? plain : inQuotes.replaceAll('""', '"'))
     if (found[0].includes('\n')) line += found[0].split('\n').length - 1

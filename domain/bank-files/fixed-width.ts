@@ -23,7 +23,12 @@ type VariableName<F extends Fields> = {
 }[keyof F] &
   string
 
-export type RecordLayout<F extends Fields = Fields> = { length: number; fields: F }
+export type RecordLayout<F extends Fields = Fields> = {
+  length: number
+  fields: F
+  /** The same in order, so that no record of a large file lists them again. */
+  ordered: readonly (readonly [name: string, field: Field])[]
+}
 export type RecordValues<F extends Fields> = Record<VariableName<F>, string | number | bigint>
 export type RecordTexts<F extends Fields> = Record<keyof F & string, string>
 
@@ -33,13 +38,14 @@ export type RecordTexts<F extends Fields> = Record<keyof F & string, string>
  */
 export function defineRecord<const F extends Fields>(length: number, fields: F): RecordLayout<F> {
   let next = 1
-  for (const [name, [from, to, , content]] of Object.entries(fields)) {
+  const ordered = Object.entries(fields)
+  for (const [name, [from, to, , content]] of ordered) {
     const fits = content === undefined || content.length === to - from + 1
     if (from !== next || to < from || !fits) throw new RangeError(`Wrong field: ${name}`)
     next = to + 1
   }
   if (next !== length + 1) throw new RangeError('The fields do not fill the record')
-  return { length, fields }
+  return { length, fields, ordered }
 }
 
 /** Returns the record as text. Throws a RangeError if a value does not fit its field. */
@@ -48,7 +54,7 @@ export function writeRecord<F extends Fields>(
   values: RecordValues<F>,
 ): string {
   const given: Record<string, string | number | bigint | undefined> = values
-  const parts = Object.entries(layout.fields).map(([name, [from, to, kind, content]]) => {
+  const parts = layout.ordered.map(([name, [from, to, kind, content]]) => {
     const length = to - from + 1
     const text = String(content ?? given[name])
     const isWrong = text.length > length || (kind === 'number' && !/^\d+$/.test(text))
@@ -64,19 +70,17 @@ export function readRecord<F extends Fields>(
   layout: RecordLayout<F>,
   line: string,
 ): RecordTexts<F> {
-  const parts = Object.entries(layout.fields).map(([name, [from, to]]) => [
-    name,
-    line.slice(from - 1, to),
-  ])
-  return Object.fromEntries(parts)
+  const texts: Record<string, string> = {}
+  for (const [name, [from, to]] of layout.ordered) texts[name] = line.slice(from - 1, to)
+  return texts as RecordTexts<F>
 }
 
 /** Returns the names of the fields that are not digits, or not the constant, that they should be. */
 export function malformedFields(layout: RecordLayout, line: string): string[] {
-  return Object.entries(layout.fields).flatMap(([name, [from, to, kind, content]]) => {
-    const text = line.slice(from - 1, to)
-    const isRight =
-      kind === 'number' ? /^\d+$/.test(text) : content === undefined || text === content
-    return isRight ? [] : [name]
-  })
+  return layout.ordered.filter(([, field]) => !isWellFormed(field, line)).map(([name]) => name)
+}
+
+function isWellFormed([from, to, kind, content]: Field, line: string): boolean {
+  if (kind === 'number') return /^\d+$/.test(line.slice(from - 1, to))
+  return content === undefined || line.startsWith(content, from - 1)
 }

@@ -30,6 +30,10 @@ export type ResultsReading =
 /** 20,000 rows of a hundred characters. Larger files are refused before they are decoded. */
 export const TABLE_MAX_BYTES = 2_000_000
 const MAX_ROWS = 20_000
+/** Lines above the header, such as a title. */
+const MAX_TITLE_ROWS = 100
+/** 25 columns in every row. */
+const MAX_CELLS = 500_000
 const delimiters = [',', ';', '\t', '|']
 
 /** Reads a table with a header. Lines of one cell above it, such as a title, are skipped. */
@@ -37,8 +41,17 @@ export function readResultsTable(bytes: Uint8Array): ResultsReading {
   if (bytes.length > TABLE_MAX_BYTES) return { ok: false, defect: 'too large' }
   const text = decode(bytes)
   if (text === undefined) return { ok: false, defect: 'encoding' }
-  const parsed = parseCsv(text, delimiterOf(text))
-  if (!parsed.ok) return { ok: false, defect: 'quotes', row: parsed.line }
+  const parsed = parseCsv(text, {
+    delimiter: delimiterOf(text),
+    maxRows: MAX_TITLE_ROWS + MAX_ROWS + 1,
+    maxCells: MAX_CELLS,
+  })
+  if (!parsed.ok) {
+    const { defect, line } = parsed
+    return defect === 'quotes'
+      ? { ok: false, defect, row: line }
+      : { ok: false, defect: 'too many rows' }
+  }
   const start = parsed.rows.findIndex((cells) => cells.filter((cell) => cell.trim()).length > 1)
   const [header, ...rows] = start < 0 ? [] : parsed.rows.slice(start)
   if (!header || rows.length === 0) return { ok: false, defect: 'empty' }

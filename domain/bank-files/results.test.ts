@@ -74,6 +74,12 @@ describe('a table', () => {
     ['of binary data', Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0), { defect: 'encoding' }],
     ['with an open quote', bytesOf('a,b\n1,"2\n'), { defect: 'quotes', row: 2 }],
     ['with more cells than columns', bytesOf('a,b\n1,2\n1,2,3\n'), { defect: 'columns', row: 2 }],
+    ['of 2 MB in short rows', bytesOf('1,2\n'.repeat(490_000)), { defect: 'too many rows' }],
+    [
+      'of 2 MB of delimiters',
+      bytesOf(`a,b\n${','.repeat(1_990_000)}`),
+      { defect: 'too many rows' },
+    ],
     ['of 20,001 rows', bytesOf(`a,b\n${'1,2\n'.repeat(20_001)}`), { defect: 'too many rows' }],
   ])('%s is refused', (_, bytes, refusal) => {
     expect(readResultsTable(bytes)).toEqual({ ok: false, ...refusal })

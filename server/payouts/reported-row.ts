@@ -1,4 +1,4 @@
-import type { ResultRow, ResultsTableAnswer } from '#contract/payouts.ts'
+import type { ResultOutcome, ResultRow, ResultsTableAnswer } from '#contract/payouts.ts'
 import type { CorrectedDetails } from '#domain/bank-files/change-codes.ts'
 import type { ResultColumns } from '#domain/bank-files/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/return-codes.ts'
@@ -21,8 +21,7 @@ export type ResultEntry =
     }
   | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
 
-type Outcome = 'matched' | 'unknown' | 'different' | 'already'
-export type Found = { outcome: Outcome; row: ResultRow; entry?: ResultEntry }
+export type Found = { outcome: ResultOutcome; row: ResultRow; entry?: ResultEntry }
 
 export type ReadResults =
   | {
@@ -51,7 +50,7 @@ export function foundBy(
     differs,
     entry,
   }: {
-    outcome: Outcome
+    outcome: ResultOutcome
     payment: ReportedPayment | undefined
     differs?: ResultRow['differs'] | undefined
     entry: (paymentId: string) => ResultEntry

@@ -13,7 +13,7 @@ import { previewResults } from './results.ts'
 const FORM_BYTES = 64 * 1024 // the parts of the form around the file
 const MAX_BODY_BYTES = ACH_MAX_BYTES + FORM_BYTES
 
-/** A file of 4 MB takes some tens of megabytes while it is read. */
+/** A file takes some tens of megabytes while it is read (bench/uploads.ts). */
 const inTurn = createTurns({ atOnce: 1 })
 
 function refuseBody(): never {

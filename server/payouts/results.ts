@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { payouts, ResultsPreview } from '#contract/payouts.ts'
+import {
+  type payouts,
+  RESULT_ROWS_SHOWN,
+  type ResultOutcome,
+  type ResultsPreview,
+} from '#contract/payouts.ts'
 import type { ResultColumns } from '#domain/bank-files/results.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { stepsTo } from '#domain/payouts/payment-states.ts'
@@ -49,8 +54,10 @@ export async function previewResults(
     header_hash: table?.headerHash ?? null,
     created_by: caller.user.id,
   })
-  const rows = (outcome: string) =>
-    found.flatMap((one) => (one.outcome === outcome ? [one.row] : []))
+  const byOutcome = Map.groupBy(found, ({ outcome }) => outcome)
+  const rows = (outcome: ResultOutcome) =>
+    (byOutcome.get(outcome) ?? []).slice(0, RESULT_ROWS_SHOWN).map(({ row }) => row)
+  const count = (outcome: ResultOutcome) => byOutcome.get(outcome)?.length ?? 0
   return {
     success: true,
     import_id,
@@ -58,6 +65,12 @@ export async function previewResults(
     unknown: rows('unknown'),
     different: rows('different'),
     already: rows('already'),
+    counts: {
+      matched: count('matched'),
+      unknown: count('unknown'),
+      different: count('different'),
+      already: count('already'),
+    },
     table: table?.answer ?? null,
   }
 }
