@@ -178,6 +178,10 @@ export const planning = {
             upload_by_bank: calendarDate,
             upload_by_office: calendarDate,
           }),
+          /** Checks in the files that a service sends by e-mail. */
+          digital_checks: count,
+          /** No administrator has said yet that the bank took a test file of this layout. */
+          is_unproven: z.boolean(),
         }),
       ),
       problems: z.array(problem),

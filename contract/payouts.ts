@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { labels } from './payout-labels.ts'
 import { overview } from './payout-overview.ts'
 import {
   method,
@@ -120,4 +121,4 @@ const paying = {
   }),
 }
 
-export const payouts = { ...planning, ...paying, ...results, ...overview }
+export const payouts = { ...planning, ...paying, ...results, ...labels, ...overview }

@@ -81,6 +81,7 @@ const actions = {
     'payout.file_downloaded': 'payout_run',
     'payout.list_downloaded': 'payout_run',
     'payout.settings_changed': 'payout_run',
+    'payout.test_file_downloaded': 'payout_run',
     'payout.check_voided': 'request',
     'payout.results_confirmed': 'payout_run',
     'payout.notice_recorded': 'request',

@@ -14,14 +14,22 @@ export const bankFileNames = Object.keys(methodOfFile) as BankFileName[]
 export const isBankFileName = (name: string): name is BankFileName =>
   Object.hasOwn(methodOfFile, name)
 
-/** A list for people: of one method, or `run.zip` with those of all methods and a summary. */
+/** A list: of one method, of all with a summary in `run.zip`, or of the digital checks. */
 export type ListFile =
   | { name: string; format: 'csv' | 'xlsx'; method: PaymentMethod }
   | { name: 'run.zip'; format: 'zip' }
+  | { name: typeof DIGITAL_CHECKS; format: 'service' }
 
-/** Returns the list with this file name: `ach-sheet.csv`, `ach-sheet.xlsx`, `run.zip`. */
+/** The checks that a service sends by e-mail, as it takes them (docs/bank-files.md §5.5). */
+export const DIGITAL_CHECKS = 'digital_checks.csv'
+
+/** Methods of which something is mailed to an address. */
+export const mailedMethods: readonly PaymentMethod[] = ['check', 'ojc_check']
+
+/** Returns the list with this file name, such as `ach-sheet.csv` or `run.zip`. */
 export function parseListFile(name: string): ListFile | undefined {
   if (name === 'run.zip') return { name, format: 'zip' }
+  if (name === DIGITAL_CHECKS) return { name, format: 'service' }
   const { method, format } = /^(?<method>\w+)-sheet\.(?<format>csv|xlsx)$/.exec(name)?.groups ?? {}
   if (!isPaymentMethod(method) || (format !== 'csv' && format !== 'xlsx')) return undefined
   return { name, method, format }

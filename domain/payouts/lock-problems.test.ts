@@ -158,7 +158,7 @@ describe('a payment cannot be locked', () => {
     [changed('ach', { routing_number: null }), 'number_form', 'routing_number'],
     [changed('ach', { account_number: '123456789012345678' }), 'number_form', 'account_number'],
     [changed('wire', { iban: null }), 'number_form', 'iban'],
-    [changed('israeli_bank', { routing_number: '112-571' }), 'number_form', 'routing_number'],
+    [changed('israeli_bank', { routing_number: '112-571' }), 'three_digit_bank', 'routing_number'],
     [changed('israeli_bank', { teudat_zeut: 'X' }), 'number_form', 'teudat_zeut'],
     [payment('ach', { hasUnconfirmedDetails: true }), 'details_unconfirmed', 'details_confirmed'],
   ])('%#: %o', (spoiled, code, field) => {

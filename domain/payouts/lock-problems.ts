@@ -1,5 +1,6 @@
 import type { AchSettings } from '#domain/bank-files/ach-content.ts'
 import { achSettingsProblems } from '#domain/bank-files/ach-problems.ts'
+import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
 import {
   type IsraeliSettings,
   israeliSettingsProblems,
@@ -56,6 +57,7 @@ export type LockProblem = {
     | 'payee_letters'
     | 'address_letters'
     | 'number_form'
+    | 'three_digit_bank'
     | 'details_unconfirmed'
     | PayRefusal
   /** The setting, rate, method or field that mends it. */
@@ -113,8 +115,12 @@ function unusableSettings(method: PaymentMethod, { settings, organizationName }:
 /** Fields of an address, by their names in the bank's files. */
 const addressFields = ['street', 'city', 'state', 'postal_code', 'address_line1', 'address_line2']
 
-/** Returns the problem and the field that mends it, from the field of a bank's file. */
-function problemOfField(field = ''): Pick<LockProblem, 'code' | 'field'> {
+/** Returns the problem and the field that mends it, from the problem of a bank's file. */
+function problemOfField({
+  code,
+  field = '',
+}: BankFileProblem): Pick<LockProblem, 'code' | 'field'> {
+  if (code === 'three_digit_bank') return { code, field }
   if (field === 'payee') return { code: 'payee_letters', field: 'payee_for_bank' }
   if (addressFields.includes(field)) return { code: 'address_letters', field: 'address_for_bank' }
   return { code: 'number_form', field }
@@ -125,9 +131,9 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   const refusal = unpayable(payment.payable)
   // No other problem needs a fix if the request cannot be paid at all.
   if (refusal) return [{ payment_id, code: refusal }]
-  const problems = unreadableFields(payment, context.settings).map((field) => ({
+  const problems = problemsInFile(payment, context.settings).map((problem) => ({
     payment_id,
-    ...problemOfField(field),
+    ...problemOfField(problem),
   }))
   // A name or an address is mended once, whichever of its parts is wrong.
   const mends = new Map(problems.map((problem) => [problem.field, problem]))
@@ -135,14 +141,16 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   return [...mends.values(), ...(payment.hasUnconfirmedDetails ? [details] : [])]
 }
 
+type FiledPayment = Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails'>
+
 /** Returns the fields of the bank's file that cannot carry what a payment has in them. */
-export function unreadableFields(
-  payment: Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails'>,
-  settings: PayoutSettings,
-): (string | undefined)[] {
+export const unreadableFields = (payment: FiledPayment, settings: PayoutSettings) =>
+  problemsInFile(payment, settings).map(({ field }) => field)
+
+function problemsInFile(payment: FiledPayment, settings: PayoutSettings): BankFileProblem[] {
   const { method, payable, values, payeeForBank, addressForBank, fullName } = payment
   const { hebrew_code } = effectiveSettings('israeli_bank', settings, '')
-  const problems = fileProblems(
+  return fileProblems(
     {
       // Reference, trace and check number are allotted by us, so here any will do.
       reference: 'K00000001',
@@ -157,5 +165,4 @@ export function unreadableFields(
     },
     hebrew_code === 'b' ? 'b' : 'a',
   )
-  return problems.map(({ field }) => field)
 }

@@ -29,6 +29,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
   'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 400 } },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
+  'GET /payouts/test/:file': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404 } },
   'POST /payouts/:run_id/results': { answers: { ...signedIn(403), admin: 400 } },
   'GET /events': { answers: signedIn(200) },

@@ -1,4 +1,5 @@
 import type { ProcedureOutput } from '#contract/index.ts'
+import { isPaidToRequester } from '#domain/bank-files/service-lists.ts'
 import { parseAmount, toCents } from '#domain/money.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
@@ -14,6 +15,7 @@ import { currencyOf, sumOf } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Services } from '#server/services.ts'
 import { runAnswers } from './answers.ts'
+import { countDigitalChecks } from './file-store.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { countPayments, plannedPayments, sumSent } from './payment-store.ts'
 import { dueRequests, proposalContext } from './planning.ts'
@@ -81,6 +83,9 @@ async function methodsOf(
 ): Promise<Description['methods']> {
   const counts = await countPayments(db, run.id)
   const sent = await sumSent(db, run.id)
+  // Whoever marks the file as proven means the file of a locked run too.
+  const isProven = (await findSettings(db)).data.israeli_bank?.proven === true
+  const digital = await countDigitalChecks(db, run.id)
   const used = paymentMethods.filter((method) => counts.some((row) => row.method === method))
   return used.map((method) => {
     const states = counts.filter((row) => row.method === method)
@@ -96,6 +101,8 @@ async function methodsOf(
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
       calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings)),
+      digital_checks: method === 'check' ? digital : 0,
+      is_unproven: method === 'israeli_bank' && !isProven,
     }
   })
 }
@@ -178,5 +185,13 @@ async function notesOfDraft(
     if (rows.length < 2) continue
     notes.push({ code: 'same_account', references: rows.map(({ reference }) => reference) })
   }
+  const personal = planned.filter((row) => isOjcToRequester(row))
+  if (personal.length > 0) {
+    notes.push({ code: 'ojc_personal', references: personal.map(({ reference }) => reference) })
+  }
   return notes
 }
+
+/** A donor-advised fund may not pay natural persons (docs/bank-files.md §5.5). */
+const isOjcToRequester = (row: PaymentRow) =>
+  row.method === 'ojc_check' && isPaidToRequester(currentPayee(row), row.full_name)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { filedStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -47,6 +48,21 @@ export async function listedPayments(db: Db, runId: string, methods: readonly Pa
     .execute()
 }
 export type ListedPayment = Awaited<ReturnType<typeof listedPayments>>[number]
+
+/** Counts the checks of a run that a service is to send by e-mail. */
+export async function countDigitalChecks(db: Db, runId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('payments')
+    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('payments.run_id', '=', runId)
+    .where('payments.method', '=', 'check')
+    .where('payments.state', 'in', filedStates)
+    .where('payments.ended_on', 'is', null)
+    .where('payment_details.check_delivery_method', '=', 'email')
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 export type FileKey = { run_id: string; file: string; revision: number }
 

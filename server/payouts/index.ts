@@ -1,6 +1,7 @@
 import type { payouts } from '#contract/payouts.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { holdingProcedures } from './holding.ts'
+import { labelProcedures } from './labels.ts'
 import { lockingProcedures } from './locking.ts'
 import { markingProcedures } from './marking.ts'
 import { noticeProcedures } from './notices.ts'
@@ -16,6 +17,7 @@ export { changeDetails, confirmDetails, findChange, insertCorrection } from './d
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { endPaymentOf, holdPaymentOf, releasePaymentOf } from './holding.ts'
+export { exportedNotices } from './notices.ts'
 export { once } from './operations.ts'
 export { payoutRoutes } from './routes.ts'
 export { mayConfirm } from './two-person.ts'
@@ -26,6 +28,7 @@ export const payoutProcedures = (services: Services): Handlers<keyof typeof payo
   ...runProcedures(services),
   ...paymentProcedures(services),
   ...updateProcedures(services),
+  ...labelProcedures(services),
   ...lockingProcedures(services),
   ...holdingProcedures(services),
   ...markingProcedures(services),

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
 import { readXlsx, unzip } from '#server/testing/unzip.ts'
+
+const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
 
 describeEachDatabase('The lists of a locked run for people', (database) => {
   let office: FileOffice
@@ -67,5 +70,38 @@ describeEachDatabase('The lists of a locked run for people', (database) => {
     const user = await office.server.signIn()
     expect((await office.download(run, 'run.zip', { Cookie: user.cookie })).status).toBe(403)
     expect((await office.download(run, 'cash-sheet.csv')).status).toBe(404)
+  })
+
+  test('name digital checks for their service, and paper ones on labels', async () => {
+    await office.clean()
+    await office.decided(CHECK, '72', { input_check_payee_name: 'Chaya Levy' })
+    await office.decided(CHECK, '36', { input_check_delivery_method: 'mail' })
+    const draft = await office.newRun()
+    expect((await office.download(draft, 'digital_checks.csv')).status).toBe(404)
+    await office.call('lock_payout_run', { run_id: draft.id })
+    const { methods } = await office.getRun(draft)
+    expect(methods).toMatchObject([{ method: 'check', digital_checks: 1 }])
+    const [first, second] = await office.payments(draft)
+    const { text } = await office.download(draft, 'digital_checks.csv')
+    const { reference } = first ?? {}
+    expect(text.split('\r\n')).toEqual([
+      'payee,email,amount,memo,reference',
+      expect.stringMatching(
+        new RegExp(
+          `^Chaya Levy,\\S+@example.com,72.00,Charitable assistance ${reference},${reference}$`,
+        ),
+      ),
+      '',
+    ])
+    const labels = async () =>
+      (await office.call<{ labels: object[] }>('get_payout_labels', { run_id: draft.id })).labels
+    expect(await labels()).toEqual([
+      expect.objectContaining({ reference: second?.reference, city: 'Brooklyn', country: 'US' }),
+    ])
+    for (const { id } of [first, second].filter((payment) => payment !== undefined)) {
+      await office.call('record_payment_failure', { payment_id: id, on: office.today() })
+    }
+    expect(await labels()).toEqual([])
+    expect((await office.download(draft, 'digital_checks.csv')).status).toBe(404)
   })
 })

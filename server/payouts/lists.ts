@@ -1,6 +1,10 @@
+import { writeCsv } from '#domain/bank-files/csv.ts'
+import { digitalCheckList } from '#domain/bank-files/service-lists.ts'
+import { toCents } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
-import type { ListFile } from '#domain/payouts/files.ts'
+import { DIGITAL_CHECKS, type ListFile } from '#domain/payouts/files.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { Context } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
@@ -22,8 +26,7 @@ export async function downloadList(
   const { db, config } = services
   const run = await findRun(db, { id: run_id })
   if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
-  const methods = 'method' in file ? [file.method] : paymentMethods
-  const rows = await listedPayments(db, run_id, methods)
+  const rows = await rowsOf(db, run_id, file)
   if (rows.length === 0) throw new HttpError(404, 'err.notFound')
   const { timeZone } = config.organization
   const context = {
@@ -40,6 +43,27 @@ export async function downloadList(
   return { bytes: Buffer.from(bytes), run }
 }
 
+async function rowsOf(db: Db, runId: string, file: ListFile): Promise<ListedPayment[]> {
+  if (file.name === DIGITAL_CHECKS) {
+    return (await listedPayments(db, runId, ['check'])).filter(isSentByService)
+  }
+  return listedPayments(db, runId, 'method' in file ? [file.method] : paymentMethods)
+}
+
+/** What came back or was refused must not be sent again. */
+const isSentByService = ({ check_delivery_method, ended_on, payee }: ListedPayment) =>
+  check_delivery_method === 'email' && ended_on === null && payee !== null
+
+function digitalChecks(rows: ListedPayment[]): Buffer {
+  const checks = rows.map(({ reference, amount, payee, payee_for_bank, email }) => ({
+    reference,
+    cents: toCents(amount ?? '0'),
+    payee: payee_for_bank ?? payee ?? '',
+    email: email ?? '',
+  }))
+  return Buffer.from(writeCsv(digitalCheckList(checks)))
+}
+
 async function write(
   { sealer }: Services,
   file: ListFile,
@@ -54,6 +78,7 @@ async function write(
       rows.filter((row) => row.method === method),
       context,
     )
+  if (file.name === DIGITAL_CHECKS) return digitalChecks(rows)
   if ('method' in file) return writeSheet(sheetOf(file.method), file.format)
   const used = paymentMethods.filter((method) => rows.some((row) => row.method === method))
   const sheets: [name: string, sheet: Sheet][] = [

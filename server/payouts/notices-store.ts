@@ -33,6 +33,18 @@ export async function openNotices(db: Db, runId?: string): Promise<NoticeRow[]> 
   return query.execute()
 }
 
+/** Returns all notices about the payments of requests, oldest first. */
+export async function noticesOfRequests(db: Db, requestIds: string[]) {
+  return db
+    .selectFrom('payout_notices')
+    .innerJoin('payments', 'payments.id', 'payout_notices.payment_id')
+    .select(['payments.request_id', 'payments.reference', 'payout_notices.id', 'code', 'content'])
+    .select(['payout_notices.created_at', 'decision', 'decided_at'])
+    .where('payments.request_id', 'in', requestIds)
+    .orderBy('payout_notices.created_at')
+    .execute()
+}
+
 /** Returns a notice, locked until the transaction ends. */
 export async function lockNotice(db: Db, id: string): Promise<NoticeRow | undefined> {
   return notices(db)

@@ -62,7 +62,10 @@ export function noticeProcedures({ db, sealer }: Services): Handlers<Names> {
 
 type Content = { corrected: CorrectedDetails; data: string }
 
-const contentOf = (sealer: Sealer, { id, content }: store.NoticeRow): Content =>
+const contentOf = (
+  sealer: Sealer,
+  { id, content }: Pick<store.NoticeRow, 'id' | 'content'>,
+): Content =>
   content ? JSON.parse(sealer.open(placeOfNotice(id), content)) : { corrected: {}, data: '' }
 
 function noticeAnswer(sealer: Sealer, row: store.NoticeRow): PayoutNotice {
@@ -83,6 +86,27 @@ function noticeAnswer(sealer: Sealer, row: store.NoticeRow): PayoutNotice {
     }),
     bank_text: data.replace(/[0-9A-Z]*\d[0-9A-Z]*/g, maskToLastFour),
   }
+}
+
+/**
+ * Returns the notices about the payments of requests for a person's export. Without `withNumbers`
+ * numbers are masked.
+ */
+export async function exportedNotices(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  requestIds: string[],
+  withNumbers: boolean,
+) {
+  const rows = await store.noticesOfRequests(db, requestIds)
+  return rows.map(({ content, id, ...row }) => {
+    const { corrected } = contentOf(sealer, { id, content })
+    const present = correctedFields.filter((field) => corrected[field])
+    const details = present.map((field) => {
+      const value = corrected[field] ?? ''
+      return [field, withNumbers ? value : shown(field, value)]
+    })
+    return { ...row, corrected: Object.fromEntries(details) as Partial<typeof corrected> }
+  })
 }
 
 const shown = (field: Corrected, value = '') =>

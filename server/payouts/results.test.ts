@@ -106,6 +106,16 @@ describeEachDatabase('Results that a bank reports', (database) => {
     })
     expect(JSON.stringify(notice)).not.toMatch(/026009593|987-?654/)
 
+    const exported = async (with_numbers: boolean) => {
+      const input = { request_id: payment?.request_id, with_numbers }
+      const answered = await office.call<{ person: { notices: unknown } }>('export_person', input)
+      return answered.person.notices
+    }
+    const told = { reference: payment?.reference, code: 'C03', decision: null }
+    const masked = { routing_number: '••••9593', account_number: '••••3210' }
+    expect(await exported(false)).toMatchObject([{ ...told, corrected: masked }])
+    expect(JSON.stringify(await exported(true))).toContain('026009593')
+
     // A return of the same payment is planned again, before anybody looks at the notice.
     const back = { payment_id: payment?.id, code: 'R03', on: office.today() }
     await office.call('record_payment_return', back)

@@ -9,14 +9,23 @@ import { downloadBankFile } from './download.ts'
 import { freshAdministrator } from './fresh-administrator.ts'
 import { downloadList } from './lists.ts'
 import { resultsRoutes } from './results-routes.ts'
+import { downloadTestFile } from './test-files.ts'
 
 /**
  * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
- * for administrators who signed in recently, and not for links on other sites.
+ * for administrators who signed in recently, and not for links on other sites. `GET /test/{file}` is
+ * a test file of a bank's file, made with the saved settings.
  */
 export function payoutRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
   app.route('/', resultsRoutes(services))
+  app.get('/test/:file', async (c) => {
+    const caller = freshAdministrator(c.get('caller'))
+    const { file } = c.req.param()
+    if (!isBankFileName(file)) throw new HttpError(404, 'err.notFound')
+    const bytes = await downloadTestFile(services, caller, file)
+    return c.body(bytes, 200, attachment(`test-${file}`, bytes))
+  })
   app.get('/:run_id/:file', async (c) => {
     const caller = freshAdministrator(c.get('caller'))
     const { run_id, file } = c.req.param()
@@ -24,15 +33,17 @@ export function payoutRoutes(services: Services): Hono<Env> {
     if (!id.success) throw new HttpError(404, 'err.notFound')
     const { bytes, run } = await download(services, caller, id.data, file)
     const name = `run-${run.number}-r${run.revision}-${file}`
-    return c.body(bytes, 200, {
-      'Content-Type': 'application/octet-stream',
-      'Content-Length': String(bytes.length),
-      'Content-Disposition': `attachment; filename="${name}"`,
-      'Cache-Control': 'no-store',
-    })
+    return c.body(bytes, 200, attachment(name, bytes))
   })
   return app
 }
+
+const attachment = (name: string, bytes: Uint8Array) => ({
+  'Content-Type': 'application/octet-stream',
+  'Content-Length': String(bytes.length),
+  'Content-Disposition': `attachment; filename="${name}"`,
+  'Cache-Control': 'no-store',
+})
 
 function download(services: Services, caller: Context<'admin'>, run_id: string, name: string) {
   if (isBankFileName(name)) return downloadBankFile(services, caller, { run_id, file: name })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutRun } from '#contract/payouts.ts'
+import type { PayoutNotice, PayoutRun } from '#contract/payouts.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { answersFile, bankAnswer, uploadResults } from '#server/testing/payout-results.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 
 describeEachDatabase('With two administrators', (database) => {
@@ -18,6 +19,16 @@ describeEachDatabase('With two administrators', (database) => {
     other = (await office.server.signIn({ is_admin: true })).cookie
   })
   afterAll(() => office.close())
+
+  /** Returns a run with two ACH payments that the other administrator locked and this one handed over. */
+  async function sentRun() {
+    await office.clean()
+    for (const amount of ['180', '36']) await office.decided(0, amount)
+    const run = await office.newRun()
+    await byOther('lock_payout_run', { run_id: run.id })
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+    return { run, payments: await office.payments(run) }
+  }
 
   test('who changed what a run pays by cannot lock it, and who locked cannot hand over', async () => {
     await saveSettings(office)
@@ -77,6 +88,31 @@ describeEachDatabase('With two administrators', (database) => {
       error_code: 'payout.otherLocks',
     })
     expect(await byOther('lock_payout_run', { run_id: run.id })).toMatchObject({ success: true })
+  })
+
+  test('who agreed to a notice of change cannot lock, who only closed one can', async () => {
+    const { run, payments } = await sentRun()
+    const answers = ['C01', 'C02'].map((code, at) =>
+      bankAnswer(office.db, payments[at]?.id ?? '', code, ['987654321', '026009593'][at]),
+    )
+    const file = answersFile(await Promise.all(answers))
+    const { import_id } = await uploadResults(office, run, file)
+    await office.call('confirm_payout_results', { import_id })
+    const { notices } = await office.call<{ notices: PayoutNotice[] }>('get_payout_notices', {
+      run_id: run.id,
+    })
+    const noticeOf = (code: string) => ({
+      notice_id: notices.find((notice) => notice.code === code)?.id,
+    })
+    await office.decided(3)
+    const next = await office.newRun()
+    const lock = () => office.refusal('lock_payout_run', { run_id: next.id })
+    await office.call('dismiss_payout_notice', noticeOf('C01'))
+    expect(await lock()).toMatchObject({ success: true })
+    await office.call('unlock_payout_run', { run_id: next.id })
+    await office.call('apply_payout_notice', noticeOf('C02'))
+    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
+    expect(await byOther('lock_payout_run', { run_id: next.id })).toMatchObject({ success: true })
   })
 
   test('a run warns of the daily limit and of a day to hand over that has passed', async () => {

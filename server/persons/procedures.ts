@@ -11,7 +11,7 @@ import {
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { exportedPayments } from '#server/payouts/index.ts'
+import { exportedNotices, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
 import type { Handlers, Services } from '#server/services.ts'
@@ -99,6 +99,7 @@ export function personProcedures(services: Services): Handlers<keyof typeof pers
         account: account ?? null,
         requests: requests.map((row) => readable(row, with_numbers)),
         payments: await exportedPayments(db, request_ids),
+        notices: await exportedNotices(services, request_ids, with_numbers),
         corrections: await store.correctionsOf(db, request_ids),
         documents: documents.map(({ file_path, ...document }) => document),
         letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],

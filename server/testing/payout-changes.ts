@@ -23,6 +23,7 @@ type Reading =
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'
+  | 'get_payout_labels'
   | 'get_payout_payments'
 
 const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Prepare => {

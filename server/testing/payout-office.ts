@@ -20,6 +20,8 @@ type Description = {
     total: string | null
     states: Record<string, number>
     calendar: { upload_by_bank: string }
+    digital_checks: number
+    is_unproven: boolean
   }[]
   due: number
   notes: { code: string }[]

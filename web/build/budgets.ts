@@ -15,7 +15,7 @@ const budgets: [path: RegExp, bytes: number][] = [
   [/^(\/404)?$/, 27_000],
   [/^\/(request|dashboard|my-requests)$/, 233_000],
   [/^\/admin/, 254_000],
-  [/./, 216_000],
+  [/./, 217_000], // /status also says what came of a payment
 ]
 
 /** Fails the build if a page exceeds its budget. Returns the weights by page. */

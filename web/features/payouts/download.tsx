@@ -16,21 +16,26 @@ export const bankFiles: Record<PaymentMethod, readonly string[]> = {
   israeli_bank: ['israeli_bank.txt'],
 }
 
-type DownloadProps = { runId: string; number: number; file: string }
+type DownloadProps = {
+  /** Below /payouts/. */
+  path: string
+  /** Under which it is saved. */
+  name: string
+}
 
 /**
- * Downloads a file of a run. Fetched by script, because it may need the password first and a link
+ * Downloads a file. Fetched by script, because it may need the password first and a link
  * would leave the page.
  */
-export function Download({ runId, number, file }: DownloadProps) {
+export function Download({ path, name }: DownloadProps) {
   const { t } = useTranslation()
   const { press, busy, dialog } = usePress()
 
   async function download() {
     await press(
       async () => {
-        const response = await send(`/payouts/${runId}/${file}`)
-        saveFile(await response.blob(), `${number}-${file}`)
+        const response = await send(`/payouts/${path}`)
+        saveFile(await response.blob(), name)
         return true
       },
       () => t('payouts.downloaded'),
@@ -43,7 +48,7 @@ export function Download({ runId, number, file }: DownloadProps) {
         icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => void download()}
       >
-        <Ltr>{file}</Ltr>
+        <Ltr>{path.split('/').at(-1)}</Ltr>
       </SecondaryButton>
       {dialog}
     </>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { adviceFor, type ReturnAdvice } from '#domain/bank-files/return-codes.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { isReturnTold } from '#domain/payouts/payment-states.ts'
 import { call } from '#web/api.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -9,6 +9,12 @@ import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import type { FormProps } from './asked.ts'
 import { usePress } from './use-press.ts'
+
+/** What the family is told if it is not asked to check its details. */
+const toldOf: Partial<Record<ReturnAdvice, 'payouts.returnQuiet' | 'payouts.returnNothing'>> = {
+  call: 'payouts.returnQuiet',
+  nothing: 'payouts.returnNothing',
+}
 
 /** What the bank answered: it sent the payment back, or refused it. */
 export function EndForm({ payment, onClose, isFailure }: FormProps & { isFailure?: boolean }) {
@@ -31,12 +37,11 @@ export function EndForm({ payment, onClose, isFailure }: FormProps & { isFailure
     if (done) onClose()
   }
 
-  const isTold = !isFailure && isReturnTold(form.values.code)
+  const advice = adviceFor(form.values.code)
+  const told = isFailure ? 'payouts.failText' : (toldOf[advice] ?? 'payouts.returnText')
   return (
     <form className="stack" {...form.props(record)}>
-      <p className="quiet small">
-        {t(isFailure ? 'payouts.failText' : isTold ? 'payouts.returnText' : 'payouts.returnQuiet')}
-      </p>
+      <p className="quiet small">{t(told)}</p>
       <TextField
         {...form.field('code')}
         label={t('payouts.returnCode')}

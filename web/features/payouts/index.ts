@@ -1,6 +1,7 @@
 export { NewRun } from './new-run.tsx'
 export { PayoutOverview } from './payout-overview.tsx'
 export { RequestPayments } from './request-payments.tsx'
+export { RunLabels } from './run-labels.tsx'
 export { RunList } from './run-list.tsx'
 export { RunPrint } from './run-print.tsx'
 export { RunScreen } from './run-screen.tsx'

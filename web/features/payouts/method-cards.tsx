@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { DIGITAL_CHECKS, mailedMethods } from '#domain/payouts/files.ts'
 import { type PaymentState, paymentStates } from '#domain/payouts/payment-states.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { payoutPrintPath } from '#web/paths.ts'
+import { paths, payoutPrintPath, payoutRunPath } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { bankFiles, Download } from './download.tsx'
@@ -11,6 +12,11 @@ import { MethodActions } from './method-actions.tsx'
 import styles from './method-cards.module.css'
 import { formatAmount } from './money.ts'
 import type { MethodOfRun, PayoutRun } from './queries.ts'
+
+const fileOf = ({ id, number }: PayoutRun, file: string) => ({
+  path: `${id}/${file}`,
+  name: `${number}-${file}`,
+})
 
 type CardsProps = { run: PayoutRun; methods: readonly MethodOfRun[] }
 
@@ -42,28 +48,43 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
       </p>
       <States of={of} isFiled={isFiled} />
       {run.state !== 'closed' && run.state !== 'cancelled' && <Days of={of} />}
+      {of.is_unproven && <Unproven />}
       {isFiled && (
         <>
           <div className={styles.files}>
             {bankFiles[method].map((file) => (
-              <Download key={file} runId={run.id} number={run.number} file={file} />
+              <Download key={file} {...fileOf(run, file)} />
             ))}
+            {of.digital_checks > 0 && <Download {...fileOf(run, DIGITAL_CHECKS)} />}
             {(['xlsx', 'csv'] as const).map((type) => (
-              <Download
-                key={type}
-                runId={run.id}
-                number={run.number}
-                file={`${method}-sheet.${type}`}
-              />
+              <Download key={type} {...fileOf(run, `${method}-sheet.${type}`)} />
             ))}
             <Link className={styles.print} to={payoutPrintPath(run.number, method)}>
               {t('payouts.print')}
             </Link>
+            {mailedMethods.includes(method) && (
+              <Link className={styles.print} to={`${payoutRunPath(run.number)}/print?labels=1`}>
+                {t('payouts.labels')}
+              </Link>
+            )}
           </div>
           <MethodActions run={run} of={of} />
         </>
       )}
     </Card>
+  )
+}
+
+/** Layouts that nobody could check against a specification are marked until a bank took one. */
+function Unproven() {
+  const { t } = useTranslation()
+  return (
+    <p className={`small ${styles.unproven}`}>
+      <strong>{t('payouts.notProven')}</strong>{' '}
+      <Link to={`${paths.adminPayoutSettings}#israeli_bank.proven`}>
+        {t('payouts.notProvenText')}
+      </Link>
+    </p>
   )
 }
 
@@ -105,7 +126,7 @@ function WholeRun({ run }: { run: PayoutRun }) {
       <h2>{t('payouts.wholeRun')}</h2>
       <p className="quiet small">{t('payouts.wholeRunText')}</p>
       <div className={styles.files}>
-        <Download runId={run.id} number={run.number} file="run.zip" />
+        <Download {...fileOf(run, 'run.zip')} />
       </div>
     </Card>
   )

@@ -61,6 +61,15 @@ export const useAllPayments = (run_id: string | undefined, method: PaymentFilter
     },
   })
 
+/** Returns the addresses to which checks of a run are mailed. */
+export const useLabels = (run_id: string | undefined) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'labels', run_id],
+    enabled: run_id !== undefined,
+    queryFn: async ({ signal }) =>
+      (await call('get_payout_labels', { run_id: run_id ?? '' }, { signal })).labels,
+  })
+
 /** Returns the payments of a request, the latest first. */
 export const useRequestPayments = (request_id: string) =>
   useQuery({

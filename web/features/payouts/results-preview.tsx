@@ -14,7 +14,7 @@ const parts = ['matched', 'different', 'unknown', 'already'] as const
 export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: () => void }) {
   const { t } = useTranslation()
   const { press, busy, dialog } = usePress()
-  const { import_id, matched } = preview
+  const { import_id, counts } = preview
 
   async function confirm() {
     const done = await press(
@@ -26,12 +26,12 @@ export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: 
   return (
     <section className="stack" aria-label={t('payouts.bankPreview')}>
       {parts.map((part) => (
-        <ResultList key={part} part={part} rows={preview[part]} />
+        <ResultList key={part} part={part} rows={preview[part]} count={counts[part]} />
       ))}
       <div className="buttons">
-        {matched.length > 0 && (
+        {counts.matched > 0 && (
           <PrimaryButton busy={busy} onClick={() => void confirm()}>
-            {t('payouts.bankConfirm', { count: matched.length })}
+            {t('payouts.bankConfirm', { count: counts.matched })}
           </PrimaryButton>
         )}
         <SecondaryButton onClick={onDone}>{t('action.cancel')}</SecondaryButton>
@@ -43,12 +43,14 @@ export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: 
 
 const SHOWN = 100
 
-function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: ResultRow[] }) {
+type ListProps = { part: (typeof parts)[number]; rows: ResultRow[]; count: number }
+
+function ResultList({ part, rows, count }: ListProps) {
   const { t } = useTranslation()
   if (rows.length === 0 && part !== 'matched') return null
   return (
     <section>
-      <h3>{t(`payouts.bank_${part}`, { count: rows.length })}</h3>
+      <h3>{t(`payouts.bank_${part}`, { count })}</h3>
       <ul className={styles.rows}>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={`${row.line} ${row.code}`}>
@@ -56,7 +58,7 @@ function ResultList({ part, rows }: { part: (typeof parts)[number]; rows: Result
           </li>
         ))}
       </ul>
-      {rows.length > SHOWN && <p className="quiet">…</p>}
+      {count > SHOWN && <p className="quiet">…</p>}
     </section>
   )
 }
@@ -85,7 +87,7 @@ function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
       {isNew && task && <p>{t(`payouts.task.${task}`)}</p>}
       {isNew && advice && (
         <p className="quiet small">
-          {t(advice === 'call' ? 'payouts.told.call' : 'payouts.told.family')}
+          {t(`payouts.told.${advice === 'call' || advice === 'nothing' ? advice : 'family'}`)}
         </p>
       )}
     </>

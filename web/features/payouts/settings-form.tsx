@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { settingsMethods, validateSettings } from '#domain/payouts/settings.ts'
+import { type SettingsMethod, settingsMethods, validateSettings } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import type { MessageKey } from '#web/i18n/messages.ts'
@@ -11,6 +11,7 @@ import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { bankFiles, Download } from './download.tsx'
 import { payoutSettingsQuery, usePayoutSettings } from './queries.ts'
 import { SettingInput } from './setting-input.tsx'
 import {
@@ -61,6 +62,9 @@ function Form({ saved }: { saved: Saved }) {
         return (
           <Card key={method} className="stack" aria-label={t(`pay.${method}`)}>
             <h2 className="card-title">{t(`pay.${method}`)}</h2>
+            {method === 'israeli_bank' && saved.settings.israeli_bank?.proven !== true && (
+              <p className={styles.missing}>{t('payouts.notProven')}</p>
+            )}
             {missing.length > 0 && (
               <p className={styles.missing}>
                 {t('payouts.settingsMissing', { count: missing.length })}
@@ -83,6 +87,7 @@ function Form({ saved }: { saved: Saved }) {
                   />
                 ))}
             </div>
+            {missing.length === 0 && <TestFiles method={method} />}
           </Card>
         )
       })}
@@ -93,6 +98,23 @@ function Form({ saved }: { saved: Saved }) {
       </div>
       {dialog}
     </form>
+  )
+}
+
+/** Test files of a method, made with the saved settings. */
+function TestFiles({ method }: { method: SettingsMethod }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tests}>
+      <p>
+        {t('payouts.testFile')} <span className="quiet small">{t('payouts.testFileText')}</span>
+      </p>
+      <div className="buttons">
+        {bankFiles[method].map((file) => (
+          <Download key={file} path={`test/${file}`} name={`test-${file}`} />
+        ))}
+      </div>
+    </div>
   )
 }
 

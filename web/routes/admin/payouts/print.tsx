@@ -1,24 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
-import { RunPrint } from '#web/features/payouts/index.ts'
+import { RunLabels, RunPrint } from '#web/features/payouts/index.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'
 
-/** /admin/payouts/{number}/print?method=…: a list of a run for paper. */
+/** /admin/payouts/{number}/print?method=…: a list of a run for paper; ?labels=1: address labels. */
 export default function PayoutPrint() {
   const { t } = useTranslation()
   const number = Number(useParams().number)
-  const method = useSearchParams()[0].get('method')
+  const [query] = useSearchParams()
+  const method = query.get('method')
+  const hasLabels = query.has('labels')
   const title = t('payout.runNumber', { number })
   return (
     <OfficePage title={title}>
-      <div>
+      <div className={hasLabels ? 'off-paper' : undefined}>
         <BackLink to={payoutRunPath(number)}>{title}</BackLink>
-        <h1>{t('payouts.printTitle', { number })}</h1>
+        <h1>{hasLabels ? t('payouts.labels') : t('payouts.printTitle', { number })}</h1>
       </div>
-      <RunPrint number={number} method={isPaymentMethod(method) ? method : undefined} />
+      {hasLabels ? (
+        <RunLabels number={number} />
+      ) : (
+        <RunPrint number={number} method={isPaymentMethod(method) ? method : undefined} />
+      )}
     </OfficePage>
   )
 }
