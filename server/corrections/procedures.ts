@@ -56,7 +56,9 @@ export function correctionProcedures(services: Services): Handlers<keyof typeof 
         if (change.confirmed_at && change.confirmed_at >= change.changed_at) {
           return { success: true as const, confirmed_at: change.confirmed_at.toISOString() }
         }
-        if (!mayConfirm(services, caller, change.changed_by)) return refuse('payout.otherConfirms')
+        if (!(await mayConfirm(services, transaction, caller, request_id))) {
+          return refuse('payout.otherConfirms')
+        }
         const at = new Date(Math.max(Date.now(), change.changed_at.getTime()))
         await confirmDetails(transaction, request_id, { at, by: caller.user.id })
         await record(transaction, caller, {

@@ -7,11 +7,11 @@ import type { ChangedFrom, Tables } from '#server/database/tables.ts'
 
 /** Changes of payment details after a request was submitted, and their confirmation. */
 
-/** Returns when and by whom details were last changed, and when they were confirmed. */
+/** Returns when details were last changed, and when they were confirmed. */
 export async function findChange(db: Db, requestId: string) {
   return db
     .selectFrom('payment_details')
-    .select(['changed_at', 'changed_by', 'confirmed_at'])
+    .select(['changed_at', 'confirmed_at'])
     .where('request_id', '=', requestId)
     .executeTakeFirst()
 }

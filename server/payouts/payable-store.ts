@@ -44,7 +44,6 @@ const payables = (db: Db) =>
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .select(['requests.id', 'requests.status', 'requests.created_at', 'requests.payment_method'])
     .select(['payment_details.account_type', 'payment_details.changed_at'])
-    .select('payment_details.changed_by')
     .select([...decisionColumns, lastPayment.as('last_payment')])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
@@ -57,7 +56,7 @@ const payableOf = (row: PayableRow): Payable => ({
 })
 
 export type PayableRequest = Payable &
-  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at' | 'changed_by'>
+  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at'>
 
 const withRow = (row: PayableRow): PayableRequest => ({
   ...payableOf(row),
@@ -65,7 +64,6 @@ const withRow = (row: PayableRow): PayableRequest => ({
   payment_method: row.payment_method,
   account_type: row.account_type,
   changed_at: row.changed_at,
-  changed_by: row.changed_by,
 })
 
 /** Returns a request as payouts see it, locked until the transaction ends. */
@@ -124,7 +122,7 @@ export const paymentsWithRequests = (db: Db) =>
     .leftJoin('users', 'users.id', 'requests.user_id')
     .selectAll('payments')
     .select(detailColumns)
-    .select([...decisionColumns, 'payment_details.changed_at', 'payment_details.changed_by'])
+    .select([...decisionColumns, 'payment_details.changed_at'])
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
     .select(['payment_details.account_type as entered_account_type'])
     .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])

@@ -84,7 +84,7 @@ export function paymentProcedures(services: Services): Handlers<Names> {
           const planned = await planAgain(transaction, caller, last, {
             confirmedAt,
             today: calendarDateIn(now, timeZone),
-            mayConfirm: (changedBy) => mayConfirm(services, caller, changedBy),
+            mayConfirm: (requestId) => mayConfirm(services, transaction, caller, requestId),
           })
           if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
           await notify(transaction, { kind: 'payout.changed' })

@@ -84,8 +84,8 @@ export async function addByHand(
 type AgainOptions = {
   confirmedAt: Date
   today: CalendarDate
-  /** Returns whether the caller may confirm details that this administrator changed. */
-  mayConfirm: (changedBy: string | null) => boolean
+  /** Returns whether the caller may confirm the changed details of a request. */
+  mayConfirm: (requestId: string) => Promise<boolean>
 }
 
 /**
@@ -109,7 +109,7 @@ export async function planAgain(
   if (request.changed_at && request.changed_at > confirmedAt) {
     return { refusal: 'details_unconfirmed' }
   }
-  const isConfirmed = mayConfirm(request.changed_by)
+  const isConfirmed = await mayConfirm(request.id)
   if (isConfirmed && request.changed_at) {
     await confirmDetails(db, request.id, { at: confirmedAt, by: actor.user?.id ?? null })
   }

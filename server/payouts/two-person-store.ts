@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#domain/audit.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** Events after which somebody else must lock. */
@@ -25,6 +26,25 @@ export async function hasChangedPayouts(db: Db, userId: string): Promise<boolean
       and (action = any(${changing}::text[])
         or action = 'request.corrected' and details->'groups' ? 'payment'
         or action = 'payout.payment_changed' and details->'changed' ?| ${changedForBank}::text[])
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The name of a request is the payee of an Israeli transfer. */
+const detailsOfPayment = [...paymentFields, 'payment_method', 'full_name']
+
+/**
+ * Returns whether somebody corrected payment details of a request since they were last confirmed,
+ * also if others have corrected them afterwards.
+ */
+export async function hasCorrectedDetails(
+  db: Db,
+  { userId, requestId }: { userId: string; requestId: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from request_corrections join payment_details using (request_id)
+    where request_id = ${requestId} and corrected_by = ${userId}
+      and at > coalesce(confirmed_at, '-infinity') and changes ?| ${detailsOfPayment}::text[]
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutNotice, PayoutRun } from '#contract/payouts.ts'
-import { correctionInputs } from '#server/testing/correction-changes.ts'
+import { correctionInputs, familyInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { answersFile, bankAnswer, uploadResults } from '#server/testing/payout-results.ts'
@@ -77,7 +77,18 @@ describeEachDatabase('With two administrators', (database) => {
     const run = await office.newRun()
     const [payment] = await office.payments(run)
     const sent = correctionInputs(request_id, { input_ach_account_number: '998877665544' })
-    const { corrected_at } = await office.call<{ corrected_at: string }>('correct_request', sent)
+    const first = await office.call<{ corrected_at: string }>('correct_request', sent)
+    // Another correction of the same details does not hide who made the first.
+    const { corrected_at } = await office.byFamily<{ corrected_at: string }>(
+      'correct_own_request',
+      familyInputs(request_id, {
+        kept_numbers: ['routing_number', 'account_number'],
+        input_ach_routing_number: null,
+        input_ach_account_number: null,
+        input_ach_city: 'Monsey',
+        expected_corrected_at: first.corrected_at,
+      }),
+    )
     const confirm = { request_id, changed_at: corrected_at }
     const refused = { error_code: 'payout.otherConfirms' }
     expect(await office.refusal('confirm_payment_details', confirm)).toMatchObject(refused)

@@ -2,7 +2,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Context } from '#server/http/access.ts'
 import type { Services } from '#server/services.ts'
 import type { RunRow } from './run-store.ts'
-import { hasChangedPayouts } from './two-person-store.ts'
+import { hasChangedPayouts, hasCorrectedDetails } from './two-person-store.ts'
 
 /**
  * PAYOUT_TWO_PERSON (docs/product.md §14.17): nobody alone changes what is paid and hands it over.
@@ -15,12 +15,14 @@ export const mustOtherHandOver = (
   run: Pick<RunRow, 'locked_by'>,
 ): boolean => config.payoutTwoPerson && run.locked_by === caller.user.id
 
-/** Returns whether the rule lets this administrator confirm details that another one changed. */
-export const mayConfirm = (
+/** Returns whether the rule lets this administrator confirm the changed details of a request. */
+export const mayConfirm = async (
   { config }: Pick<Services, 'config'>,
+  db: Db,
   caller: Context<'admin'>,
-  changedBy: string | null,
-): boolean => !config.payoutTwoPerson || changedBy !== caller.user.id
+  requestId: string,
+): Promise<boolean> =>
+  !config.payoutTwoPerson || !(await hasCorrectedDetails(db, { userId: caller.user.id, requestId }))
 
 /** Returns whether the rule keeps this administrator from locking. */
 export const mustOtherLock = async (

@@ -52,7 +52,8 @@ export function updateProcedures(services: Services): Handlers<Names> {
           )
           if (refusal) return refuse(refusal.code, refusal.fields)
           if (planned.details_confirmed) {
-            if (!mayConfirm(services, caller, row.changed_by)) return refuse('payout.otherConfirms')
+            const isOther = await mayConfirm(services, transaction, caller, row.request_id)
+            if (!isOther) return refuse('payout.otherConfirms')
             const confirmed = { at: new Date(), by: caller.user.id }
             await confirmDetails(transaction, row.request_id, confirmed)
           }
