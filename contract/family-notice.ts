@@ -5,7 +5,12 @@ import { calendarDate } from './procedure.ts'
 /** What is said about its payment besides the status (docs/product.md §14.11). */
 export const familyNotice = z
   .discriminatedUnion('kind', [
-    z.object({ kind: z.enum(datedNotices), on: calendarDate }),
+    z.object({
+      kind: z.enum(datedNotices),
+      on: calendarDate,
+      /** Shekels for one dollar, and the date of the rate, of an Israeli transfer. */
+      converted: z.object({ rate: z.string(), on: calendarDate }).optional(),
+    }),
     z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
   ])
   .nullable()

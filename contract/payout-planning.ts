@@ -97,6 +97,8 @@ export const payoutPayment = z.object({
   end_reason: z.string().nullable(),
   check_number: count.nullable(),
   confirmation: z.string().nullable(),
+  /** What the bank charged for an Israeli transfer, once the office knows it. */
+  cost_usd: dollars.nullable(),
 })
 export type PayoutPayment = z.infer<typeof payoutPayment>
 
@@ -241,6 +243,8 @@ export const planning = {
       account_type: z.enum(accountTypes).optional(),
       details_confirmed: z.boolean().optional(),
       confirmation: optionalText,
+      /** In dollars, of an Israeli transfer whose run is locked. */
+      cost_usd: optionalText,
       /** The number of a spoiled check: the payment gets the next one. */
       void_check: count.optional(),
     }),

@@ -10,6 +10,9 @@ export type FamilyPayment = {
   payOn: CalendarDate | null
   createdAt: Date | string
   returnCode: string | null
+  /** Shekels for one dollar of its run; null for payments in dollars. */
+  rate?: string | null
+  rateDate?: CalendarDate | null
 }
 
 /** What a family is told about a return. There is no notice if a person calls. */
@@ -25,9 +28,12 @@ export type FamilyAdvice = (typeof familyAdvice)[number]
 /** A notice with the Friday of the run. `expected`: it is being paid again on a new Friday. */
 export const datedNotices = ['being_paid', 'paid', 'expected'] as const
 
+/** The rate at which dollars became shekels, and its date. */
+export type Conversion = { rate: string; on: CalendarDate }
+
 /** The notice to the family besides the status (docs/product.md §14.11). */
 export type FamilyNotice =
-  | { kind: (typeof datedNotices)[number]; on: CalendarDate }
+  | { kind: (typeof datedNotices)[number]; on: CalendarDate; converted?: Conversion }
   | { kind: 'returned'; advice: FamilyAdvice }
 
 /**
@@ -41,11 +47,15 @@ export function familyNotice(
 ): FamilyNotice | undefined {
   const { state, attempt, payOn, createdAt, returnCode } = payment
   if (state === 'returned') return returnNotice(returnCode)
-  if (isUnderway(state) && payOn) return { kind: 'being_paid', on: payOn }
-  if (state === 'paid' && payOn) return { kind: 'paid', on: payOn }
+  const converted = conversionOf(payment)
+  if (isUnderway(state) && payOn) return { kind: 'being_paid', on: payOn, ...converted }
+  if (state === 'paid' && payOn) return { kind: 'paid', on: payOn, ...converted }
   if (state !== 'planned' || attempt === 1) return undefined
   return { kind: 'expected', on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
 }
+
+const conversionOf = ({ rate, rateDate }: FamilyPayment) =>
+  rate && rateDate ? { converted: { rate, on: rateDate } } : {}
 
 function returnNotice(code: string | null): FamilyNotice | undefined {
   const advice = adviceFor(code)

@@ -77,6 +77,8 @@ type PaymentsTable = {
   /** The date on a replaced check; null: the day on which its run pays checks. */
   check_date: Optional<string>
   confirmation: Optional<string>
+  /** What the bank charged in dollars for a payment in shekels. */
+  cost_usd: Optional<string>
   sent_at: Optional<Date>
   paid_at: Optional<Date>
   /** When it was returned or failed: a calendar date. */

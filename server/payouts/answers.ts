@@ -116,5 +116,6 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     end_reason: row.end_reason,
     check_number: row.check_number,
     confirmation: row.confirmation,
+    cost_usd: row.cost_usd,
   }
 }

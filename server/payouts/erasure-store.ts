@@ -43,7 +43,7 @@ export async function exportedPayments(db: Db, requestIds: string[]) {
     .select(['payments.request_id', 'reference', 'attempt', 'method', 'payments.state'])
     .select(['amount_usd', 'currency', 'amount', 'payee', 'payee_for_bank', 'address_for_bank'])
     .select(['account_type', 'payout_runs.pay_on', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
-    .select(['check_number', 'confirmation', 'payments.created_at'])
+    .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at'])
     .where('payments.request_id', 'in', requestIds)
     .orderBy('payments.created_at')
     .execute()

@@ -43,7 +43,7 @@ export async function listedPayments(db: Db, runId: string, methods: readonly Pa
   return filed(db, runId, methods)
     .innerJoin('requests', 'requests.id', 'payments.request_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
-    .select(['confirmation', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
+    .select(['confirmation', 'cost_usd', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
     .select(['payment_details.check_delivery_method', 'requests.email'])
     .execute()
 }

@@ -112,6 +112,7 @@ function rowOf(sealer: Sealer, row: ListedPayment, context: ListContext): Row {
     email: isDigital ? row.email : null,
     trace: row.trace === null ? null : String(row.trace),
     confirmation: row.confirmation,
+    cost_usd: row.cost_usd,
     sent_on: day(row.sent_at),
     paid_on: day(row.paid_at),
     ended_on: row.ended_on,

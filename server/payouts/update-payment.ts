@@ -1,4 +1,5 @@
 import type { payouts } from '#contract/payouts.ts'
+import { parseAmount, toCents } from '#domain/money.ts'
 import { addressParts, type BankAddress } from '#domain/payouts/file-payment.ts'
 import { unreadableFields } from '#domain/payouts/lock-problems.ts'
 import { filedStates } from '#domain/payouts/payment-states.ts'
@@ -26,7 +27,7 @@ type Names = Extract<keyof typeof payouts, 'update_payment'>
 export function updateProcedures(services: Services): Handlers<Names> {
   const { db, sealer } = services
   return {
-    async update_payment({ payment_id, confirmation, void_check, ...planned }, caller) {
+    async update_payment({ payment_id, void_check, confirmation, cost_usd, ...planned }, caller) {
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
       const done = await once<PaymentDone>(
         db,
@@ -37,6 +38,10 @@ export function updateProcedures(services: Services): Handlers<Names> {
           const change = {
             ...plannedChange(planned),
             ...(confirmation !== undefined && { confirmation }),
+            ...(cost_usd !== undefined && { cost_usd: costOf(cost_usd) }),
+          }
+          if (change.cost_usd === undefined && cost_usd !== undefined) {
+            return refuse('err.invalidAmount', { cost_usd: 'err.invalidAmount' })
           }
           if (void_check !== undefined) {
             if (Object.keys(change).length > 0) return refuse('err.invalidInput')
@@ -44,12 +49,10 @@ export function updateProcedures(services: Services): Handlers<Names> {
             return refused ?? { success: true, payment_id }
           }
           if (Object.keys(change).length === 0) return refuse('err.invalidInput')
-          const refusal = await refusalToChange(
-            { db: transaction, sealer },
-            row,
-            planned,
+          const refusal = await refusalToChange({ db: transaction, sealer }, row, planned, {
             confirmation,
-          )
+            cost_usd,
+          })
           if (refusal) return refuse(refusal.code, refusal.fields)
           if (planned.details_confirmed) {
             const isOther = await mayConfirm(services, transaction, caller, row.request_id)
@@ -74,6 +77,13 @@ export function updateProcedures(services: Services): Handlers<Names> {
       return done.success ? answerPayment(services, done.payment_id) : done
     },
   }
+}
+
+/** Returns typed dollars as stored, null for nothing, undefined if they are no amount above 0. */
+function costOf(typed: string | null): string | null | undefined {
+  if (!typed?.trim()) return null
+  const parsed = parseAmount(typed)
+  return parsed.ok && toCents(parsed.amount) > 0n ? parsed.amount : undefined
 }
 
 type PlannedInput = {
@@ -101,18 +111,20 @@ function plannedChange({
 
 type ChangeRefusal = { code: MessageKey; fields?: Record<string, string> }
 
-/** What the bank is sent can change before locking; a confirmation number is noted afterwards. */
+/** What the bank is sent can change before locking; confirmation and cost are noted afterwards. */
 async function refusalToChange(
   { db, sealer }: { db: Db; sealer: Services['sealer'] },
   row: PaymentRow,
   planned: PlannedInput,
-  confirmation: string | null | undefined,
+  noted: { confirmation: string | null | undefined; cost_usd: string | null | undefined },
 ): Promise<ChangeRefusal | undefined> {
   const isPlannedChange = Object.values(planned).some((value) => value !== undefined)
   const isLocked = row.amount_usd !== null
   if (isPlannedChange && (isLocked || row.state === 'cancelled')) return { code: 'payout.notDraft' }
   const isFiled = (filedStates as readonly string[]).includes(row.state)
-  if (confirmation !== undefined && !isFiled) return { code: 'payout.stateChanged' }
+  const isNoted = Object.values(noted).some((value) => value !== undefined)
+  const isCostKnown = noted.cost_usd === undefined || row.method === 'israeli_bank'
+  if (isNoted && !(isFiled && isCostKnown)) return { code: 'payout.stateChanged' }
   const { data } = await findSettings(db)
   const change = plannedChange(planned)
   const after = { ...plannedPayment(sealer, row), ...forBank(change) }

@@ -18,7 +18,8 @@ const detailColumns = paymentFields.map((field) => `payment_details.${field}` as
 /** The newest payment of a request, for the notice to its family. */
 const familyPayment = sql<FamilyPayment | null>`(
   select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
-    'createdAt', payments.created_at, 'returnCode', return_code)
+    'createdAt', payments.created_at, 'returnCode', return_code,
+    'rate', case when payments.method = 'israeli_bank' then rate::text end, 'rateDate', rate_date)
   from payments left join payout_runs on payout_runs.id = payments.run_id
   where payments.request_id = requests.id order by attempt desc limit 1)`
 

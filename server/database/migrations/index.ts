@@ -19,6 +19,7 @@ import * as reviewedByStatus from './017-reviewed-by-status.ts'
 import * as corrections from './018-corrections.ts'
 import * as questions from './019-questions.ts'
 import * as endedSessions from './020-ended-sessions.ts'
+import * as paymentCosts from './021-payment-costs.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '018-corrections': corrections,
   '019-questions': questions,
   '020-ended-sessions': endedSessions,
+  '021-payment-costs': paymentCosts,
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficeEmail } from '#web/ui/page.tsx'
 import noteStyles from './outcome-note.module.css'
 import styles from './payment-notice.module.css'
@@ -23,7 +23,26 @@ export function PaymentNotice({ request }: Props) {
   const { payment_notice: notice, expected_payment_date } = request
   if (!notice) return <PaymentDate label={t('dash.expectedPayment')} date={expected_payment_date} />
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} />
-  return <PaymentDate label={t(labels[notice.kind])} date={notice.on} />
+  return (
+    <>
+      <PaymentDate label={t(labels[notice.kind])} date={notice.on} />
+      {notice.converted && <Converted {...notice.converted} />}
+    </>
+  )
+}
+
+/** The rate at which the dollars became shekels. */
+function Converted({ rate, on }: { rate: string; on: string }) {
+  const { shortDate } = useFormats()
+  return (
+    <p className="quiet">
+      <Message
+        of="payouts.convertedAt"
+        rate={<Ltr>{Number(rate)}</Ltr>}
+        date={<Isolated>{shortDate(on)}</Isolated>}
+      />
+    </p>
+  )
 }
 
 function PaymentDate({ label, date }: { label: string; date: string }) {

@@ -35,7 +35,7 @@ export function MethodCards({ run, methods }: CardsProps) {
 
 function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
   const { t } = useTranslation()
-  const { dollars } = useFormats()
+  const { dollars, shortDate } = useFormats()
   const { method, currency, count, total_usd, total } = of
   const isFiled = run.state === 'locked' || run.state === 'closed'
   return (
@@ -46,6 +46,15 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
         <span className="quiet">{t('payout.countPayments', { count })}</span>
         {currency !== 'USD' && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
       </p>
+      {currency !== 'USD' && run.rate && run.rate_date && (
+        <p className="quiet small">
+          <Message
+            of="payouts.convertedAt"
+            rate={<Ltr>{Number(run.rate)}</Ltr>}
+            date={<Isolated>{shortDate(run.rate_date)}</Isolated>}
+          />
+        </p>
+      )}
       <States of={of} isFiled={isFiled} />
       {run.state !== 'closed' && run.state !== 'cancelled' && <Days of={of} />}
       {of.is_unproven && <Unproven />}

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { ConfirmationField } from './confirmation-field.tsx'
 import { CopyTaxId } from './copy-tax-id.tsx'
 import { formatAmount } from './money.ts'
+import { NotedField } from './noted-field.tsx'
 import styles from './payment-section.module.css'
 import { Differs, StateCell } from './payment-state.tsx'
 import type { PayoutPayment } from './queries.ts'
@@ -78,7 +78,10 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
         <Differs payment={payment} />
         <RowActions payment={payment} context={context} />
         {hasConfirmation(payment) && (
-          <ConfirmationField key={payment.confirmation} payment={payment} />
+          <NotedField key={payment.confirmation} payment={payment} field="confirmation" />
+        )}
+        {hasCost(payment) && (
+          <NotedField key={payment.cost_usd} payment={payment} field="cost_usd" />
         )}
       </>
     ),
@@ -117,6 +120,10 @@ const isUnderway = ({ state }: PayoutPayment) => state === 'locked' || state ===
 const isCopied = (payment: PayoutPayment) => isTypedByHand(payment) && isUnderway(payment)
 const hasConfirmation = (payment: PayoutPayment) =>
   (isTypedByHand(payment) || payment.method === 'wire') && isUnderway(payment)
+
+/** The bank sells shekels at a rate of its own, which the office learns from its statement. */
+const hasCost = ({ method, state }: PayoutPayment) =>
+  method === 'israeli_bank' && (state === 'sent' || state === 'paid')
 
 type CopiedProps = { payment: PayoutPayment; text: string; children: React.ReactNode }
 

@@ -7,16 +7,22 @@ import styles from './payment-section.module.css'
 import type { PayoutPayment } from './queries.ts'
 import { usePress } from './use-press.ts'
 
-/** The number under which a bank or the OJC Fund took a payment. */
-export function ConfirmationField({ payment }: { payment: PayoutPayment }) {
+type NotedProps = { payment: PayoutPayment; field: 'confirmation' | 'cost_usd' }
+
+const placeholders = { confirmation: 'payouts.confirmation', cost_usd: 'payouts.cost' } as const
+const labels = { confirmation: 'payouts.confirmationOf', cost_usd: 'payouts.costOf' } as const
+
+/**
+ * What the office notes of a payment afterwards: the number under which a bank or the OJC Fund took
+ * it, or what the bank charged for it in dollars.
+ */
+export function NotedField({ payment, field }: NotedProps) {
   const { t } = useTranslation()
   const { press, busy, dialog } = usePress()
-  const saved = payment.confirmation ?? ''
+  const saved = payment[field] ?? ''
   const [typed, setTyped] = useState(saved)
   const save = () =>
-    press(() =>
-      call('update_payment', { payment_id: payment.id, confirmation: typed.trim() || null }),
-    )
+    press(() => call('update_payment', { payment_id: payment.id, [field]: typed.trim() || null }))
   return (
     <form
       className={styles.confirmation}
@@ -26,8 +32,8 @@ export function ConfirmationField({ payment }: { payment: PayoutPayment }) {
       }}
     >
       <Input
-        aria-label={t('payouts.confirmationOf', { name: payment.full_name })}
-        placeholder={t('payouts.confirmation')}
+        aria-label={t(labels[field], { name: payment.full_name })}
+        placeholder={t(placeholders[field])}
         classNames={{ input: 'ltr-input' }}
         autoComplete="off"
         maxLength={100}
