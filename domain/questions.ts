@@ -24,6 +24,10 @@ export function openQuestion<Q extends { answered_at: unknown }>(
   return outcome === 'needs_info' && last?.answered_at === null ? last : undefined
 }
 
+/** Returns whether a request waits for an answer, or has one that nobody has decided on. */
+export const isAsked = ({ outcome }: { outcome: Outcome }) =>
+  outcome === 'needs_info' || outcome === 'answered'
+
 /** Tidies an answer. It needs words unless it has documents. */
 export function checkAnswer(
   typed: string,

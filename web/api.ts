@@ -38,11 +38,15 @@ export async function call<N extends ProcedureName>(
  * Sends a request to our own server with the session and the reader's language, and returns a good
  * response. For paths that are no procedures: /auth, /documents. Throws like `call`.
  */
-export async function send(path: string, init: RequestInit = {}): Promise<Response> {
+export async function send(
+  path: string,
+  init: RequestInit = {},
+  timeoutMs = TIMEOUT_MS,
+): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
   headers.set('X-Locale', document.documentElement.lang)
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
+  const limit = AbortSignal.timeout(timeoutMs)
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
   const prefetched = takePrefetched(path, init.body)?.response
   let response: Response

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-type Part = 'everyone' | 'office' | 'payouts' | 'letters'
+type Part = 'everyone' | 'answers' | 'documents' | 'office' | 'payouts' | 'letters'
 
 // Messages of the public and of requesters by their prefix. A new prefix is the office's own.
 const everyone =
@@ -10,10 +10,15 @@ const everyone =
 const letters = /^mail(box)?\.(?!codeMessage$|\w+Subject$)/
 // The office's own errors and successes, although their prefix is everybody's.
 const officeOnly =
-  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons|letterChanged)$|^ok\.(letterAgain|letterCancelled|undone|undoneLate|held|released|restored|reasonsSaved)$/
+  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons|letterChanged)$|^outcome\.(undecided|needs_info|answered|approved)$|^ok\.(letterAgain|letterCancelled|undone|undoneLate|held|released|restored|reasonsSaved)$/
+
+// What stands beside questions and answers.
+const answers = /^answer\.|^err\.(questionClosed|questionAnswered|tooManyAnswerDocuments)$/
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
+  if (answers.test(key)) return 'answers'
+  if (key.startsWith('doc.')) return 'documents'
   if (everyone.test(key) && !officeOnly.test(key)) return 'everyone'
   if (key.startsWith('payouts.')) return 'payouts'
   return letters.test(key) ? 'letters' : 'office'
@@ -21,12 +26,14 @@ export function partOf(key: string): Part {
 
 /**
  * Splits the message file of a language for browsers (docs/decisions/003): `en.json` contains what
- * everybody sees, `en.json?office` also what only the office sees, and `en.json?payouts` only what the
- * screens of payouts show besides. The messages of letters are not sent to browsers.
+ * everybody sees, `en.json?office` also what only the office sees, `en.json?answers`
+ * only what questions and answers need besides, and `en.json?payouts` what the screens of payouts
+ * show besides. The messages of letters are not sent to browsers.
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
-  '?office': ['everyone', 'office'],
+  '?answers': ['answers', 'documents'],
+  '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
 }
 
@@ -34,7 +41,8 @@ export const messageParts: Plugin = {
   name: 'message-parts',
   enforce: 'pre',
   transform(code, id) {
-    const [file, query = ''] = /\/web\/i18n\/\w+\.json(\?office|\?payouts)?$/.exec(id) ?? []
+    const [file, query = ''] =
+      /\/web\/i18n\/\w+\.json(\?answers|\?office|\?payouts)?$/.exec(id) ?? []
     if (!file) return
     const readers = readersOf[query] ?? []
     const messages: [string, string][] = Object.entries(JSON.parse(code))

@@ -8,8 +8,12 @@ export type MessageKey = ParseKeys
 type Messages = Record<string, string>
 
 const files = import.meta.glob<Messages>('./*.json', { import: 'default' })
-/** The same files including the office's messages, and those of payouts alone (web/build/messages.ts). */
+/**
+ * The same files including the office's messages, and those of answers and of payouts alone
+ * (web/build/messages.ts).
+ */
 const officeFiles = import.meta.glob<Messages>('./*.json', { query: '?office', import: 'default' })
+const answerFiles = import.meta.glob<Messages>('./*.json', { query: '?answers', import: 'default' })
 const payoutFiles = import.meta.glob<Messages>('./*.json', { query: '?payouts', import: 'default' })
 
 const loaded = new Map<Locale, i18n>()
@@ -30,6 +34,12 @@ export async function loadOfficeMessages(locale: Locale): Promise<i18n> {
   const instance = known || keep(locale, await load(officeFiles, locale))
   loadedForOffice.add(locale)
   return isForPayouts ? withPayouts(instance, locale) : instance
+}
+
+/** Adds the messages of questions and answers to a loaded language. */
+export async function loadAnswerMessages(locale: Locale): Promise<void> {
+  const messages = await load(answerFiles, locale)
+  messagesOf(locale).addResources(locale, 'translation', messages)
 }
 
 /** Loads the messages of a language including those of the screens of payouts. */

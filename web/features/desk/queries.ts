@@ -1,15 +1,9 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { ProcedureInput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { ReviewFilter } from '#domain/review.ts'
-import { call } from '#web/api.ts'
 import {
   fetchPage,
   keepHeld,
@@ -19,7 +13,7 @@ import {
   prefetchedPage,
   withStatus,
 } from '#web/features/reviews/index.ts'
-import { listsKey, requestsKey } from '#web/query-keys.ts'
+import { listsKey } from '#web/query-keys.ts'
 
 /** What the cards show besides the tab; without a sort the newest come first. */
 export type DeskView = {
@@ -58,12 +52,4 @@ export function useShowStatus() {
     },
     [queryClient],
   )
-}
-
-/** Returns a request with its payment details; the numbers are masked. */
-export function useRequestDetails(id: ListedRequest['id']) {
-  return useQuery({
-    queryKey: [...requestsKey, 'details', id],
-    queryFn: ({ signal }) => call('get_request', { request_id: id }, { signal }),
-  })
 }

@@ -5,11 +5,13 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { notableDayOn } from '#domain/notable-days.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
+import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
+import { useRequestDetails } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -18,8 +20,8 @@ import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PaymentNumber } from './payment-number.tsx'
-import { useRequestDetails } from './queries.ts'
 import styles from './request-details.module.css'
+import { RequestQuestions } from './request-questions.tsx'
 import { StatusField } from './status-field.tsx'
 
 /** The contact and payment details of a request. */
@@ -87,6 +89,7 @@ function Details({ request, data }: DetailsProps) {
           )}
         </FactList>
       </section>
+      {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
       <RequestPayments requestId={data.id} />
       <section>
         <h3>{t('doc.documents')}</h3>

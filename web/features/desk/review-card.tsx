@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import {
   focusNextAmount,
@@ -17,6 +18,7 @@ import details from './request-details.module.css'
 import { RequestDetails } from './request-details.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestMarks, WaitingLetter } from './request-marks.tsx'
+import { RequestQuestions } from './request-questions.tsx'
 import styles from './review-card.module.css'
 import { ReviewDialog } from './review-dialog.tsx'
 import { ReviewForm } from './review-form.tsx'
@@ -62,7 +64,10 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
       </DetailsToggle>
       {request.review && (
         <div className={styles.result}>
-          <ReviewSummary review={request.review} />
+          <ReviewSummary
+            review={isAsked(request) ? withoutMessage(request.review) : request.review}
+          />
+          {isAsked(request) && <RequestQuestions request={request} />}
           <WaitingLetter review={request.review} />
           {isOpen && isDecided && (
             <>
@@ -76,6 +81,9 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
     </article>
   )
 }
+
+/** The question stands among the questions already. */
+const withoutMessage = (review: Review): Review => ({ ...review, message: null })
 
 function DetailsToggle({ request, children }: { request: ListedRequest; children: ReactNode }) {
   const { t } = useTranslation()

@@ -38,6 +38,7 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
   const {
     shown: requests,
     arrived,
+    hasAnswers,
     show,
   } = useArrivals(loaded, {
     view: JSON.stringify([filter, view]),
@@ -71,7 +72,7 @@ export function ReviewList({ filter, view, total }: ReviewListProps) {
           />
         }
       >
-        <ArrivalsBar arrived={arrived} onShow={show} />
+        <ArrivalsBar arrived={arrived} hasAnswers={hasAnswers} onShow={show} />
         <div className="stack" {...reviewList}>
           {filter === 'reviewed' && (
             <StatusBar

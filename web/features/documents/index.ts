@@ -1,4 +1,5 @@
+export { DocumentItem } from './document-item.tsx'
 export { DocumentList } from './document-list.tsx'
 export { DocumentPicker } from './document-picker.tsx'
 export { DocumentPreview } from './document-preview.tsx'
-export { useUploadDocument } from './queries.ts'
+export { sendDocument, useUploadDocument } from './queries.ts'

@@ -21,16 +21,28 @@ export function useDocuments(requestId: string) {
   })
 }
 
+/** 5 MB on a slow mobile connection. */
+const UPLOAD_TIMEOUT_MS = 180_000
+
+/**
+ * Sends a file to a path of documents. With an id, sending it again stores it once. Throws an
+ * ApiError.
+ */
+export async function sendDocument(path: string, file: File, id?: string): Promise<void> {
+  const headers = {
+    'Content-Type': 'application/octet-stream', // the server looks at the content
+    'X-File-Name': encodeURIComponent(file.name.toWellFormed()),
+    ...(id && { 'X-Document-Id': id }),
+  }
+  await send(path, { method: 'POST', headers, body: file }, UPLOAD_TIMEOUT_MS)
+}
+
 /** Returns a function that adds a file to a request. Throws an ApiError. */
 export function useUploadDocument() {
   const queryClient = useQueryClient()
   return useCallback(
     async (requestId: string, file: File) => {
-      const headers = {
-        'Content-Type': 'application/octet-stream', // the server looks at the content
-        'X-File-Name': encodeURIComponent(file.name.toWellFormed()),
-      }
-      await send(`/documents/${requestId}`, { method: 'POST', headers, body: file })
+      await sendDocument(`/documents/${requestId}`, file)
       void queryClient.invalidateQueries({ queryKey: [...documentsKey, requestId] })
     },
     [queryClient],
@@ -49,5 +61,5 @@ export function useRemoveDocument() {
   )
 }
 
-/** Returns the address of a document, for administrators only. */
+/** Returns the address of a document, for administrators and for the family whose answer it is. */
 export const documentAddress = (id: string) => `/documents/${id}`

@@ -4,6 +4,7 @@ import type { ReviewFilter } from '#domain/review.ts'
 import { AddressText } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 import { AmountEntry, type EntryProps, NotesEntry, SaveEntry } from './master-entry.tsx'
@@ -34,7 +35,13 @@ export const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.75,
-    cell: ({ full_name }) => full_name && <Isolated>{full_name}</Isolated>,
+    cell: ({ full_name, outcome }, { t }) =>
+      full_name && (
+        <>
+          <Isolated>{full_name}</Isolated>
+          {outcome === 'answered' && <Badge tone="accent">{t('outcome.answered')}</Badge>}
+        </>
+      ),
   },
   {
     key: 'address',

@@ -36,7 +36,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     view: addressOf(view),
     isFetching,
   })
-  const { shown: requests, arrived, show } = arrivals
+  const { shown: requests, arrived, hasAnswers, show } = arrivals
   const drawn = useChunkedRows(requests)
   const next = page?.next_cursor
   const isWorkedOff = page && !page.requests.length && !list.isPlaceholderData
@@ -65,7 +65,7 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
         />
       }
     >
-      <ArrivalsBar arrived={arrived} onShow={show} />
+      <ArrivalsBar arrived={arrived} hasAnswers={hasAnswers} onShow={show} />
       <div className={isOtherOnPaper ? 'off-paper' : undefined}>
         <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
       </div>

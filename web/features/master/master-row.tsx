@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
-import { AnswerButtons, RequestMarks } from '#web/features/desk/index.ts'
+import { AnswerButtons, RequestMarks, RequestQuestions } from '#web/features/desk/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -57,6 +58,7 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
         <RowBelow>
           <div className="stack">
             <RequestMarks request={request} />
+            {isAsked(request) && <RequestQuestions request={request} />}
             <AnswerButtons request={request} onSaved={onSaved} />
           </div>
         </RowBelow>

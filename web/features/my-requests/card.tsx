@@ -9,6 +9,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
+import { FamilyQuestions } from './family-questions.tsx'
 import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
 import { RequestProgress } from './progress.tsx'
@@ -24,7 +25,9 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
   return (
     <article className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
-      <OutcomeNote request={request} />
+      <OutcomeNote request={request}>
+        <FamilyQuestions request={request} />
+      </OutcomeNote>
       {isOnItsWay(request) && (
         <>
           <RequestProgress status={request.status} />

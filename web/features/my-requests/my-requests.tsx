@@ -22,6 +22,7 @@ const stale: StaleKeys = {
   'request.reviewed': [requestsKey],
   'request.status': [requestsKey],
   'request.changed': [requestsKey],
+  'document.changed': [requestsKey], // of an answer
 }
 
 /** A user's requests, newest first, each rendered by `children`. */

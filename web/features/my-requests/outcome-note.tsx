@@ -1,8 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
-import { Message } from '#web/i18n/message.tsx'
-import { OfficeEmail } from '#web/ui/page.tsx'
 import styles from './outcome-note.module.css'
 
 const headings = {
@@ -16,11 +15,17 @@ const headings = {
 export const isOnItsWay = ({ outcome }: Pick<RequesterRequest, 'outcome'>) =>
   outcome !== 'declined' && outcome !== 'withdrawn'
 
+type NoteProps = {
+  request: RequesterRequest
+  /** What can be done about it; also shown without a note. */
+  children?: ReactNode
+}
+
 /** What the office answered other than an amount (docs/product.md §7.7), or that it was withdrawn. */
-export function OutcomeNote({ request }: { request: RequesterRequest }) {
+export function OutcomeNote({ request, children }: NoteProps) {
   const { t } = useTranslation()
   const { outcome, message } = request
-  if (outcome === 'undecided' || outcome === 'approved') return null
+  if (outcome === 'undecided' || outcome === 'approved') return children
   return (
     <div className={styles.note} data-tone={outcome === 'needs_info' ? 'attention' : undefined}>
       <p>
@@ -31,11 +36,7 @@ export function OutcomeNote({ request }: { request: RequesterRequest }) {
           {message}
         </p>
       )}
-      {outcome === 'needs_info' && (
-        <p className="quiet">
-          <Message of="dash.answerOffice" email={<OfficeEmail />} />
-        </p>
-      )}
+      {children}
     </div>
   )
 }

@@ -18,6 +18,7 @@ export {
 } from './outcome-filters.ts'
 export { fetchPage, keepHeld, type Page, prefetchedPage, useShowReview } from './queries.ts'
 export { ReasonText, useOverflow } from './reason-text.tsx'
+export { useRequestDetails } from './request-details.ts'
 export { type Review, withStatus } from './review-cache.ts'
 export { ConflictNote, ReviewConflict } from './review-conflict.tsx'
 export { type ReviewEntryState, useReviewEntry } from './review-entry.ts'

@@ -32,7 +32,7 @@ export const clientLoader = loaderOf(sessionContext)
 // New requests and changes by other administrators appear without a reload.
 const stale: StaleKeys = {
   'request.created': [listsKey, countsKey],
-  'request.reviewed': [listsKey, countsKey, lettersKey, payoutsKey],
+  'request.reviewed': [requestsKey, countsKey, lettersKey, payoutsKey],
   'request.status': [requestsKey],
   'request.changed': [requestsKey, countsKey, payoutsKey],
   'code.changed': [codesKey],

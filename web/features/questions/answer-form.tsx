@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequestQuestion } from '#contract/questions.ts'
+import { checkAnswer } from '#domain/questions.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { wordsOf } from '#web/i18n/messages.ts'
+import { requestsKey } from '#web/query-keys.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { AnswerDocuments } from './answer-documents.tsx'
+import type { AnswerDraft } from './use-answer-draft.ts'
+
+type FormProps = {
+  /** Undefined if the question was closed while its answer was written. */
+  question: RequestQuestion | undefined
+  draft: AnswerDraft
+}
+
+/** The form in which a family answers. What is typed stays in it until it is sent. */
+export function AnswerForm({ question, draft }: FormProps) {
+  const { t, i18n } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    if (!question || isSending || isUploading) return
+    const checked = checkAnswer(draft.text, question.documents.length)
+    if (!checked.ok) {
+      setError(wordsOf(i18n, checked.error))
+      field.current?.focus()
+      return
+    }
+    setSending(true)
+    try {
+      await call('answer_question', { question_id: question.id, answer: draft.text })
+      draft.write('')
+      toast({ tone: 'success', message: t('answer.sent') })
+    } catch (failure) {
+      showFailure(failure, { title: 'answer.notSent' })
+    } finally {
+      await queries.invalidateQueries({ queryKey: requestsKey })
+      setSending(false)
+    }
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void send(event)}>
+      {!question && !isSending && (
+        <p className="form-failure" role="alert">
+          {t('err.questionClosed')}
+        </p>
+      )}
+      <TextAreaField
+        ref={field}
+        label={t('answer.label')}
+        value={draft.text}
+        error={error}
+        readOnly={!question || isSending}
+        onChange={(event) => {
+          draft.write(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      {question ? (
+        <>
+          <AnswerDocuments question={question} busy={isUploading} onBusy={setUploading} />
+          <div className="buttons">
+            <PrimaryButton
+              type="submit"
+              busy={isSending}
+              busyLabel={t('answer.sending')}
+              disabled={isUploading}
+            >
+              {t('answer.send')}
+            </PrimaryButton>
+          </div>
+        </>
+      ) : (
+        <div className="buttons">
+          <SecondaryButton onClick={() => draft.write('')}>{t('action.close')}</SecondaryButton>
+        </div>
+      )}
+    </form>
+  )
+}

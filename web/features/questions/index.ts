@@ -1,0 +1,3 @@
+// Few requests have questions, so screens import this when one does.
+export { OwnQuestions } from './own-questions.tsx'
+export { QuestionDetails } from './question-details.tsx'

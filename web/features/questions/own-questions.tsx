@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RequesterRequest } from '#contract/requests.ts'
+import { openQuestion } from '#domain/questions.ts'
+import { AnswerForm } from './answer-form.tsx'
+import { familyWords, QuestionList } from './question-list.tsx'
+import styles from './questions.module.css'
+import { useAnswerDraft } from './use-answer-draft.ts'
+import { WithMessages } from './with-messages.tsx'
+
+type OwnProps = { request: RequesterRequest }
+
+/** The form for the open question, and what was asked and answered before. */
+export function OwnQuestions({ request }: OwnProps) {
+  return (
+    <WithMessages>
+      <Questions request={request} />
+    </WithMessages>
+  )
+}
+
+function Questions({ request }: OwnProps) {
+  const { t } = useTranslation()
+  const { id, outcome, questions } = request
+  const draft = useAnswerDraft(id)
+  const open = openQuestion(outcome, questions)
+  const [hasForm, setForm] = useState(false)
+  if (open && !hasForm) setForm(true)
+  const others = questions.filter((question) => question !== open)
+  // The form stays while it has words that were not sent, even if its question was closed meanwhile.
+  const isWriting = hasForm && (open !== undefined || draft.text !== '')
+  return (
+    <div className={styles.own}>
+      {isWriting && <AnswerForm question={open} draft={draft} />}
+      {others.length > 0 && (
+        <details open={outcome === 'answered'}>
+          <summary>{t('answer.earlier')}</summary>
+          <QuestionList questions={others} words={familyWords} />
+        </details>
+      )}
+    </div>
+  )
+}
