@@ -1,7 +1,7 @@
 import { axeViolations } from './axe.ts'
 import { disguised, picture } from './documents.ts'
-import { enterPending, expect, test, waitForLiveUpdates } from './office.ts'
 import { say } from './messages.ts'
+import { enterPending, expect, test, waitForLiveUpdates } from './office.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
