@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Context } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { cancelLetters } from '#server/mail/index.ts'
 import { lockOwnQuestion } from './open.ts'
 import { insertAnswer } from './store.ts'
 
@@ -29,6 +30,7 @@ export async function answerQuestion(
       return isSame ? { success: true as const } : refuse('err.questionAnswered')
     }
     if (!question.isOpen) return refuse('err.questionClosed')
+    await cancelLetters(transaction, request_id) // nobody needs to be told of the question any more
     await insertAnswer(transaction, question, {
       answer: checked.text,
       answered_from: from,

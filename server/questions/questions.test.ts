@@ -38,7 +38,7 @@ describeEachDatabase('a question of the office', (database) => {
   const closed = { success: false, error_code: 'err.questionClosed' }
 
   test('is answered by its family, and its request comes first in Pending', async () => {
-    const { answer, one, db, user, office, family, pending, questions, events, admin } =
+    const { answer, one, db, user, office, family, pending, questions, events, admin, letters } =
       await asked()
     await addRequest(db, { created_at: new Date(Date.now() + 60_000) })
     expect((await pending())[0]).not.toBe(one.request_id)
@@ -47,7 +47,9 @@ describeEachDatabase('a question of the office', (database) => {
       fields: { answer: 'common.required' },
     })
     expect(await answer('x'.repeat(2001))).toMatchObject({ fields: { answer: 'err.tooLong' } })
+    expect(await letters()).toHaveLength(1)
     expect(await answer(' In Williamsburg ')).toEqual({ success: true })
+    expect(await letters()).toEqual([]) // about the question
     expect((await pending())[0]).toBe(one.request_id)
     expect(await office()).toMatchObject({
       outcome: 'answered',

@@ -34,7 +34,7 @@ function Questions({ request }: OwnProps) {
       {isWriting && <AnswerForm question={open} draft={draft} />}
       {others.length > 0 && (
         <details open={outcome === 'answered'}>
-          <summary>{t('answer.earlier')}</summary>
+          <summary>{t('answer.title')}</summary>
           <QuestionList questions={others} words={familyWords} />
         </details>
       )}
