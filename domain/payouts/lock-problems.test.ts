@@ -38,6 +38,7 @@ const values: Record<string, PaymentValues> = {
 
 const payable = {
   amount: '500.00',
+  status: 'created' as const,
   isDecided: true,
   isOnHold: false,
   isWithdrawn: false,

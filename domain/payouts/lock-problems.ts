@@ -11,7 +11,7 @@ import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
 import { methodCalendar } from './calendar.ts'
 import { addressOf, type BankAddress, fileProblems } from './file-payment.ts'
 import { payeeOf } from './payee.ts'
-import { type Payable, type PayRefusal, unpayable } from './proposal.ts'
+import { type Payable, type PayRefusal, refusalToLock } from './proposal.ts'
 import {
   effectiveSettings,
   methodsThatNeedSettings,
@@ -25,7 +25,7 @@ import {
 export type PlannedPayment = {
   id: string
   method: PaymentMethod
-  payable: Pick<Payable, 'amount' | 'isDecided' | 'isOnHold' | 'isWithdrawn' | 'isErased'>
+  payable: Omit<Payable, 'lastPayment' | 'createdAt'>
   fullName: string
   values: PaymentValues
   payeeForBank: string | null
@@ -128,7 +128,7 @@ function problemOfField({
 
 function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockProblem[] {
   const { id: payment_id } = payment
-  const refusal = unpayable(payment.payable)
+  const refusal = refusalToLock(payment.payable)
   // No other problem needs a fix if the request cannot be paid at all.
   if (refusal) return [{ payment_id, code: refusal }]
   const problems = problemsInFile(payment, context.settings).map((problem) => ({

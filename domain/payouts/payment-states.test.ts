@@ -233,3 +233,9 @@ test('the status stays without a previous one', () => {
   expect(requestStatusAfter('cancel', 'processing', null)).toBe('processing')
   expect(requestStatusAfter('cancel', 'processing', 'created')).toBe('created')
 })
+
+test('a status that was set by hand while a payment was held stays', () => {
+  for (const action of ['cancel', 'unlock'] as const) {
+    expect(requestStatusAfter(action, 'paid', 'created')).toBe('paid')
+  }
+})

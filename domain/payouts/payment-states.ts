@@ -166,7 +166,8 @@ export function endingOf(
 
 /**
  * Returns the request's status after an action. `previous` is its status when the payment was first
- * locked, null if it never was.
+ * locked, null if it never was. A status that was set by hand since then, while the payment was
+ * held, stays: the request may have been paid outside the portal.
  */
 export function requestStatusAfter(
   action: PaymentAction,
@@ -174,7 +175,8 @@ export function requestStatusAfter(
   previous: RequestStatus | null,
 ): RequestStatus {
   const { requestStatus = current } = ruleOf(action)
-  return requestStatus === 'previous' ? (previous ?? current) : requestStatus
+  if (requestStatus !== 'previous') return requestStatus
+  return current === transitions.lock.requestStatus ? (previous ?? current) : current
 }
 
 /**

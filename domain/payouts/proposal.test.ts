@@ -10,6 +10,7 @@ import {
   isProposed,
   type Payable,
   payRefusals,
+  refusalToLock,
   refusalToPayAgain,
   refusalToPlan,
 } from './proposal.ts'
@@ -95,6 +96,15 @@ describe('paying again', () => {
     const again = { ...request, status: 'processing', lastPayment } as const
     expect(refusalToPayAgain(again)).toBe(isOver ? undefined : 'live_payment')
   })
+
+  test.each(['processed', 'paid'] as const)(
+    'is refused for a request that was set to %s since',
+    (status) => {
+      const again = { ...request, status, lastPayment: 'returned' } as const
+      expect(refusalToPayAgain(again)).toBe('paid_outside')
+      expect(refusalToLock(again)).toBe('paid_outside')
+    },
+  )
 
   test('is refused for a request on hold', () => {
     const again = { ...request, lastPayment: 'returned', isOnHold: true } as const

@@ -1,4 +1,5 @@
 import { isPositiveAmount } from '#domain/money.ts'
+import { isPaidOut } from '#domain/outcomes.ts'
 import {
   type CalendarDate,
   calendarDateIn,
@@ -46,7 +47,7 @@ export type PayRefusal = (typeof payRefusals)[number]
  * Returns why a request can never be in a run as it is now, or undefined. This is checked when a
  * payment is planned and again when it is locked.
  */
-export function unpayable(
+function unpayable(
   request: Pick<Payable, 'amount' | 'isDecided' | 'isOnHold' | 'isWithdrawn' | 'isErased'>,
 ): PayRefusal | undefined {
   if (request.isErased) return 'erased'
@@ -68,18 +69,27 @@ export function refusalToPlan(request: Payable): PayRefusal | undefined {
   if (!canBegin('propose', lastPayment)) {
     return lastPayment && isLive(lastPayment) ? 'live_payment' : 'ended_payment'
   }
-  return status === 'processed' || status === 'paid' ? 'paid_outside' : undefined
+  return isPaidOut(status) ? 'paid_outside' : undefined
 }
 
 /**
- * Returns why a request cannot be paid again, or undefined. The status of a returned payment's
- * request says nothing, because the payment itself has set it.
+ * Returns why a request cannot be paid again, or undefined. A payment that is over leaves its
+ * request in an earlier status, so one that is processed or paid was paid outside the portal since.
  */
 export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
+  const { lastPayment, status } = request
   const refusal = unpayable(request)
   if (refusal) return refusal
-  return canBegin('pay_again', request.lastPayment) ? undefined : 'live_payment'
+  if (!canBegin('pay_again', lastPayment)) return 'live_payment'
+  return isPaidOut(status) ? 'paid_outside' : undefined
 }
+
+/**
+ * Returns why a planned payment cannot be locked, or undefined. Its request was paid outside the
+ * portal if somebody has set the status to processed or paid since it was planned.
+ */
+export const refusalToLock = (request: Omit<Payable, 'lastPayment' | 'createdAt'>) =>
+  unpayable(request) ?? (isPaidOut(request.status) ? 'paid_outside' : undefined)
 
 export type ProposalContext = {
   /** The Friday of the run. */

@@ -2,18 +2,16 @@ import { accountTypeOf } from '#domain/payouts/payee.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { correctPayments } from './details-store.ts'
+import { lockRunOf } from './one-payment.ts'
 import type { PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
-import { lockRun } from './run-store.ts'
 import { keptForBank } from './snapshot.ts'
 
 /** What happens to payments whose request is corrected (docs/product.md §4.13). */
 
 /** Locks the run and the payments of a request with the request itself, in the order of payouts. */
 export async function lockPaymentsOf(db: Db, requestId: string): Promise<void> {
-  const newest = await store.newestPayment(db, requestId)
-  const runId = newest && (await store.runOfPayment(db, newest.id))
-  if (runId) await lockRun(db, runId)
+  await lockRunOf(db, requestId)
   await store.lockPayments(db, null, { requestIds: [requestId] })
 }
 

@@ -12,6 +12,7 @@ import type { PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { answerPayment } from './payments.ts'
 import { earliestDraft, wasDownloaded } from './run-store.ts'
+import { noSnapshot } from './snapshot-store.ts'
 import { applyAction, isMethodSent, settleRun } from './transition.ts'
 import { voidCheck } from './void-check.ts'
 
@@ -82,7 +83,7 @@ async function releaseIn(
     if (await wasDownloaded(db, row.run_id)) return false
   }
   const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraft(db, today)
-  const columns = { ...store.noSnapshot, hold_reason: null, run_id }
+  const columns = { ...noSnapshot, hold_reason: null, run_id }
   const details = { ...(fileWasGiven !== undefined && { file_was_given: fileWasGiven }) }
   await applyAction(db, actor, 'release', [row], { columns, details })
   await followRequests(db, [row])
@@ -142,8 +143,11 @@ async function settleAfter(db: Db, actor: Actor, row: PaymentRow): Promise<void>
   await settleRun(db, actor, row.run_id, { leftFiles })
 }
 
+/**
+ * Returns the newest payment of a request. Its run is locked, so that nothing of it is downloaded or
+ * handed to the bank while the payment leaves it.
+ */
 async function livePayment(db: Db, requestId: string): Promise<PaymentRow | undefined> {
   const newest = await store.newestPayment(db, requestId)
-  const [row] = newest ? await store.lockPayments(db, null, { ids: [newest.id] }) : []
-  return row
+  return newest && lockPayment(db, newest.id)
 }

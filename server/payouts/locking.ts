@@ -23,8 +23,9 @@ import type { PaymentRow } from './payable-store.ts'
 import * as payments from './payment-store.ts'
 import * as store from './run-store.ts'
 import { answerRun } from './runs.ts'
-import { findSettings } from './settings-store.ts'
+import { lockSettings } from './settings-store.ts'
 import { amountsOf, currentPayee, currentValues, numbersText } from './snapshot.ts'
+import { noSnapshot, storeSnapshots } from './snapshot-store.ts'
 import { applyAction, followAction, recordRun, restoreHeld, storeTotals } from './transition.ts'
 import { mustOtherLock } from './two-person.ts'
 import { voidedChecks } from './voided-check-store.ts'
@@ -68,6 +69,7 @@ async function lockIn(services: Services, db: Db, caller: Context<'admin'>, runI
   if (!run) return refuse('err.notFound')
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
+  const { data } = await lockSettings(db, 'share')
   if (await mustOtherLock(services, db, caller)) return refuse('payout.otherLocks')
   const rows = await payments.lockPayments(db, runId, { state: 'planned' })
   const now = new Date()
@@ -79,7 +81,6 @@ async function lockIn(services: Services, db: Db, caller: Context<'admin'>, runI
     const code = `payout.problem.${problem.code}` as const
     return { ...refuse(code, { [name]: code }), problems }
   }
-  const { data } = await findSettings(db)
   const numbers = await allotNumbers(db, rows, data)
   const files = await allotFileNumbers(db, rows, today)
   if (!files) return refuse('payout.tooManyFiles')
@@ -193,7 +194,7 @@ async function writeSnapshots(
       check_number: check.get(row.id) ?? null,
     }
   })
-  await payments.writeSnapshots(db, snapshots)
+  await storeSnapshots(db, snapshots)
 }
 
 async function unlockIn(db: Db, caller: Context<'admin'>, runId: string) {
@@ -210,13 +211,11 @@ async function unlockIn(db: Db, caller: Context<'admin'>, runId: string) {
   if (!canApplyToRun('unlock', facts)) return refuse('payout.cannotUnlock')
   if (await store.draftOf(db, run.pay_on)) return refuse('payout.draftExists')
   const locked = rows.filter(({ state }) => state === 'locked')
-  const columns = { ...payments.noSnapshot, previous_status: null }
+  const columns = { ...noSnapshot, previous_status: null }
   await applyAction(db, caller, 'unlock', locked, { columns })
-  await followRequests(db, locked)
-  await restoreHeld(
-    db,
-    rows.filter(({ state }) => state === 'held'),
-  )
+  const held = rows.filter(({ state }) => state === 'held')
+  await restoreHeld(db, held)
+  await followRequests(db, [...locked, ...held])
   await store.updateRun(db, runId, {
     state: 'draft',
     locked_by: null,

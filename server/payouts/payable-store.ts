@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '#domain/outcomes.ts'
 import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
 
@@ -11,6 +12,7 @@ import { addressee } from '#server/mail/index.ts'
  */
 
 type DecisionRow = {
+  status: RequestStatus
   donation_amount: string | null
   outcome: Outcome
   on_hold: boolean
@@ -18,6 +20,7 @@ type DecisionRow = {
 }
 
 export const decisionColumns = [
+  'requests.status',
   'admin_reviews.donation_amount',
   'requests.outcome',
   'requests.on_hold',
@@ -25,13 +28,17 @@ export const decisionColumns = [
 ] as const
 
 /** Returns what the rules need to know of a request's decision. */
-export const decisionOf = ({ donation_amount, outcome, on_hold, erased_at }: DecisionRow) => ({
-  amount: donation_amount,
-  isDecided: outcome === 'approved',
-  isOnHold: on_hold,
-  isWithdrawn: outcome === 'withdrawn',
-  isErased: erased_at !== null,
-})
+export const decisionOf = (row: DecisionRow) => {
+  const { status, donation_amount, outcome, on_hold, erased_at } = row
+  return {
+    status,
+    amount: donation_amount,
+    isDecided: outcome === 'approved',
+    isOnHold: on_hold,
+    isWithdrawn: outcome === 'withdrawn',
+    isErased: erased_at !== null,
+  }
+}
 
 const lastPayment = sql<Payable['lastPayment']>`(
   select state from payments where payments.request_id = requests.id
@@ -42,7 +49,7 @@ const payables = (db: Db) =>
     .selectFrom('requests')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
-    .select(['requests.id', 'requests.status', 'requests.created_at', 'requests.payment_method'])
+    .select(['requests.id', 'requests.created_at', 'requests.payment_method'])
     .select(['payment_details.account_type', 'payment_details.changed_at'])
     .select([...decisionColumns, lastPayment.as('last_payment')])
 
@@ -50,7 +57,6 @@ type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[nu
 
 const payableOf = (row: PayableRow): Payable => ({
   ...decisionOf(row),
-  status: row.status,
   lastPayment: row.last_payment,
   createdAt: row.created_at,
 })
@@ -126,7 +132,7 @@ export const paymentsWithRequests = (db: Db) =>
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
     .select(['payment_details.account_type as entered_account_type'])
     .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
-    .select(['requests.full_name', 'requests.status', 'requests.user_id'])
+    .select(['requests.full_name', 'requests.user_id'])
     .select(['requests.created_at as requested_at', ...addressee])
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
     .select(['payout_runs.state as run_state', paidAgain.as('paid_again')])

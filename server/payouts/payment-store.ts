@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import type { AccountType } from '#domain/payouts/payee.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
@@ -198,46 +198,6 @@ export async function setRequestStatus(
     .execute()
 }
 
-/** The snapshot that locking copies into a payment. */
-export type PaymentSnapshot = {
-  id: string
-  previous_status: RequestStatus
-  amount_usd: string
-  currency: string
-  amount: string
-  payee: string
-  address: PaymentAddress
-  numbers: string | null
-  trace: number | null
-  check_number: number | null
-}
-
-/** Writes the snapshots of a run's payments and locks them, in one statement. */
-export async function writeSnapshots(db: Db, snapshots: PaymentSnapshot[]): Promise<void> {
-  await sql`
-    update payments set state = 'locked', previous_status = coalesce(payments.previous_status, list.previous_status),
-      amount_usd = list.amount_usd, currency = list.currency, amount = list.amount,
-      payee = list.payee, address = list.address, numbers = list.numbers,
-      trace = list.trace, check_number = coalesce(payments.check_number, list.check_number)
-    from jsonb_to_recordset(${JSON.stringify(snapshots)}::jsonb) as list (id uuid,
-      previous_status text, amount_usd numeric, currency text, amount numeric, payee text,
-      address jsonb, numbers text, trace integer, check_number bigint)
-    where payments.id = list.id`.execute(db)
-}
-
-/** What a payment that is planned again forgets. Its request decides anew when it is locked. */
-export const noSnapshot = {
-  amount_usd: null,
-  currency: null,
-  amount: null,
-  payee: null,
-  address: null,
-  numbers: null,
-  trace: null,
-  check_number: null,
-  check_date: null,
-} as const
-
 /** Lets payments that wait for a run join a draft. Returns how many. */
 export async function joinRun(db: Db, runId: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -253,7 +213,7 @@ export async function joinRun(db: Db, runId: string): Promise<number> {
 export async function newestPayment(db: Db, requestId: string) {
   return db
     .selectFrom('payments')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'run_id'])
     .where('request_id', '=', requestId)
     .orderBy('attempt', 'desc')
     .limit(1)

@@ -4,6 +4,7 @@ import {
   isProposed,
   type PayRefusal,
   type ProposalContext,
+  refusalToLock,
   refusalToPayAgain,
   refusalToPlan,
 } from '#domain/payouts/proposal.ts'
@@ -12,7 +13,7 @@ import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { followRequests } from './corrections.ts'
 import { confirmDetails } from './details-store.ts'
-import { candidates, lockPayable, type PayableRequest } from './payable-store.ts'
+import { candidates, decisionOf, lockPayable, type PayableRequest } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { allot, earliestDraft, paymentsSince } from './run-store.ts'
 import { keptForBank } from './snapshot.ts'
@@ -36,7 +37,11 @@ export async function dueRequests(db: Db, context: ProposalContext): Promise<Pay
   return all.filter((request) => isProposed(request, context))
 }
 
-/** Makes a planned payment of each request, its first one, in a run. Returns how many. */
+/**
+ * Makes a planned payment of each request, its first one, in a run. Returns how many. The requests
+ * need not be locked: the insertion waits for whoever decides about one, and a request that cannot
+ * be paid any more then gets no payment.
+ */
 export async function planFirst(
   db: Db,
   actor: Actor,
@@ -60,7 +65,10 @@ export async function planFirst(
     })),
   )
   await store.rememberForBank(db, ids)
-  const rows = await store.lockPayments(db, runId, { ids })
+  const inserted = await store.lockPayments(db, runId, { ids })
+  const rows = inserted.filter((row) => !refusalToLock(decisionOf(row)))
+  const undone = inserted.filter((row) => !rows.includes(row)).map(({ id }) => id)
+  if (undone.length > 0) await store.deletePayments(db, undone)
   // A request may have been corrected after it was read and before it was locked.
   await followRequests(db, rows)
   await followAction(db, actor, 'propose', rows)
@@ -103,9 +111,10 @@ export async function planAgain(
   const request = await lockPayable(db, last.request_id)
   const before = await store.findPayment(db, last.id)
   const newest = await store.newestPayment(db, last.request_id)
-  if (!request || !before || newest?.id !== last.id) return { refusal: 'not_found' }
-  const refusal = refusalToPayAgain(request)
+  if (!request || !before || !newest) return { refusal: 'not_found' }
+  const refusal = refusalToPayAgain({ ...request, lastPayment: newest.state })
   if (refusal) return { refusal }
+  if (newest.id !== last.id) return { refusal: 'not_found' }
   if (request.changed_at && request.changed_at > confirmedAt) {
     return { refusal: 'details_unconfirmed' }
   }

@@ -65,6 +65,14 @@ export async function draftOf(db: Db, payOn: CalendarDate) {
  * run. `today` is the office's calendar date.
  */
 export async function earliestDraft(db: Db, today: CalendarDate): Promise<string | null> {
+  const found = await findEarliestDraft(db, today)
+  if (found) return found
+  // A draft that is being created would not see the payment that waits. Its number is allotted first.
+  await allot(db, 'run', 0)
+  return findEarliestDraft(db, today)
+}
+
+async function findEarliestDraft(db: Db, today: CalendarDate): Promise<string | null> {
   const draft = await db
     .selectFrom('payout_runs')
     .select('id')

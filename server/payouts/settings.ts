@@ -14,7 +14,7 @@ import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfSetting, type Sealer } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
-import { findSettings, storeSettings } from './settings-store.ts'
+import { findSettings, lockSettings, storeSettings } from './settings-store.ts'
 
 type Names = Extract<keyof typeof payouts, 'get_payout_settings' | 'save_payout_settings'>
 
@@ -34,7 +34,7 @@ export function settingsProcedures({ db, config, sealer }: Services): Handlers<N
     async save_payout_settings({ settings, expected_version }, caller) {
       if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
       return db.transaction().execute(async (transaction) => {
-        const stored = await findSettings(transaction, { lock: true })
+        const stored = await lockSettings(transaction, 'update')
         if (stored.version !== expected_version) return refuse('payout.settingsChanged')
         const before = openSettings(sealer, stored.data)
         const after = keepMasked(settings, before)

@@ -17,6 +17,7 @@ import { totalsOfRun } from './answers.ts'
 import type { PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { lockRun, type RunRow, raiseRevision, updateRun } from './run-store.ts'
+import { forgetLocking } from './snapshot-store.ts'
 
 /**
  * Carries out what the table in domain/payouts/payment-states.ts says. Everything that follows from
@@ -168,12 +169,14 @@ export async function isMethodSent(db: Db, row: Pick<PaymentRow, 'run_id' | 'met
 }
 const withBank: readonly string[] = filedStates.filter((state) => state !== 'locked')
 
-/** Restores the status of requests whose payments were held after their run was locked. */
+/**
+ * Restores the status of requests whose payments were held after their run was locked, and lets the
+ * payments follow their requests again.
+ */
 export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
   const rows = held.filter(({ previous_status }) => previous_status !== null)
   if (rows.length === 0) return
   const changed = await followStatus(db, 'unlock', rows)
-  const ids = rows.map(({ id }) => id)
-  await store.updatePayments(db, ids, { previous_status: null })
+  await forgetLocking(db, rows)
   await notifyFamilies(db, changed)
 }

@@ -7,7 +7,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
-import { endPaymentOf } from '#server/payouts/index.ts'
+import { endPaymentOf, lockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
   findReview,
@@ -45,6 +45,7 @@ export async function saveReview(
   { requestId, reviewer, review, expected }: SaveReview,
 ): Promise<Saved> {
   return inTransaction(db, async (transaction) => {
+    if (review.outcome !== 'approved') await lockRunOf(transaction, requestId)
     const request = await lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const before = await findReview(transaction, requestId)

@@ -6,7 +6,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
-import { endPaymentOf, holdPaymentOf, releasePaymentOf } from '#server/payouts/index.ts'
+import { endPaymentOf, holdPaymentOf, lockRunOf, releasePaymentOf } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
@@ -27,6 +27,7 @@ export async function undoReview(
   { requestId, actor, expected }: Asked & { expected: Date | null | undefined },
 ): Promise<Undone> {
   return inTransaction(db, async (transaction) => {
+    await lockRunOf(transaction, requestId)
     const request = await store.lockRequest(transaction, requestId)
     if (!request) return { outcome: 'no_request' }
     const review = await store.findReview(transaction, requestId)
@@ -67,6 +68,7 @@ export async function setHold(
 ): Promise<Changed> {
   const today = calendarDateIn(new Date(), config.organization.timeZone)
   return inTransaction(db, async (transaction) => {
+    await lockRunOf(transaction, requestId)
     const request = await store.lockRequest(transaction, requestId)
     if (!request) return 'no_request'
     if (request.hold_reason === reason) return 'done'
@@ -95,6 +97,7 @@ export async function setWithdrawn(
   { requestId, actor, by }: Asked & { by: WithdrawnBy | null },
 ): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
+    await lockRunOf(transaction, requestId)
     const request = await store.lockRequest(transaction, requestId)
     const isOwn = request?.user_id === actor.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
