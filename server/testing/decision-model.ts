@@ -1,0 +1,54 @@
+import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
+import { isUnderway } from '#domain/payouts/payment-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { type ModelRequest, PayoutModel } from './payout-model.ts'
+
+/** The same with what the office decides about requests, and what that does to their payments. */
+export class DecisionModel extends PayoutModel {
+  review(request: ModelRequest, outcome: ModelRequest['outcome'], amount: string): boolean {
+    if (request.outcome === outcome && request.amount === amount) return true
+    if (request.isWithdrawn) return false
+    if (outcome !== 'approved' && isPaidOut(request.status)) return false
+    Object.assign(request, { outcome, amount })
+    if (outcome !== 'approved') this.endPayment(request)
+    return true
+  }
+
+  holdRequest(request: ModelRequest): boolean {
+    if (request.isOnHold) return true
+    if (request.isWithdrawn || isPaidOut(request.status)) return false
+    request.isOnHold = true
+    const payment = this.newest(request)
+    if (payment) this.hold(payment)
+    return true
+  }
+
+  releaseRequest(request: ModelRequest): boolean {
+    const payment = request.isOnHold ? this.newest(request) : undefined
+    request.isOnHold = false
+    if (payment) this.release(payment)
+    return true
+  }
+
+  withdraw(request: ModelRequest): boolean {
+    if (request.isWithdrawn) return true
+    if (!canWithdraw(request.status, 'office')) return false
+    request.isWithdrawn = true
+    this.endPayment(request)
+    return true
+  }
+
+  restore(request: ModelRequest): boolean {
+    request.isWithdrawn = false
+    return true
+  }
+
+  setStatus(request: ModelRequest, status: RequestStatus): boolean {
+    if (request.status === status) return true
+    const { outcome, isWithdrawn, isOnHold } = request
+    if (status === 'paid' && (outcome !== 'approved' || isWithdrawn || isOnHold)) return false
+    if (this.payments.some((one) => one.request === request && isUnderway(one.state))) return false
+    request.status = status
+    return true
+  }
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { DecisionModel } from './decision-model.ts'
+import type { FileOffice } from './payout-files.ts'
+import { brokenInvariants } from './payout-invariants.ts'
+import type { ModelPayment, ModelRequest, ModelRun } from './payout-model.ts'
+
+/** Steps of random histories: each calls a procedure, and compares the server with the model. */
+
+type Row = Awaited<ReturnType<typeof readPayments>>[number]
+export type Real = {
+  office: FileOffice
+  fridays: string[]
+  rows: Row[]
+  /** What was locked, by reference. */
+  locked: Map<string, string>
+  /** Numbers of checks and traces, with the reference that got them. */
+  numbers: Map<string, string>
+}
+
+/** One call, and whether the rules allow it. `then` learns from the answer. */
+type Call = {
+  name: string
+  input: Record<string, unknown>
+  isAllowed: boolean
+  then?: (answer: Record<string, unknown>) => void
+}
+
+const readPayments = (db: Db) =>
+  db.selectFrom('payments').selectAll().orderBy('reference').execute()
+
+/** Compares everything that model and tables both know. */
+async function agree(model: DecisionModel, real: Real) {
+  const { db } = real.office
+  real.rows = await readPayments(db)
+  const found = real.rows.map((row) => [
+    row.request_id,
+    row.attempt,
+    row.state,
+    row.run_id,
+    row.previous_status,
+    row.amount_usd !== null,
+  ])
+  const expected = model.payments.map(({ request, attempt, state, run, previous, isFixed }) => [
+    request.id,
+    attempt,
+    state,
+    run?.id ?? null,
+    previous,
+    isFixed,
+  ])
+  expect(found.sort()).toEqual(expected.sort())
+  const runs = await db.selectFrom('payout_runs').select(['id', 'state', 'revision']).execute()
+  expect(new Map(runs.map((run) => [run.id, [run.state, run.revision]]))).toEqual(
+    new Map(model.runs.map(({ id, state, revision }) => [id, [state, revision]])),
+  )
+  const ids = model.requests.map(({ id }) => id)
+  const requests = await db
+    .selectFrom('requests')
+    .select(['id', 'status', 'on_hold'])
+    .where('id', 'in', ids)
+    .execute()
+  expect(new Map(requests.map(({ id, status, on_hold }) => [id, [status, on_hold]]))).toEqual(
+    new Map(model.requests.map(({ id, status, isOnHold }) => [id, [status, isOnHold]])),
+  )
+  for (const row of real.rows) seeNumbers(real, row)
+  expect(await brokenInvariants(db)).toEqual([])
+}
+
+/** What is locked stays, and no number is given out twice. */
+function seeNumbers({ locked, numbers }: Real, row: Row) {
+  const { reference, check_number, trace } = row
+  if (row.amount_usd === null) {
+    locked.delete(reference)
+    return
+  }
+  const { amount_usd, amount, currency, payee, address, run_id } = row
+  const text = JSON.stringify([amount_usd, amount, currency, payee, address, row.numbers, run_id])
+  const first = locked.get(reference)
+  if (first) expect(text).toBe(first)
+  const isNew = !first
+  locked.set(reference, text)
+  const own = [check_number && `check ${check_number}`, trace && `trace ${trace}`]
+  for (const number of own.filter((one) => one)) {
+    const key = String(number)
+    if (isNew) expect(numbers.has(key)).toBe(false)
+    else expect(numbers.get(key) ?? reference).toBe(reference)
+    numbers.set(key, reference)
+  }
+}
+
+/** Calls a procedure, twice if it has the id of a press, or downloads a file twice. */
+async function carryOut({ name, input, isAllowed, then }: Call, { office }: Real) {
+  if (name.includes('.')) {
+    const one = await office.download({ id: String(input.run_id) }, name)
+    expect([name, one.status]).toEqual([name, isAllowed ? 200 : 404])
+    const again = await office.download({ id: String(input.run_id) }, name)
+    expect([again.status, again.text]).toEqual([one.status, one.text])
+    return
+  }
+  const { status, body } = await office.server.call(name, input, office.admin.cookie)
+  const answer = body as { success?: boolean }
+  expect([status, name, answer.success]).toEqual([200, name, isAllowed])
+  then?.(answer)
+  if (isAllowed && input.operation_id) expect(await office.call(name, input)).toEqual(answer)
+}
+
+export const step = (
+  title: string,
+  plan: (model: DecisionModel, real: Real) => Call | undefined,
+): fc.AsyncCommand<DecisionModel, Real> => ({
+  check: () => true,
+  async run(model, real) {
+    const call = plan(model, real)
+    if (!call) return
+    await carryOut(call, real)
+    await agree(model, real)
+  },
+  toString: () => title,
+})
+
+const at = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)]
+
+/** Chooses one that the step usually applies to, if there is any; sometimes any one. */
+function choose<T>(list: T[], index: number, usual: (one: T) => boolean): T | undefined {
+  const fitting = index % 5 > 0 ? list.filter(usual) : []
+  return at(fitting.length > 0 ? fitting : list, index)
+}
+
+type Input = Record<string, unknown>
+const pressed = () => ({ operation_id: randomUUID() })
+
+export const onRequest = (
+  name: string,
+  input: Input,
+  act: (model: DecisionModel, one: ModelRequest) => boolean,
+) =>
+  fc.nat(100).map((index) =>
+    step(`${name} ${JSON.stringify(input)} of request ${index}`, (model) => {
+      const request = at(model.requests, index)
+      if (!request) return undefined
+      const id = name === 'create_admin_review' ? 'input_request_id' : 'request_id'
+      return { name, input: { [id]: request.id, ...input }, isAllowed: act(model, request) }
+    }),
+  )
+
+/** `state` is the one that the runs usually have. */
+export const onRun = (
+  name: string,
+  state: ModelRun['state'],
+  act: (model: DecisionModel, run: ModelRun) => boolean,
+  input: () => Input = pressed,
+) =>
+  fc.nat(100).map((index) =>
+    step(`${name} of run ${index}`, (model) => {
+      const run = choose(model.runs, index, (one) => one.state === state)
+      return run && { name, input: { run_id: run.id, ...input() }, isAllowed: act(model, run) }
+    }),
+  )
+
+/** `states` are those that the payments usually have. */
+export const onPayment = (
+  name: string,
+  states: readonly PaymentState[],
+  act: (model: DecisionModel, payment: ModelPayment) => boolean,
+  input: (row: Row) => Input = pressed,
+) =>
+  fc.nat(100).map((index) =>
+    step(`${name} of payment ${index}`, (model, real) => {
+      const payment = choose(model.payments, index, ({ state }) => states.includes(state))
+      const row = real.rows.find(
+        (one) => one.request_id === payment?.request.id && one.attempt === payment.attempt,
+      )
+      if (!payment || !row) return undefined
+      return { name, input: { payment_id: row.id, ...input(row) }, isAllowed: act(model, payment) }
+    }),
+  )
+
+/** Marks the method and run of a payment. */
+export const mark = (action: 'send' | 'pay') =>
+  fc.nat(100).map((index) =>
+    step(`${action} the method of payment ${index}`, (model) => {
+      const state = action === 'send' ? 'locked' : 'sent'
+      const { run, request } = choose(model.payments, index, (one) => one.state === state) ?? {}
+      if (!run || !request) return undefined
+      const name = action === 'send' ? 'mark_payments_sent' : 'mark_payments_paid'
+      const input = { run_id: run.id, method: request.method, ...pressed() }
+      return { name, input, isAllowed: model.mark(action, run, request.method) }
+    }),
+  )
