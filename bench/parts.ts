@@ -10,6 +10,7 @@ import { compare, measure, table } from './rounds.ts'
 import { addCodes, detachRequests } from './seed.ts'
 import { recordStatements, scriptOf } from './statements.ts'
 import { sync } from './sync.ts'
+import { timing } from './timing.ts'
 
 /**
  * The measurements by the name used in --only; each returns a table. Reads come first, because the
@@ -27,6 +28,7 @@ export const parts: Record<string, (portal: Portal, rounds: number) => Promise<s
   uploads,
   growth,
   sync,
+  timing,
 }
 
 async function create(portal: Portal, rounds: number) {
