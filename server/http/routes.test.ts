@@ -28,6 +28,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'GET /auth/get-session': { answers: all(200) },
   'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
   'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 400 } },
+  'POST /documents/answer/:question_id': { answers: signedIn(400) },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/test/:file': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404 } },
@@ -40,7 +41,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Record
   'GET /*': { path: '/en/signin', answers: all(200) }, // pages are the same for everybody
   'ALL /rpc/*': { path: '/rpc/none', answers: all(404) },
   'ALL /auth/*': { path: '/auth/none', answers: all(404) },
-  'ALL /documents/*': { path: '/documents/a/b', answers: { ...signedIn(403), admin: 404 } },
+  'ALL /documents/*': { path: '/documents/a/b', answers: all(404) },
   'ALL /payouts/*': { path: '/payouts/none', answers: all(404) },
   'ALL /functions/*': { path: '/functions/none', answers: all(404) },
   'ALL /*': { path: '/no-such-page', answers: all(404) },
