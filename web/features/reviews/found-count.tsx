@@ -7,7 +7,7 @@ import { listsKey } from '#web/query-keys.ts'
 
 type FoundProps = {
   asked: ProcedureInput<'count_requests'>
-  /** Whether a search or a filter is on; without, the tab says how many there are. */
+  /** True with a search or a filter. Otherwise the tab shows the count. */
   isFiltered: boolean
 }
 
