@@ -3,6 +3,7 @@ import { findBrowser } from './scripts/browser.mjs'
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/fresh-data.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -6,6 +6,7 @@ export default defineConfig({
   ...everyday,
   testMatch: '*.visual.ts',
   testIgnore: [],
+  globalSetup: [], // its servers have a clock of their own from their first start on
   snapshotPathTemplate: `${process.env.PICTURES}/{arg}{ext}`,
   timeout: 900_000,
   expect: {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,6 +31,9 @@ export class TestServer {
   /** Starts a server. `variables` are added to the environment. */
   static async start(variables: Record<string, string> = {}): Promise<TestServer> {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'kuppah-e2e-'))
+    const { FRESH_DATA } = process.env // e2e/fresh-data.ts
+    const isFile = (source: string) => !source.endsWith('.sock')
+    if (FRESH_DATA) await cp(FRESH_DATA, dataDir, { recursive: true, filter: isFile })
     await writeFile(path.join(dataDir, 'mailbox-token'), mailboxToken)
     const server = new TestServer(await freePort(), dataDir, variables)
     await server.run()
@@ -70,9 +73,19 @@ export class TestServer {
 
   /** Kills the process without a chance to clean up, like a power failure. */
   async kill(): Promise<void> {
-    if (!this.process || this.process.exitCode !== null) return
-    const exited = once(this.process, 'exit')
-    this.process.kill('SIGKILL')
+    await this.end('SIGKILL')
+  }
+
+  /** Stops the process as an operator does. */
+  async stop(): Promise<void> {
+    await this.end('SIGTERM')
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.process
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
     await exited
   }
 
