@@ -8,7 +8,7 @@ import { measureJob } from './desk/job.ts'
 import { Office } from './desk/office.ts'
 import { measureScrolling } from './desk/scrolling.ts'
 import { addDueRequests } from './payout-seed.ts'
-import { circumstances, createReport, saveResult } from './results.ts'
+import { circumstances, saveResult } from './results.ts'
 
 // `npm run bench:payouts-desk` (`-- --scroll` for scrolling alone): a whole run on the office's
 // screens in Chromium, and scrolling through a long one. Takes about two minutes.
@@ -48,10 +48,13 @@ async function inOffice(requests: number, measure: (office: Office) => Promise<s
   }
 }
 
-const report = createReport()
-report.print(`${circumstances()}, embedded database, Chromium.\n`)
-if (!process.argv.includes('--scroll')) {
-  report.print(await inOffice(PAYMENTS, measureJob))
+async function report(heading: string, requests: number, measure: Parameters<typeof inOffice>[1]) {
+  const text = `${circumstances()}, embedded database, Chromium.\n\n${await inOffice(requests, measure)}`
+  console.log(text)
+  saveResult(heading, text)
 }
-report.print(await inOffice(LONG_RUN, measureScrolling))
-saveResult('Payouts at the desk', report.text())
+
+if (!process.argv.includes('--scroll')) {
+  await report('A payout run at the desk', PAYMENTS, measureJob)
+}
+await report('Scrolling a long payout run', LONG_RUN, measureScrolling)

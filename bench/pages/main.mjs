@@ -60,7 +60,8 @@ async function measure(heading, port, origin) {
   console.log(`${heading}\n`)
   const data = await mkdtemp(join(folder, 'data-'))
   // Enough for more than fifty pending requests: a full page of the master dashboard.
-  const demo = spawn(findNode(), ['server/commands/demo.ts', '--requests', '200'], {
+  const args = ['server/commands/demo.ts', '--requests', '200', '--payments', '200']
+  const demo = spawn(findNode(), args, {
     cwd: root,
     env: {
       ...process.env,

@@ -24,6 +24,12 @@ const pages = [
     as: 'office@example.org',
     limits: { interactive: 2500 },
   },
+  {
+    name: 'run',
+    path: () => '/admin/payouts/2',
+    as: 'office@example.org',
+    limits: { interactive: 2500 },
+  },
 ].filter(({ name }) => !only || name === only)
 
 const numbers = ['score', 'first', 'largest', 'blocked', 'interactive', 'shift', 'kB']

@@ -55,8 +55,11 @@ export function officeCaller(user: { id: string; email: string; name: string }):
   }
 }
 
-/** Makes a closed run, a locked one and a draft, and a request with each other outcome. */
-export async function addDemoPayouts(demo: Demo): Promise<void> {
+/**
+ * Makes a closed run, a locked one of so many payments and a draft, and a request with each other
+ * outcome.
+ */
+export async function addDemoPayouts(demo: Demo, payments: number): Promise<void> {
   const { services, office } = demo
   await introducePayouts(services.db, 60)
   const payouts = payoutProcedures(services)
@@ -65,7 +68,13 @@ export async function addDemoPayouts(demo: Demo): Promise<void> {
 
   const friday = openFriday(demo.owner.timeZone)
   await addClosedRun(demo, friday)
-  await addApproved(demo, { numbers: [24, 36, 15, 18, 21, 22, 23, 17, 25], dueOn: friday })
+  const first = [24, 36, 15, 18, 21, 22, 23, 17, 25]
+  // Multiples of three are people whose names every bank's file can carry.
+  const others = Array.from(
+    { length: Math.max(0, payments - first.length) },
+    (_, at) => 63 + 3 * at,
+  )
+  await addApproved(demo, { numbers: [...first, ...others], dueOn: friday })
   await makeRun(demo, friday, { locked: true })
   await addApproved(demo, { numbers: [48, 27, 29, 33, 34, 16, 13], dueOn: dateAfter(friday, -7) })
   await makeRun(demo, dateAfter(friday, 7))

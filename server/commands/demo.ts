@@ -6,9 +6,17 @@ import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
 import { addDemoCodes, addDemoRequests } from './demo-store.ts'
 
 // `npm run demo`: runs a portal with invented requests, on data that is deleted when it stops.
-const { values } = parseArgs({ options: { requests: { type: 'string', default: '100' } } })
-const count = Number(values.requests)
-if (!Number.isInteger(count) || count < 0) throw new Error('--requests wants a whole number')
+// `--payments` makes the locked run longer.
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100' },
+    payments: { type: 'string', default: '9' },
+  },
+})
+const [count, payments] = [values.requests, values.payments].map(Number) as [number, number]
+if (![count, payments].every((given) => Number.isInteger(given) && given >= 0)) {
+  throw new Error('--requests and --payments want whole numbers')
+}
 
 const password = 'a quiet demo room'
 const office = { email: 'office@example.org', name: 'Gitty Roth', password }
@@ -31,7 +39,7 @@ const { id: adminId } = await makeAdministrator(server.services, office)
 const userId = await createConfirmedAccount(server.services, family)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
 const caller = officeCaller({ id: adminId, ...office })
-await addDemoPayouts({ services: server.services, owner, office: caller })
+await addDemoPayouts({ services: server.services, owner, office: caller }, payments)
 await addDemoRequests(db, sealer, count, owner)
 const codes = await addDemoCodes(db, 3, adminId)
 
