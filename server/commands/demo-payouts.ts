@@ -4,6 +4,8 @@ import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { Context } from '#server/http/access.ts'
 import { payoutProcedures } from '#server/payouts/index.ts'
+import { questionProcedures } from '#server/questions/index.ts'
+import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
 import type { Services } from '#server/services.ts'
 import { introducePayouts, moveRunBack } from './demo-payouts-store.ts'
@@ -167,19 +169,26 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   await moveRunBack(services.db, run_id)
 }
 
-/** Adds a request of the family that is declined, with a question, on hold and withdrawn. */
+/** Adds requests of the family: declined, with an open and an answered question, held, withdrawn. */
 async function addOutcomes({ services, owner, office }: Demo): Promise<void> {
   const reviews = reviewProcedures(services)
+  const requests = requestProcedures(services)
+  const { answer_question } = questionProcedures(services)
   const receivedOn = dateAfter(calendarDateIn(new Date(), owner.timeZone), -3)
   const add = (number: number) =>
     addDemoRequest(services.db, services.sealer, { owner, number, receivedOn, isOwn: true })
-  const review = async (number: number, outcome: 'declined' | 'needs_info', message: string) =>
-    reviews.create_admin_review(
-      { input_request_id: await add(number), input_outcome: outcome, input_message: message },
-      office,
-    )
+  const review = async (number: number, outcome: 'declined' | 'needs_info', message: string) => {
+    const input_request_id = await add(number)
+    const input = { input_request_id, input_outcome: outcome, input_message: message }
+    await reviews.create_admin_review(input, office)
+    return input_request_id
+  }
   await review(6, 'declined', 'This fund helps with weddings and medical costs only.')
   await review(9, 'needs_info', 'Please tell us the name of the hall and the date of the wedding.')
+  const answered = await review(18, 'needs_info', 'Is there a letter of the doctor?')
+  const [question] = (await requests.get_request({ request_id: answered }, office)).questions
+  const answer = 'By phone: the hospital sends it this week.'
+  await answer_question({ question_id: question?.id ?? '', answer }, office)
   const held = { request_id: await add(12), reason: 'Waiting for a call back from the family.' }
   await reviews.hold_request(held, office)
   await reviews.withdraw_request({ request_id: await add(15) }, office)

@@ -1,5 +1,5 @@
 import { IconMail } from '@tabler/icons-react'
-import { EmptyList } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { letterColumns } from './letter-columns.tsx'

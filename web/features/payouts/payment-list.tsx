@@ -1,7 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { filedStates } from '#domain/payouts/payment-states.ts'
-import { EmptyList } from '#web/ui/empty-state.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { WindowedTable } from '#web/ui/windowed-table.tsx'
 import type { Asked } from './asked.ts'

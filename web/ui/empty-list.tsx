@@ -1,0 +1,24 @@
+import type { Icon } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { MessageKey } from '../i18n/messages.ts'
+import { EmptyState } from './empty-state.tsx'
+
+type EmptyListProps = {
+  icon: Icon
+  /** Said if nothing is filtered. */
+  of: MessageKey
+  /** What the list is filtered by: if anything is set, the list says that nothing matches. */
+  filter?: object
+}
+
+/** Says that a list of the office has nothing, or nothing that matches its filter. */
+export function EmptyList({ icon: ListIcon, of: message, filter = {} }: EmptyListProps) {
+  const { t } = useTranslation()
+  const isFiltered = Object.values(filter).some(Boolean)
+  return (
+    <EmptyState
+      icon={<ListIcon size={36} stroke={1.5} />}
+      text={t(isFiltered ? 'admin.noMatches' : message)}
+    />
+  )
+}
