@@ -37,7 +37,7 @@ function Converted({ rate, on }: { rate: string; on: string }) {
   return (
     <p className="quiet">
       <Message
-        of="payouts.convertedAt"
+        of="dash.convertedAt"
         rate={<Ltr>{Number(rate)}</Ltr>}
         date={<Isolated>{shortDate(on)}</Isolated>}
       />

@@ -49,7 +49,7 @@ function MethodCard({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
       {currency !== 'USD' && run.rate && run.rate_date && (
         <p className="quiet small">
           <Message
-            of="payouts.convertedAt"
+            of="dash.convertedAt"
             rate={<Ltr>{Number(run.rate)}</Ltr>}
             date={<Isolated>{shortDate(run.rate_date)}</Isolated>}
           />
