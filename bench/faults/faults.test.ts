@@ -3,6 +3,7 @@ import { loseBucket } from './documents.ts'
 import type { Kind } from './fixture.ts'
 import { killRepeatedly as kill } from './kills.ts'
 import { stopWhileMailing } from './mail.ts'
+import { killWhilePaying } from './payout-kills.ts'
 import { killPayouts } from './payouts.ts'
 import { cutFirstStart } from './power-cut/first-starts.ts'
 import { cutRepeatedly } from './power-cut/power-cuts.ts'
@@ -17,6 +18,10 @@ describe.each(kinds)('a server on %s', (kind) => {
     const { losses, acknowledged } = await kill(kind, { rounds: 2 })
     expect(losses).toEqual([])
     expect(acknowledged).toBeGreaterThanOrEqual(60)
+  })
+
+  test('leaves no payout half done when killed, and repeats what was not answered', async () => {
+    expect(await killWhilePaying(kind, 1)).toMatchObject({ kills: 1, failures: [] })
   })
 
   test('finishes calls in progress and ends its streams on SIGTERM', async () => {

@@ -8,6 +8,7 @@ import { loseBucket } from './documents.ts'
 import { killFirstStart } from './first-start.ts'
 import { killRepeatedly } from './kills.ts'
 import { failMail, stopWhileMailing } from './mail.ts'
+import { killWhilePaying } from './payout-kills.ts'
 import { killPayouts } from './payouts.ts'
 import { cutFirstStart, cutMigration } from './power-cut/first-starts.ts'
 import { cutRepeatedly } from './power-cut/power-cuts.ts'
@@ -35,6 +36,14 @@ async function kills(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
   return {
     figures: `${found.rounds} kills, ${found.acknowledged} acknowledged writes, ${found.broken} broken calls repeated; ${lost(found.losses)}. Restart: ${start} (median)`,
     passed: found.losses.length === 0,
+  }
+}
+
+async function payoutKills(kind: 'PostgreSQL' | 'PGlite'): Promise<Row> {
+  const { kills: count, presses, repeated, failures } = await killWhilePaying(kind, rounds)
+  return {
+    figures: `${count} kills, ${presses} presses, ${repeated} calls without an answer; all invariants held after each; ${lost(failures)}`,
+    passed: failures.length === 0,
   }
 }
 
@@ -83,6 +92,14 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
         passed: failures.length === 0,
       }
     },
+  },
+  'payout-kills-pglite': {
+    name: 'kill -9 at random moments of payouts, PGlite',
+    run: () => payoutKills('PGlite'),
+  },
+  'payout-kills-postgres': {
+    name: 'kill -9 at random moments of payouts, PostgreSQL',
+    run: () => payoutKills('PostgreSQL'),
   },
   power: {
     name: 'Power cut, PGlite: only synced data is left',
