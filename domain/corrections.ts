@@ -75,7 +75,7 @@ export function groupsOf(changes: Changes, method: string): CorrectionGroup[] {
   return correctionGroups.filter((group) => groups.has(group))
 }
 
-const isRequestField = (field: CorrectedField): field is RequestField =>
+export const isRequestField = (field: string): field is RequestField =>
   Object.hasOwn(groupOfRequestField, field)
 
 /** The parts of a payment that a change touches, besides its numbers. */

@@ -28,6 +28,8 @@ export const paths = {
   request: (locale: Locale, query?: { code?: string; code_id?: string }) =>
     withQuery(inLocale('request')(locale), query),
   dashboard: inLocale('dashboard'),
+  changeDetails: (locale: Locale, query?: { request?: string }) =>
+    withQuery(inLocale('change-details')(locale), query),
   myRequests: inLocale('my-requests'),
   resetPassword: inLocale('reset-password'),
   changePassword: inLocale('change-password'),
@@ -47,6 +49,7 @@ export const paths = {
   adminDeclineReasons: '/admin/decline-reasons',
   adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
+  adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
 } as const

@@ -24,6 +24,7 @@ export default [
     layout('routes/requester/layout.tsx', [
       route('new-request-code-validation', 'routes/requester/new-request-code-validation.tsx'),
       route('dashboard', 'routes/requester/dashboard.tsx'),
+      route('change-details', 'routes/requester/change-details.tsx'),
       route('security', 'routes/requester/security.tsx'),
     ]),
     route('change-password', 'routes/requester/change-password.tsx'),
@@ -41,6 +42,7 @@ export default [
     route('direct-request', 'routes/admin/direct-request.tsx'),
     route('administrators', 'routes/admin/administrators.tsx'),
     route('person', 'routes/admin/person.tsx'),
+    route('correct', 'routes/admin/correct.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),

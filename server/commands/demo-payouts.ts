@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { familyCorrectedFields, isRequestField } from '#domain/corrections.ts'
 import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
+import { encodeRequest } from '#domain/request-inputs.ts'
+import { correctionProcedures } from '#server/corrections/index.ts'
 import type { Context } from '#server/http/access.ts'
 import { payoutProcedures } from '#server/payouts/index.ts'
 import { questionProcedures } from '#server/questions/index.ts'
@@ -78,10 +81,38 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
   )
   await addApproved(demo, { numbers: [...first, ...others], dueOn: friday })
   await makeRun(demo, friday, { locked: true })
-  await addApproved(demo, { numbers: [48, 27, 29, 33, 34, 16, 13], dueOn: dateAfter(friday, -7) })
+  const planned = await addApproved(demo, {
+    numbers: [48, 27, 29, 33, 34, 16, 13],
+    dueOn: dateAfter(friday, -7),
+  })
   await makeRun(demo, dateAfter(friday, 7))
+  await correctAccount(demo, planned[0] ?? '')
   await addOutcomes(demo)
 }
+
+/** Corrects the account of the family's ACH request, so that its details wait for a confirmation. */
+async function correctAccount({ services, owner, office }: Demo, request_id: string) {
+  const corrections = correctionProcedures(services)
+  const family = { ...office, user: { ...office.user, id: owner.userId } }
+  const stored = await corrections.get_request_to_correct({ request_id }, office)
+  if (!stored.success) throw new Error(stored.error)
+  const { full_name, email, category, reason, where_met, ...values } = stored.values
+  const inputs = encodeRequest('ach', { ...values, account_number: '000123987654' })
+  const own = Object.entries(inputs).filter(
+    ([name]) => !isRequestField(name.slice('input_'.length)) || isOfFamily(name),
+  )
+  const input = {
+    ...Object.fromEntries(own),
+    request_id,
+    expected_corrected_at: stored.corrected_at,
+    kept_numbers: ['routing_number' as const],
+    operation_id: randomUUID(),
+  }
+  const answer = await corrections.correct_own_request(input, family)
+  if (!answer.success) throw new Error(answer.error)
+}
+const isOfFamily = (name: string) =>
+  familyCorrectedFields.some((field) => name === `input_${field}`)
 
 /** Returns the next Friday whose files can still be given to the banks. */
 function openFriday(timeZone: string): CalendarDate {

@@ -38,8 +38,11 @@ test('public and requester screens use no message of the office', () => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester'])
   expect(sources.size).toBeGreaterThan(100)
   const withAnswers = /\/features\/(documents|questions)\// // loaded with the messages of answers
+  const withCorrections = /\/features\/corrections\//
   const strays = [...sources].flatMap(([path, text]) => {
-    const parts = withAnswers.test(path) ? ['everyone', 'answers', 'documents'] : ['everyone']
+    const parts = ['everyone']
+    if (withAnswers.test(path)) parts.push('answers', 'documents')
+    if (withCorrections.test(path)) parts.push('corrections')
     return namedIn(text)
       .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
       .map((key) => `${path}: ${key}`)
@@ -57,11 +60,22 @@ test('only the screens of payouts use their messages', () => {
   expect(strays.map(([path]) => path)).toEqual([])
 })
 
+test('only the components that load them use the messages about corrections', () => {
+  const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
+  const strays = [...sources].filter(
+    ([path, text]) =>
+      !/\/features\/(corrections|changed-details)\//.test(path) &&
+      namedIn(text).some((key) => isMessage(key) && partOf(key) === 'corrections'),
+  )
+  expect(strays.map(([path]) => path)).toEqual([])
+})
+
 test('each part has messages', () => {
   const count = (part: string) => Object.keys(en).filter((key) => partOf(key) === part).length
   expect(count('everyone')).toBeGreaterThan(300)
   expect(count('answers')).toBeGreaterThan(15)
   expect(count('office')).toBeGreaterThan(200)
   expect(count('payouts')).toBeGreaterThan(150)
+  expect(count('corrections')).toBeGreaterThan(15)
   expect(count('letters')).toBeGreaterThan(30)
 })

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-type Part = 'everyone' | 'answers' | 'documents' | 'office' | 'payouts' | 'letters'
+type Part = 'everyone' | 'answers' | 'documents' | 'office' | 'payouts' | 'corrections' | 'letters'
 
 // Messages of the public and of requesters by their prefix. A new prefix is the office's own.
 const everyone =
@@ -21,20 +21,23 @@ export function partOf(key: string): Part {
   if (key.startsWith('doc.')) return 'documents'
   if (everyone.test(key) && !officeOnly.test(key)) return 'everyone'
   if (key.startsWith('payouts.')) return 'payouts'
+  if (/^correct(ed)?\./.test(key)) return 'corrections'
   return letters.test(key) ? 'letters' : 'office'
 }
 
 /**
  * Splits the message file of a language for browsers (docs/decisions/003): `en.json` contains what
  * everybody sees, `en.json?office` also what only the office sees, `en.json?answers`
- * only what questions and answers need besides, and `en.json?payouts` what the screens of payouts
- * show besides. The messages of letters are not sent to browsers.
+ * only what questions and answers need besides, `en.json?corrections` what is shown only where
+ * requests are corrected, and `en.json?payouts` what the screens of payouts show besides. The
+ * messages of letters are not sent to browsers.
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
   '?answers': ['answers', 'documents'],
   '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
+  '?corrections': ['corrections'],
 }
 
 export const messageParts: Plugin = {
@@ -42,7 +45,7 @@ export const messageParts: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const [file, query = ''] =
-      /\/web\/i18n\/\w+\.json(\?answers|\?office|\?payouts)?$/.exec(id) ?? []
+      /\/web\/i18n\/\w+\.json(\?answers|\?office|\?payouts|\?corrections)?$/.exec(id) ?? []
     if (!file) return
     const readers = readersOf[query] ?? []
     const messages: [string, string][] = Object.entries(JSON.parse(code))

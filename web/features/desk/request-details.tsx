@@ -8,6 +8,7 @@ import { detailsKey } from '#domain/payment-methods.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
+import { CorrectionHistory, PaymentChange } from '#web/features/changed-details/index.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
@@ -16,6 +17,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -40,10 +42,12 @@ type DetailsProps = { request: ListedRequest; data: ProcedureOutput<'get_request
 function Details({ request, data }: DetailsProps) {
   const { t } = useTranslation()
   const method = data.payment_method
+  const correct = new URLSearchParams({ request: data.id, code: data.codes.code })
   return (
     <div className={styles.details}>
       <section>
         <h3>{t(`pay.${method}`)}</h3>
+        {data.payment_change && <PaymentChange requestId={data.id} change={data.payment_change} />}
         <PaymentText
           method={method}
           details={data[detailsKey(method)] ?? {}}
@@ -91,11 +95,17 @@ function Details({ request, data }: DetailsProps) {
       </section>
       {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
       <RequestPayments requestId={data.id} />
+      <CorrectionHistory corrections={data.corrections} />
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />
-        <p>
-          <Link to={`${paths.adminPerson}?request=${data.id}`}>{t('person.title')}</Link>
+        <p className="buttons">
+          <SecondaryLink to={`${paths.adminCorrect}?${correct}`}>
+            {t('admin.correct')}
+          </SecondaryLink>
+          <Link className="lone-link" to={`${paths.adminPerson}?request=${data.id}`}>
+            {t('person.title')}
+          </Link>
         </p>
       </section>
     </div>

@@ -46,6 +46,9 @@ export function RequestFacts({ request, headingId }: FactsProps) {
         </h2>
         <OutcomeBadge outcome={request.outcome} />
         {request.has_doubtful_number && <Badge tone="waiting">{t('admin.numberDoubtful')}</Badge>}
+        {request.payment_change && !request.payment_change.confirmed_at && (
+          <Badge tone="waiting">{t('admin.detailsChanged')}</Badge>
+        )}
         {request.hold && <Badge tone="waiting">{t('admin.onHold')}</Badge>}
         <ul className={styles.meta}>
           <PurposeItems request={request} />

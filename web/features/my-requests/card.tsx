@@ -1,10 +1,13 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
+import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
@@ -20,8 +23,12 @@ import { Withdraw } from './withdraw.tsx'
 /** A request on its requester's dashboard (docs/product.md §4.8). */
 export function RequestCard({ request }: { request: RequesterRequest }) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const [open, setOpen] = useState(false)
   const details = useId()
+  const change = request.can_correct
+    ? paths.changeDetails(locale, { request: request.id })
+    : undefined
   return (
     <article className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
@@ -31,7 +38,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       {isOnItsWay(request) && (
         <>
           <RequestProgress status={request.status} />
-          <PaymentNotice request={request} />
+          <PaymentNotice request={request} change={change} />
         </>
       )}
       <dl className={styles.facts}>
@@ -68,6 +75,11 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       <div id={details} hidden={!open}>
         {open && <PaymentDetails request={request} />}
       </div>
+      {change && (
+        <Link className="lone-link" to={change}>
+          {t('dash.changeDetails')}
+        </Link>
+      )}
       {request.can_withdraw && <Withdraw requestId={request.id} />}
     </article>
   )

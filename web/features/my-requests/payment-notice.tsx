@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -9,7 +10,11 @@ import noteStyles from './outcome-note.module.css'
 import styles from './payment-notice.module.css'
 
 type Notice = NonNullable<RequesterRequest['payment_notice']>
-type Props = { request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date'> }
+type Props = {
+  request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date'>
+  /** Where its details can be changed, if they can. */
+  change?: string | undefined
+}
 
 const labels = {
   being_paid: 'dash.beingPaid',
@@ -18,11 +23,11 @@ const labels = {
 } as const
 
 /** The date of the payment, or that the bank sent it back (docs/product.md §14.11). */
-export function PaymentNotice({ request }: Props) {
+export function PaymentNotice({ request, change }: Props) {
   const { t } = useTranslation()
   const { payment_notice: notice, expected_payment_date } = request
   if (!notice) return <PaymentDate label={t('dash.expectedPayment')} date={expected_payment_date} />
-  if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} />
+  if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
   return (
     <>
       <PaymentDate label={t(labels[notice.kind])} date={notice.on} />
@@ -62,7 +67,9 @@ function PaymentDate({ label, date }: { label: string; date: string }) {
   )
 }
 
-function ReturnNote({ advice }: { advice: Extract<Notice, { kind: 'returned' }>['advice'] }) {
+type NoteProps = Pick<Props, 'change'> & Pick<Extract<Notice, { kind: 'returned' }>, 'advice'>
+
+function ReturnNote({ advice, change }: NoteProps) {
   const { t } = useTranslation()
   return (
     <div className={noteStyles.note} data-tone="attention">
@@ -70,6 +77,11 @@ function ReturnNote({ advice }: { advice: Extract<Notice, { kind: 'returned' }>[
         <strong>{t('dash.returned')}</strong>
       </p>
       <p>{t(`dash.advice.${advice}`)}</p>
+      {change && advice !== 'nothing' && (
+        <p>
+          <Link to={change}>{t('dash.changeDetails')}</Link>
+        </p>
+      )}
       {advice !== 'nothing' && (
         <p className="quiet">
           <Message of="home.contact" email={<OfficeEmail />} />

@@ -5,6 +5,8 @@ import { call } from '#web/api.ts'
 import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
+import { paths } from '#web/paths.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -75,7 +77,12 @@ export function StatusCheck() {
 
 function FoundRequest({ found }: { found: Found }) {
   const { t } = useTranslation()
-  const { status, outcome } = found
+  const locale = useLocale()
+  const { status, outcome, has_account } = found
+  // Its details are changed on the dashboard, after signing in.
+  const change = has_account
+    ? paths.signIn(locale, { return_to: paths.dashboard(locale) })
+    : undefined
   return (
     <Card className="stack">
       <p>
@@ -84,7 +91,7 @@ function FoundRequest({ found }: { found: Found }) {
       {isOnItsWay({ outcome }) && (
         <>
           <RequestProgress status={status} />
-          <PaymentNotice request={found} />
+          <PaymentNotice request={found} change={change} />
         </>
       )}
       {(outcome === 'declined' || outcome === 'needs_info') && <p>{t('status.signInToRead')}</p>}

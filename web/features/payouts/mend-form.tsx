@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { suggestLatin } from '#domain/bank-files/bank-text.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
+import { PaymentChange } from '#web/features/changed-details/index.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -23,7 +24,7 @@ export function MendForm({ problem }: MendProps) {
   const one = { paymentId: payment_id, requestId: request_id }
   if (code === 'payee_letters') return <NameForm {...one} suggested={suggestedName(problem)} />
   if (code === 'address_letters') return <AddressForm {...one} />
-  if (code === 'details_unconfirmed') return <ConfirmDetails {...one} />
+  if (code === 'details_unconfirmed') return <ConfirmDetails requestId={request_id} />
   return <TakeOut problem={problem} />
 }
 
@@ -66,9 +67,8 @@ function NameForm({ paymentId, suggested }: OnPayment & { suggested: string }) {
 }
 
 /** The details as they are now, to be read and confirmed. */
-function ConfirmDetails({ paymentId, requestId }: OnPayment) {
+function ConfirmDetails({ requestId }: Pick<OnPayment, 'requestId'>) {
   const { t } = useTranslation()
-  const { press, busy, dialog } = usePress()
   const details = useDetailsNow(requestId)
   return (
     <Loaded query={details} failed={t('err.detailsFailed')}>
@@ -78,19 +78,9 @@ function ConfirmDetails({ paymentId, requestId }: OnPayment) {
             method={data.payment_method}
             details={data[detailsKey(data.payment_method)] ?? {}}
           />
-          <div className="buttons">
-            <PrimaryButton
-              busy={busy}
-              onClick={() =>
-                void press(() =>
-                  call('update_payment', { payment_id: paymentId, details_confirmed: true }),
-                )
-              }
-            >
-              {t('payouts.confirmDetails')}
-            </PrimaryButton>
-          </div>
-          {dialog}
+          {data.payment_change && (
+            <PaymentChange requestId={requestId} change={data.payment_change} />
+          )}
         </div>
       )}
     </Loaded>

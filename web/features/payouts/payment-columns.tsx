@@ -1,4 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { secretFields } from '#domain/payment-methods.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -32,7 +35,7 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     key: 'method',
     head: 'payouts.method',
     cell: (payment, { t }) => {
-      const { method, account_masked } = payment
+      const { method, account_masked, unconfirmed } = payment
       return (
         <>
           {t(`pay.${method}`)}
@@ -42,6 +45,11 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
           {account_masked && (
             <span className={styles.below}>
               <Ltr>{account_masked}</Ltr>
+            </span>
+          )}
+          {unconfirmed && (
+            <span className={styles.mark}>
+              <ChangedDetails change={unconfirmed} />
             </span>
           )}
         </>
@@ -87,6 +95,18 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     ),
   },
 ]
+
+/** When payment details were changed, and the numbers that they had. */
+function ChangedDetails({ change }: { change: NonNullable<PayoutPayment['unconfirmed']> }) {
+  const { day } = useFormats()
+  const date = day(change.changed_at)
+  const numbers = secretFields.flatMap((field) => change.was[field] ?? [])
+  return numbers.length > 0 ? (
+    <Message of="payouts.changedWas" date={date} value={<Ltr>{numbers.join(', ')}</Ltr>} />
+  ) : (
+    <Message of="payouts.changedOn" date={date} />
+  )
+}
 
 function NameCell({ payment }: { payment: PayoutPayment }) {
   const { t } = useTranslation()

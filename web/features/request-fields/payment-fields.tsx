@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSecretField, type PaymentFormValues, twinOf } from '#domain/payment-form.ts'
 import {
@@ -29,6 +29,8 @@ type PaymentFieldsProps = {
   onSameAddress?: () => void
   /** The label of the button that copies it; default: the requester's own address. */
   sameAddress?: string
+  /** Replaces the inputs of a number, if it returns something. */
+  number?: (field: PaymentFieldRule) => ReactNode
 }
 
 /**
@@ -49,6 +51,8 @@ export function PaymentFields(props: PaymentFieldsProps) {
         }
         if (isAddressPart(field)) return null
         if (field.twin && isSecretField(name)) {
+          const own = props.number?.(field)
+          if (own) return <Fragment key={name}>{own}</Fragment>
           return <TwinFields key={name} field={field} warning={warnings[name]} {...props} />
         }
         const shared = {

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { ProcedureOutput } from '#contract/index.ts'
+import type { CorrectedField } from '#domain/corrections.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Isolated } from '#web/ui/ltr.tsx'
+import styles from './changed-details.module.css'
+import { ChangeText } from './payment-change.tsx'
+
+type Correction = ProcedureOutput<'get_request'>['corrections'][number]
+
+export type HistoryProps = { corrections: readonly Correction[] }
+
+/** The corrections of a request, the latest first. */
+export function CorrectionHistory({ corrections }: HistoryProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  return (
+    <section>
+      <h3>{t('corrected.history')}</h3>
+      <ul className={styles.history}>
+        {corrections.map(({ at, corrector, corrected_by_name, changes }) => (
+          <li key={at}>
+            <p className="quiet small">
+              <Isolated>{moment(at)}</Isolated>
+              {' · '}
+              {corrector === 'family' ? (
+                t('corrected.byFamily')
+              ) : (
+                <Isolated>{corrected_by_name ?? t('audit.gone')}</Isolated>
+              )}
+            </p>
+            <ChangeList changes={changes} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Each changed field, before and after. */
+function ChangeList({ changes }: Pick<Correction, 'changes'>) {
+  const all = Object.entries(changes) as [CorrectedField, [string | null, string | null]][]
+  return (
+    <ul className={styles.changes}>
+      {all.map(([field, values]) => (
+        <li key={field}>
+          <ChangeText field={field} values={values} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,1 @@
+export { CorrectionHistory, PaymentChange } from './lazy-parts.tsx'

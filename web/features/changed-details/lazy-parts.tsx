@@ -1,0 +1,34 @@
+import { type ComponentType, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import type { HistoryProps } from './correction-history.tsx'
+import type { ChangeProps } from './payment-change.tsx'
+
+// With scripts and messages of their own, because few requests are ever corrected.
+
+const loadChange = async () => (await import('./payment-change.tsx')).PaymentChange
+const loadHistory = async () => (await import('./correction-history.tsx')).CorrectionHistory
+
+/** Says that payment details were changed, and lets an administrator confirm them. */
+export const PaymentChange = (props: ChangeProps) => <Lazy load={loadChange} props={props} />
+
+/** The corrections of a request. Renders nothing without one. */
+export const CorrectionHistory = (props: HistoryProps) =>
+  props.corrections.length > 0 ? <Lazy load={loadHistory} props={props} /> : null
+
+type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
+
+function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
+  const { t } = useTranslation()
+  const [isFailed, setFailed] = useState(false)
+  const fail = () => setFailed(true)
+  const worded = useCorrectionMessages(fail)
+  const Component = useLazy(load, !isFailed, fail)
+  if (isFailed) {
+    return <FailedState text={t('err.partMissing')} onTryAgain={() => setFailed(false)} />
+  }
+  return Component && worded ? <Component {...props} /> : <Spinner />
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRequest } from '#contract/requests.ts'
+import { type CorrectedField, isRequestField } from '#domain/corrections.ts'
+import { isSecretField } from '#domain/payment-form.ts'
+import { isPaymentMethod, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
+import { requestLabels } from '#domain/request-fields.ts'
+import { call } from '#web/api.ts'
+import { useFailureToast } from '#web/failure.ts'
+import { useIdentity } from '#web/features/accounts/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import type { MessageKey } from '#web/i18n/messages.ts'
+import { payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import styles from './changed-details.module.css'
+
+type Change = NonNullable<ListedRequest['payment_change']>
+
+/** Returns the label of a field that a correction can change. */
+function labelOf(field: string): MessageKey {
+  if (isRequestField(field)) return requestLabels[field]
+  const own = field.replace(/^payment_/, '')
+  for (const method of paymentMethods) {
+    const rule = rulesOf(method).fields.find(({ name }) => name === field)
+    if (rule && own !== field && isRequestField(own)) return requestLabels[own]
+    if (rule) return rule.label as MessageKey
+  }
+  return 'correct.payment'
+}
+
+/** A value before or after a correction; numbers come masked. */
+function FieldValue({ field, value }: { field: CorrectedField; value: string | null }) {
+  const { t } = useTranslation()
+  if (!value) return <span className="quiet">{t('corrected.none')}</span>
+  if (field === 'payment_method' && isPaymentMethod(value)) return <>{t(`pay.${value}`)}</>
+  if (isSecretField(field)) return <Ltr className="numbers">{value}</Ltr>
+  return <Isolated>{value}</Isolated>
+}
+
+type ChangeTextProps = { field: CorrectedField; values: readonly [string | null, string | null] }
+
+/** A changed field with its values before and after. */
+export function ChangeText({ field, values: [before, after] }: ChangeTextProps) {
+  const { t } = useTranslation()
+  return (
+    <Message
+      of="corrected.change"
+      field={t(labelOf(field))}
+      before={<FieldValue field={field} value={before} />}
+      after={<FieldValue field={field} value={after} />}
+    />
+  )
+}
+
+/** What changed payment details were. */
+function WasBefore({ was }: Pick<Change, 'was'>) {
+  const { t } = useTranslation()
+  const fields = Object.entries(was) as [CorrectedField, string | null][]
+  return (
+    <ul className={styles.changes}>
+      {fields.map(([field, value]) => (
+        <li key={field}>
+          <Message
+            of="corrected.was"
+            field={t(labelOf(field))}
+            value={<FieldValue field={field} value={value} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export type ChangeProps = { requestId: string; change: Change }
+
+/** Says that payment details were changed, what they were, and lets an administrator confirm. */
+export function PaymentChange({ requestId, change }: ChangeProps) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const { changed_at, confirmed_at, was } = change
+  return (
+    <Callout tone={confirmed_at ? 'good' : 'waiting'}>
+      <p>
+        <strong>
+          <Message of="corrected.on" date={day(changed_at)} />
+        </strong>
+      </p>
+      <WasBefore was={was} />
+      {confirmed_at ? (
+        <p>
+          <Message of="corrected.confirmedOn" date={day(confirmed_at)} />
+        </p>
+      ) : (
+        <>
+          <p>{t('corrected.mustConfirm')}</p>
+          <ConfirmDetails requestId={requestId} change={change} />
+        </>
+      )}
+    </Callout>
+  )
+}
+
+/** Confirms the details that were shown. If they have changed since, the server refuses. */
+function ConfirmDetails({ requestId, change }: ChangeProps) {
+  const { t } = useTranslation()
+  const showFailure = useFailureToast()
+  const queries = useQueryClient()
+  const { proved, dialog } = useIdentity()
+  const [busy, setBusy] = useState(false)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      const input = { request_id: requestId, changed_at: change.changed_at }
+      if (await proved(() => call('confirm_payment_details', input))) {
+        toast({ tone: 'success', message: t('corrected.confirmed') })
+      }
+    } catch (failure) {
+      showFailure(failure, { title: 'common.error' })
+    }
+    setBusy(false)
+    await Promise.all(
+      [requestsKey, payoutsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
+    )
+  }
+
+  return (
+    <div className="buttons off-paper">
+      <PrimaryButton busy={busy} onClick={() => void confirm()}>
+        {t('corrected.confirm')}
+      </PrimaryButton>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Corrector } from '#domain/corrections.ts'
+import { type SecretField, secretFields } from '#domain/payment-methods.ts'
+import { requestLabels } from '#domain/request-fields.ts'
+import { decodeErrors } from '#domain/request-inputs.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
+import { wordsOfFailure } from '#web/failure.ts'
+import {
+  emptyValues,
+  type FormValues,
+  methodOf,
+  paymentLabels,
+} from '#web/features/request-fields/index.ts'
+import { newId } from '#web/new-id.ts'
+import { countsKey, lettersKey, payoutsKey, requestsKey } from '#web/query-keys.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormErrors, useForm } from '#web/ui/form.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import styles from './corrections.module.css'
+import { forgetTyped, readTyped, writeTyped } from './draft.ts'
+import { loadStored } from './load-stored.ts'
+import { correctionInput, fieldsOf, type Stored, validateCorrection } from './rules.ts'
+import { ContactFields, OwnAddressFields, PaymentSection } from './sections.tsx'
+
+export type CorrectionProps = {
+  userId: string
+  requestId: string
+  corrector: Corrector
+  /** Called when the form was saved or left. */
+  onDone: () => void
+}
+
+/** Only the office corrects what a request is for. */
+const loadPurpose = async () => (await import('./purpose-fields.tsx')).PurposeFields
+
+const valuesOf = ({ values }: Stored): FormValues => ({ ...emptyValues(''), ...values })
+
+/** The form with the request that it was opened with. */
+export function OpenedForm({
+  userId,
+  requestId,
+  corrector,
+  onDone,
+  opened,
+}: CorrectionProps & { opened: Stored }) {
+  const { t, i18n } = useTranslation()
+  const [stored, setStored] = useState(opened)
+  const [kept, setKept] = useState<readonly SecretField[]>(secretFields)
+  const form = useForm<FormValues>({
+    initial: {
+      ...valuesOf(opened),
+      ...readTyped(userId, requestId, opened.corrected_at),
+      // It is not kept on the device.
+      email: opened.values.email ?? '',
+    },
+    validate: (values) => validateCorrection(values, { corrector, stored, kept }),
+  })
+  const { values } = form
+  const PurposeFields = useLazy(loadPurpose, corrector === 'office')
+  const { save, failure } = useSave({
+    requestId,
+    corrector,
+    stored,
+    kept,
+    showErrors: form.showErrors,
+    onDone() {
+      forgetTyped(userId, requestId)
+      onDone()
+    },
+    onChanged(latest) {
+      form.setValues(untouched(values, stored, latest))
+      setStored(latest)
+    },
+  })
+  useTyped(userId, requestId, stored, values)
+
+  function keep(field: SecretField, isKept: boolean) {
+    setKept(isKept ? [...kept, field] : kept.filter((name) => name !== field))
+  }
+
+  return (
+    <form className={styles.form} {...form.props(save)}>
+      {corrector === 'family' && <p>{t('correct.intro')}</p>}
+      {corrector === 'office' && <p>{t('corrected.letterNote')}</p>}
+      <FormErrors errors={form.errors} labels={labelsOf(corrector, values)} />
+      {corrector === 'office' && stored.is_being_paid && (
+        <Callout tone="waiting">
+          <p>{t('corrected.beingPaid')}</p>
+        </Callout>
+      )}
+      <Card className="stack">
+        <h2>{t('correct.contact')}</h2>
+        <ContactFields form={form} corrector={corrector} />
+      </Card>
+      <Card className="stack">
+        <h2>{t('correct.address')}</h2>
+        <OwnAddressFields form={form} />
+      </Card>
+      {corrector === 'office' && (
+        <Card className="stack">
+          <h2>{t('wizard.step2')}</h2>
+          {PurposeFields ? <PurposeFields form={form} /> : <Spinner />}
+        </Card>
+      )}
+      <Card className="stack">
+        <h2>{t('correct.payment')}</h2>
+        {corrector === 'family' && <p className="quiet">{t('correct.paymentNote')}</p>}
+        <PaymentSection form={form} stored={stored} kept={kept} onKeep={keep} />
+      </Card>
+      {failure !== undefined && (
+        <p className="form-failure" role="alert">
+          {wordsOfFailure(i18n, failure)}
+        </p>
+      )}
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={form.busy}>
+          {t('action.save')}
+        </PrimaryButton>
+        <SecondaryButton onClick={onDone}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}
+
+const labelsOf = (corrector: Corrector, values: FormValues) => ({
+  ...Object.fromEntries(fieldsOf(corrector).map((field) => [field, requestLabels[field]])),
+  ...paymentLabels(values),
+})
+
+/** Returns the latest values of the fields that were not touched in the form. */
+function untouched(values: FormValues, base: Stored, latest: Stored): Partial<FormValues> {
+  const [before, now] = [valuesOf(base), valuesOf(latest)]
+  const same = Object.entries(before).filter(
+    ([field, value]) => values[field as keyof FormValues] === value,
+  )
+  return Object.fromEntries(same.map(([field]) => [field, now[field as keyof FormValues]]))
+}
+
+/** Keeps what was typed on the device, from the first change on. */
+function useTyped(userId: string, requestId: string, stored: Stored, values: FormValues) {
+  const first = useRef(values)
+  useEffect(() => {
+    if (first.current === values) return
+    writeTyped(userId, requestId, { version: stored.corrected_at, values })
+  }, [userId, requestId, stored.corrected_at, values])
+}
+
+type SaveOptions = {
+  requestId: string
+  corrector: Corrector
+  stored: Stored
+  kept: readonly SecretField[]
+  showErrors: (errors: Partial<Record<string, string>>) => boolean
+  onDone: () => void
+  /** Somebody else has corrected the request; receives it as it is now. */
+  onChanged: (latest: Stored) => void
+}
+
+/** Saves a correction. `failure` is the error if it belongs to no field. */
+function useSave({ requestId, corrector, stored, kept, ...callbacks }: SaveOptions) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const [failure, setFailure] = useState<unknown>()
+  // The same content is sent with the same id, so that a repeat after a lost answer acts once.
+  const sent = useRef({ content: '', operation_id: '' })
+
+  async function save(values: FormValues) {
+    const method = methodOf(values)
+    if (!method) return
+    setFailure(undefined)
+    const input = correctionInput(method, values, { corrector, stored, kept })
+    const content = JSON.stringify(input)
+    if (sent.current.content !== content) sent.current = { content, operation_id: newId() }
+    const { operation_id } = sent.current
+    const procedure = corrector === 'family' ? 'correct_own_request' : 'correct_request'
+    try {
+      const { groups } = await call(procedure, { ...input, request_id: requestId, operation_id })
+      for (const queryKey of [requestsKey, countsKey, payoutsKey, lettersKey]) {
+        void queries.invalidateQueries({ queryKey })
+      }
+      if (groups.length === 0) return toast({ message: t('correct.nothing') })
+      toast({ tone: 'success', message: t('correct.saved') })
+      callbacks.onDone()
+    } catch (error) {
+      setFailure(error)
+      if (!(error instanceof ApiError)) return
+      if (error.code === 'correct.changedMeanwhile')
+        callbacks.onChanged(await loadStored(requestId))
+      if (callbacks.showErrors(decodeErrors(error.fields, method))) setFailure(undefined)
+    }
+  }
+  return { save, failure }
+}
