@@ -1,4 +1,4 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { say } from './messages.ts'
@@ -55,7 +55,14 @@ async function lockedRun(office: APIRequestContext) {
   return { run, entries: entriesOf(await file.text()) }
 }
 
-test('returns are uploaded and entered, and a notice of change is applied', async ({
+/** Presses a file's button, and returns the name under which it is saved. */
+async function download(page: Page, within: Locator, file: string): Promise<string> {
+  const saved = page.waitForEvent('download')
+  await within.getByRole('button', { name: file, exact: true }).click()
+  return (await saved).suggestedFilename()
+}
+
+test('files are downloaded, returns uploaded and entered, and a notice of change is applied', async ({
   page,
   office,
 }) => {
@@ -71,7 +78,14 @@ test('returns are uploaded and entered, and a notice of change is applied', asyn
   )
   const upload = { name: 'returns.txt', mimeType: 'text/plain', buffer }
 
+  await page.goto('/admin/payouts/settings')
+  await expect(page.getByRole('region', { name: 'Israeli bank' })).toContainText(
+    'Not yet proven with your bank',
+  )
+  const ach = page.getByRole('region', { name: 'ACH' })
+  expect(await download(page, ach, 'ach.txt')).toBe('test-ach.txt')
   await page.goto(`/admin/payouts/${run.number}`)
+  expect(await download(page, ach, 'ach.txt')).toBe(`${run.number}-ach.txt`)
   await page.getByLabel('What the bank reports').and(page.locator('input')).setInputFiles(upload)
   const preview = page.getByRole('region', { name: 'What would be entered' })
   await expect(preview).toContainText('To be entered: 2')
