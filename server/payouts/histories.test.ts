@@ -22,9 +22,9 @@ import { paymentCases } from '#server/testing/request-inputs.ts'
 // Procedures in any order, on a few requests and Fridays. After each one the server has done what
 // the rules in domain/payouts/ say, and every invariant that the tables show holds.
 
-/** HISTORIES=1000 makes a long run by hand. */
+/** The histories of `npm test` are always the same; HISTORIES=1000 makes a long random run. */
 const chosen = Number(process.env.HISTORIES ?? 0)
-const HISTORIES = { embedded: chosen || 14, postgres: chosen || 6 }
+const HISTORIES = { embedded: chosen || 8, postgres: chosen || 6 }
 const STEPS = 60
 
 /** Two checks, so that a part of a method can be held; the others differ in what they need. */
@@ -178,7 +178,7 @@ describeEachDatabase('In any history of payouts', (database) => {
           [createRun(0), ...commands],
         )
       }),
-      { numRuns: HISTORIES[database.kind], endOnFailure: Boolean(chosen) },
+      { numRuns: HISTORIES[database.kind], ...(chosen ? { endOnFailure: true } : { seed: 22 }) },
     )
   })
 })
