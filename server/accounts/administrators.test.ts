@@ -221,7 +221,7 @@ describeEachDatabase('administrators', (database) => {
     expect((await browser.call('end_session', { session_id })).body).toEqual(ok)
     expect((await browser.call('end_other_sessions', {})).body).toEqual({ ...ok, ended: 1 })
     for (const other of [second, third]) {
-      expect((await other.get('/auth/get-session')).body).toBeNull()
+      expect((await other.get('/auth/get-session')).body).toEqual({ ended_of: id })
     }
     expect((await browser.get('/auth/get-session')).body).toMatchObject({ user: { id } })
   })

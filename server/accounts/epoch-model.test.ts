@@ -81,9 +81,7 @@ async function begin(real: Real, model: Model, waiting: Waiting, work: Real['fin
 
 /** Checks that exactly the sessions of the model are valid. */
 async function agree(model: Model, real: Real) {
-  const found = await Promise.all(
-    real.browsers.map(async (browser) => (await browser.get('/auth/get-session')).body !== null),
-  )
+  const found = await Promise.all(real.browsers.map((browser) => browser.isSignedIn()))
   expect(found).toEqual(real.browsers.map((_, browser) => model.signedIn.has(browser)))
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, createBrowsers } from '#server/testing/browser.ts'
+import { createBrowsers } from '#server/testing/browser.ts'
 import {
   addAdmin,
   callerOf,
@@ -31,9 +31,6 @@ describeEachDatabase('a password check in progress', (database) => {
     return { ...user, browser }
   }
   type Person = Awaited<ReturnType<typeof person>>
-
-  const isSignedIn = async (browser: Browser) =>
-    (await browser.get('/auth/get-session')).body !== null
 
   async function switchTwoStepOn({ browser }: Person) {
     const services = testServices(database)
@@ -76,7 +73,7 @@ describeEachDatabase('a password check in progress', (database) => {
     await change(who)
     const answers = await Promise.all(signIns.map((finish) => finish()))
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
-    for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
+    for (const browser of browsers) expect(await browser.isSignedIn()).toBe(false)
   })
 
   test.each(changes)('%s: another session’s change in progress fails', async (_, change) => {
@@ -91,7 +88,7 @@ describeEachDatabase('a password check in progress', (database) => {
     )
     await change(who)
     expect([(await confirming()).status, (await changing()).status]).toEqual([401, 401])
-    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await elsewhere.isSignedIn()).toBe(false)
     expect((await openBrowser().signIn(who.email, 'password of a thief')).body).toMatchObject({
       error_code: 'err.wrongCredentials',
     })
@@ -100,11 +97,11 @@ describeEachDatabase('a password check in progress', (database) => {
   test('the session that changes the password or second step stays valid', async () => {
     const who = await person()
     await who.browser.call('update_password', { new_password })
-    expect(await isSignedIn(who.browser)).toBe(true)
+    expect(await who.browser.isSignedIn()).toBe(true)
     await switchTwoStepOn(who)
-    expect(await isSignedIn(who.browser)).toBe(true)
+    expect(await who.browser.isSignedIn()).toBe(true)
     await who.browser.call('end_other_sessions', {})
-    expect(await isSignedIn(who.browser)).toBe(true)
+    expect(await who.browser.isSignedIn()).toBe(true)
   })
 
   test('an ended session cannot finish confirming its password', async () => {
@@ -118,7 +115,7 @@ describeEachDatabase('a password check in progress', (database) => {
     const session_id = sessions.find(({ is_current }) => !is_current)?.id
     await who.browser.call('end_session', { session_id })
     expect((await confirming()).status).toBe(401)
-    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect(await elsewhere.isSignedIn()).toBe(false)
   })
 
   test('an invitation accepted with the old password makes no administrator', async () => {
@@ -147,7 +144,7 @@ describeEachDatabase('a password check in progress', (database) => {
           const browsers = Array.from({ length: 6 }, openBrowser)
           const signIns = browsers.map((browser) => browser.signIn(who.email, password))
           await Promise.all([change(who), ...signIns])
-          for (const browser of browsers) expect(await isSignedIn(browser)).toBe(false)
+          for (const browser of browsers) expect(await browser.isSignedIn()).toBe(false)
         }
       },
     )

@@ -37,7 +37,7 @@ describeEachDatabase('monitoring', (database) => {
       ['/en/auth-confirm?token=secret', '/en/auth-confirm'],
       ['/auth/get-session', '/auth/get-session'],
       ['/auth/reset/secret-token', '/auth/*'],
-      [`/documents/${randomUUID()}`, '/documents/*'],
+      [`/documents/${randomUUID()}`, '/documents/:document_id'],
       ['/moshe@example.org', '/*'],
       ['/healthz', '/healthz'],
     ])('%s logs one line with the route %s', async (address, route) => {

@@ -55,12 +55,18 @@ export function createBrowsers(services: Services) {
     const post = (path: string, body: unknown) =>
       send(path, { method: 'POST', body: JSON.stringify(body) })
 
+    const get = (path: string) => send(path, {})
+
     return {
       jar,
       headers,
       send,
-      get: (path: string) => send(path, {}),
+      get,
       post,
+      isSignedIn: async () => {
+        const { body } = await get('/auth/get-session')
+        return Object.hasOwn(body ?? {}, 'user')
+      },
       signIn: (email: string, password: string) => post('/auth/sign-in/email', { email, password }),
       call: (name: ProcedureName, input: unknown) => post(`/rpc/${name}`, input),
     }
