@@ -50,6 +50,13 @@ export const officeScenes: Scene[] = [
     },
   },
   {
+    name: 'admin-correct',
+    address: '/admin/correct',
+    suffix: ({ requestId }) => `?request=${requestId}`,
+    viewer,
+    show: waitForMessage('corrected.letterNote'),
+  },
+  {
     name: 'admin-charts',
     address: '/admin',
     viewer,

@@ -60,6 +60,13 @@ export const requesterScenes: Scene[] = [
     show: ({ page }) => expect(page.getByRole('article')).toHaveCount(3),
   },
   {
+    name: 'change-details',
+    address: '/en/change-details',
+    suffix: ({ requestId }) => `?request=${requestId}`,
+    viewer: 'requester',
+    show: waitForMessage('correct.paymentNote'),
+  },
+  {
     name: 'change-password',
     address: '/en/change-password',
     viewer: 'requester',
