@@ -6,7 +6,7 @@ import { table } from './rounds.ts'
 
 const CALLS = 200
 const LANES = 4
-/** The server allows one address so many letters an hour. */
+/** The server sends at most this many letters an hour to one address. */
 const LETTERS = 5
 /** As many calls of others are waiting at any time. */
 const LOAD = 100

@@ -195,7 +195,7 @@ export const planning = {
           date: calendarDate.optional(),
           name: z.string().optional(),
           references: z.array(z.string()).optional(),
-          /** Of `daily_limit`: the bank's limit, and the ACH payments of all runs of the Friday. */
+          /** For `daily_limit`: the bank's limit, and the total of ACH payments in all runs of the Friday. */
           limit_usd: dollars.optional(),
           total_usd: dollars.optional(),
         }),

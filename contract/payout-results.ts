@@ -41,7 +41,7 @@ export type ResultRow = z.infer<typeof resultRow>
 
 export const resultOutcomes = ['matched', 'unknown', 'different', 'already'] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
-/** Each list of a preview has at most this many rows. All that matched are entered nevertheless. */
+/** The most rows in each list of a preview. Confirming enters all matched rows, listed or not. */
 export const RESULT_ROWS_SHOWN = 1_000
 const shownRows = z.array(resultRow).max(RESULT_ROWS_SHOWN)
 
@@ -61,7 +61,7 @@ export const resultsPreview = z.discriminatedUnion('success', [
     unknown: shownRows,
     different: shownRows,
     already: shownRows,
-    /** How many rows there are of each, also of those that are not listed. */
+    /** The number of rows of each kind, including those that are not listed. */
     counts: z.record(z.enum(resultOutcomes), z.int()),
     /** Null for a file of the bank's own format. */
     table: table.nullable(),

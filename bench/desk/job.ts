@@ -18,7 +18,7 @@ const downloads = {
 
 const words = (key: string, values?: Record<string, string>) => say('en', key, values)
 
-/** Does a run as a person would, and counts clicks, keys and the seconds that the machine takes. */
+/** Completes a run as a person would. Counts clicks, keys and seconds of machine time. */
 export async function measureJob(office: Office): Promise<string> {
   const desk = new Desk(office.page)
   await office.page.goto('/admin/payouts')
@@ -33,7 +33,7 @@ export async function measureJob(office: Office): Promise<string> {
   return desk.table()
 }
 
-/** Counts and times what is done on a page. A person's thinking is not in it. */
+/** Counts and times actions on a page, without the time in which a person thinks. */
 class Desk {
   readonly page: Page
   #clicks = 0
@@ -135,7 +135,7 @@ async function markAll(desk: Desk, action: 'sent' | 'paid') {
   }
 }
 
-/** Finds two payments of the ACH by their reference, as the bank's letter names it. */
+/** Finds two ACH payments by reference, as a letter from the bank names them. */
 async function recordReturns(desk: Desk) {
   const { page } = desk
   for (const reference of ['K00000001', 'K00000007']) {

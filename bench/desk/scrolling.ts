@@ -7,7 +7,7 @@ const SLOWER = 4
 const WHEEL_PIXELS = 600
 const WHEEL_MS = 60
 
-/** What the browser saw during a piece of work: frames and tasks of the main thread. */
+/** Frames and main-thread tasks that the browser recorded during some work. */
 type Observed = { frames: number[]; tasks: number[]; ms: number }
 
 /** Scrolls through a long run on a processor four times slower. Returns a table. */

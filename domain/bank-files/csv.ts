@@ -25,7 +25,7 @@ export type ParsedCsv =
 
 type CsvOptions = {
   delimiter?: string
-  /** Most rows and cells in all. What has more is not parsed to its end. */
+  /** Limits. Parsing fails at the first row or cell beyond them. */
   maxRows?: number
   maxCells?: number
 }

@@ -45,7 +45,7 @@ const headings = {
   reference: /reference|\bref\b|individual id|אסמכתא/i,
   amount: /amount|\bsum\b|סכום/i,
   result: /result|status|return(?!\w* (date|on\b))|reason|סטטוס/i,
-  // Not any date: a table of payments has that of the payment.
+  // Not just any date column: a table of payments also has the date of the payment.
   date: /return\w* (date|on\b)|date (of )?return|תאריך.*החזר/i,
 } as const
 
