@@ -1,9 +1,14 @@
 import { z } from '@hono/zod-openapi'
-import { correctedFields, correctionGroups, correctors } from '#domain/corrections.ts'
+import {
+  correctedFields,
+  correctionGroups,
+  correctors,
+  familyCorrectedFields,
+} from '#domain/corrections.ts'
 import { paymentFields, paymentMethods, secretFields } from '#domain/payment-methods.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import { paymentInputNames } from '#domain/request-inputs.ts'
-import { id, instant, optionalText, outcome, procedure } from './procedure.ts'
+import { eachOf, id, instant, optionalText, outcome, procedure } from './procedure.ts'
 
 /** A value as the office sees it: numbers masked, null if empty. */
 const shownValue = z.string().nullable()
@@ -35,22 +40,12 @@ const shared = {
   /** Made by the client for each press. Repeating a call with it acts once. */
   operation_id: id,
 }
-const paymentInputs = Object.fromEntries(paymentInputNames.map((name) => [name, optionalText]))
-const inputOf = <F extends string>(field: F) => `input_${field}` as const
-const familyInputs = {
-  input_phone: optionalText,
-  input_address_line1: optionalText,
-  input_address_line2: optionalText,
-  input_city: optionalText,
-  input_state: optionalText,
-  input_postal_code: optionalText,
-  input_country: optionalText,
-  input_payment_method: optionalText,
-}
-type OfficeInputs = Record<`input_${(typeof requestFields)[number]}`, typeof optionalText>
-const officeInputs = Object.fromEntries(
-  requestFields.map((field) => [inputOf(field), optionalText]),
-) as OfficeInputs
+const paymentInputs = eachOf(paymentInputNames, optionalText)
+const inputsOf = <F extends string>(fields: readonly F[]) =>
+  eachOf(
+    fields.map((field) => `input_${field}` as const),
+    optionalText,
+  )
 
 const corrected = outcome({
   corrected_at: version,
@@ -80,13 +75,13 @@ export const corrections = {
     audience: 'user',
     summary:
       'Corrects contact, address and payment details of one of the caller’s requests, while no payment is on its way. Idempotent.',
-    input: z.strictObject({ ...shared, ...familyInputs, ...paymentInputs }),
+    input: z.strictObject({ ...shared, ...inputsOf(familyCorrectedFields), ...paymentInputs }),
     output: corrected,
   }),
   correct_request: procedure({
     audience: 'admin',
     summary: 'Corrects any detail of a request. Idempotent.',
-    input: z.strictObject({ ...shared, ...officeInputs, ...paymentInputs }),
+    input: z.strictObject({ ...shared, ...inputsOf(requestFields), ...paymentInputs }),
     output: corrected,
   }),
   confirm_payment_details: procedure({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { addressParts } from '#domain/address.ts'
 import { method } from './payout-planning.ts'
-import { id, procedure } from './procedure.ts'
+import { eachOf, id, procedure } from './procedure.ts'
 
 /** Address labels of what a run mails (docs/product.md §14.15). */
 export const labels = {
@@ -14,13 +15,8 @@ export const labels = {
           reference: z.string(),
           method,
           payee: z.string(),
-          address_line1: z.string().nullable(),
-          address_line2: z.string().nullable(),
-          city: z.string().nullable(),
-          state: z.string().nullable(),
-          postal_code: z.string().nullable(),
-          /** Two-letter code. */
-          country: z.string().nullable(),
+          /** The country is a two-letter code. */
+          ...eachOf(addressParts, z.string().nullable()),
         }),
       ),
     }),

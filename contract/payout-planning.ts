@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { bankAddressParts } from '#domain/address.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { rateSources } from '#domain/payouts/exchange-rate.ts'
 import { accountTypes } from '#domain/payouts/payee.ts'
@@ -10,6 +11,7 @@ import { paymentChange } from './corrections.ts'
 import {
   calendarDate,
   dollars,
+  eachOf,
   id,
   instant,
   nothing,
@@ -113,13 +115,7 @@ export const problem = z.object({
   field: z.string().optional(),
 })
 
-const bankAddress = z.strictObject({
-  address_line1: optionalText,
-  address_line2: optionalText,
-  city: optionalText,
-  state: optionalText,
-  postal_code: optionalText,
-})
+const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
 
 const settings = z.partialRecord(
   z.enum(settingsMethods),

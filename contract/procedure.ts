@@ -19,6 +19,12 @@ export const procedure = <A extends Audience, Input extends z.ZodType, Output ex
   row: Procedure<Input, Output> & { audience: A },
 ) => row
 
+/** Returns an object's schemas: the same schema for each of the fields. */
+export const eachOf = <F extends string, Schema extends z.ZodType>(
+  fields: readonly F[],
+  schema: Schema,
+) => Object.fromEntries(fields.map((field) => [field, schema])) as Record<F, Schema>
+
 /** Input of a procedure that takes no arguments. */
 export const nothing = z.strictObject({})
 

@@ -18,6 +18,7 @@ import { familyNotice } from './family-notice.ts'
 import {
   calendarDate,
   dollars,
+  eachOf,
   id,
   instant,
   nothing,
@@ -97,7 +98,7 @@ const requestInputs = {
   ...(Object.fromEntries(
     requestFields.map((field) => [`input_${field}`, isOptional(field) ? optionalText : text]),
   ) as InputShape),
-  ...Object.fromEntries(paymentInputNames.map((name) => [name, optionalText])),
+  ...eachOf(paymentInputNames, optionalText),
 }
 
 /** The filters of the office's list. */

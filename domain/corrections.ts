@@ -1,3 +1,4 @@
+import { addressParts } from './address.ts'
 import type { Outcome } from './outcomes.ts'
 import { isPaidOut } from './outcomes.ts'
 import { type PaymentField, paymentFields } from './payment-methods.ts'
@@ -33,12 +34,7 @@ export const correctedFields: readonly CorrectedField[] = [...requestFields, ...
 /** The fields of steps 1 to 3 that a family may correct; of step 4 it may correct all. */
 export const familyCorrectedFields = [
   'phone',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
+  ...addressParts,
   'payment_method',
 ] as const satisfies RequestField[]
 

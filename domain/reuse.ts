@@ -1,3 +1,4 @@
+import { addressParts } from './address.ts'
 import { paymentFields, secretFields } from './payment-methods.ts'
 import type { RequestField } from './request-fields.ts'
 
@@ -8,12 +9,7 @@ import type { RequestField } from './request-fields.ts'
 export const reusedRequestFields = [
   'full_name',
   'phone',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
+  ...addressParts,
   'payment_method',
 ] as const satisfies RequestField[]
 

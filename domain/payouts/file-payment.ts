@@ -1,3 +1,4 @@
+import type { bankAddressParts } from '#domain/address.ts'
 import type { AchPayment } from '#domain/bank-files/ach-content.ts'
 import { achPaymentProblems } from '#domain/bank-files/ach-problems.ts'
 import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
@@ -10,15 +11,8 @@ import type { AccountType } from './payee.ts'
 
 /** A payment as the bank's files take it (docs/product.md §14.6). */
 
-export const addressParts = [
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-] as const
 /** An address in letters that a bank's file can carry. */
-export type BankAddress = Record<(typeof addressParts)[number], string | null>
+export type BankAddress = Record<(typeof bankAddressParts)[number], string | null>
 
 /** The address of a payment, with its two-letter country and whether a wire stays in the US. */
 export type PaymentAddress = BankAddress & { country: string | null; location: string | null }

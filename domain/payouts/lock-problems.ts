@@ -1,3 +1,4 @@
+import { bankAddressParts } from '#domain/address.ts'
 import type { AchSettings } from '#domain/bank-files/ach-content.ts'
 import { achSettingsProblems } from '#domain/bank-files/ach-problems.ts'
 import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
@@ -112,8 +113,9 @@ function unusableSettings(method: PaymentMethod, { settings, organizationName }:
   return problems.flatMap(({ field }) => field ?? [])
 }
 
-/** Fields of an address, by their names in the bank's files. */
-const addressFields = ['street', 'city', 'state', 'postal_code', 'address_line1', 'address_line2']
+/** Returns whether a field of a bank's file belongs to the address. */
+export const isAddressField = (field?: string) =>
+  field === 'street' || bankAddressParts.some((part) => part === field)
 
 /** Returns the problem and the field that mends it, from the problem of a bank's file. */
 function problemOfField({
@@ -122,7 +124,7 @@ function problemOfField({
 }: BankFileProblem): Pick<LockProblem, 'code' | 'field'> {
   if (code === 'three_digit_bank') return { code, field }
   if (field === 'payee') return { code: 'payee_letters', field: 'payee_for_bank' }
-  if (addressFields.includes(field)) return { code: 'address_letters', field: 'address_for_bank' }
+  if (isAddressField(field)) return { code: 'address_letters', field: 'address_for_bank' }
   return { code: 'number_form', field }
 }
 

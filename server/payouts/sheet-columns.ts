@@ -1,3 +1,4 @@
+import { addressParts } from '#domain/address.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Column } from '#server/sheets/index.ts'
@@ -50,14 +51,6 @@ export const sheetColumns = {
 export type SheetColumn = keyof typeof sheetColumns
 
 const payee = ['reference', 'payee', 'payee_for_bank'] as const
-const address = [
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-] as const
 const life = ['sent_on', 'paid_on', 'ended_on', 'return_code'] as const
 
 /** The columns of each method's list, in their order (docs/product.md §14.15). */
@@ -76,7 +69,7 @@ export const columnsOf: Record<PaymentMethod, readonly SheetColumn[]> = {
     ...payee,
     'amount_usd',
     'location',
-    ...address,
+    ...addressParts,
     'routing_number',
     'account_number',
     'swift_code',
@@ -92,11 +85,11 @@ export const columnsOf: Record<PaymentMethod, readonly SheetColumn[]> = {
     'amount_in_words',
     'delivery',
     'email',
-    ...address,
+    ...addressParts,
     'check_status',
     ...life,
   ],
-  ojc_check: ['reference', 'payee', 'amount_usd', 'memo', ...address, 'confirmation', ...life],
+  ojc_check: ['reference', 'payee', 'amount_usd', 'memo', ...addressParts, 'confirmation', ...life],
   ojc_online: [
     'reference',
     'organization',

@@ -1,7 +1,8 @@
 import type { payouts } from '#contract/payouts.ts'
+import { bankAddressParts } from '#domain/address.ts'
 import { parseAmount, toCents } from '#domain/money.ts'
-import { addressParts, type BankAddress } from '#domain/payouts/file-payment.ts'
-import { unreadableFields } from '#domain/payouts/lock-problems.ts'
+import type { BankAddress } from '#domain/payouts/file-payment.ts'
+import { isAddressField, unreadableFields } from '#domain/payouts/lock-problems.ts'
 import { filedStates } from '#domain/payouts/payment-states.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
@@ -99,7 +100,7 @@ function plannedChange({
   account_type,
   details_confirmed,
 }: PlannedInput) {
-  const parts = addressParts.map((part) => [part, address_for_bank?.[part]?.trim() || null])
+  const parts = bankAddressParts.map((part) => [part, address_for_bank?.[part]?.trim() || null])
   const address: BankAddress | null = address_for_bank ? Object.fromEntries(parts) : null
   return {
     ...(payee_for_bank !== undefined && { payee_for_bank: payee_for_bank?.trim() || null }),
@@ -134,9 +135,7 @@ async function refusalToChange(
     const code = 'payout.problem.payee_letters'
     return { code, fields: { payee_for_bank: code } }
   }
-  const isInAddress = (field?: string) =>
-    field === 'street' || addressParts.some((part) => part === field)
-  if (address_for_bank && unreadable.some(isInAddress)) {
+  if (address_for_bank && unreadable.some(isAddressField)) {
     const code = 'payout.problem.address_letters'
     return { code, fields: { address_for_bank: code } }
   }

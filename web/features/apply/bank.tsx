@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressParts } from '#domain/address.ts'
 import {
   isSecretField,
   normalizePayment,
@@ -10,7 +11,6 @@ import {
 } from '#domain/payment-form.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import {
-  addressParts,
   type FormField,
   type FormValues,
   methodOf,

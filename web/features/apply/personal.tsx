@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import type { AddressPart } from '#domain/address.ts'
 import { isOptional, requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validatePersonal } from '#domain/request-form.ts'
 import {
   AddressFields,
-  type AddressPart,
   AddressText,
   FieldStack,
   type FormValues,

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { type AddressPart, addressParts } from '#domain/address.ts'
 import type { Corrector } from '#domain/corrections.ts'
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import {
@@ -12,8 +13,6 @@ import {
 import { isOptional, requestLabels as labels } from '#domain/request-fields.ts'
 import {
   AddressFields,
-  type AddressPart,
-  addressParts,
   ChoiceField,
   FieldStack,
   type FormField,

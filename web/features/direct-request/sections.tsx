@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { type AddressPart, addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { isOptional } from '#domain/request-fields.ts'
 import {
   AddressFields,
-  type AddressPart,
-  addressParts,
   ChoiceField,
   FieldStack,
   methodOf,

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { bankAddressParts } from '#domain/address.ts'
 import { suggestLatin } from '#domain/bank-files/bank-text.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
-import { addressParts, type BankAddress } from '#domain/payouts/file-payment.ts'
+import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { call } from '#web/api.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -35,14 +36,14 @@ function Fields({ paymentId, entered }: FieldsProps) {
   const known = entered as Partial<Record<string, string | null>>
   const form = useForm({
     initial: Object.fromEntries(
-      addressParts.map((part) => [part, suggestLatin(known[part] ?? '', 'check') ?? '']),
+      bankAddressParts.map((part) => [part, suggestLatin(known[part] ?? '', 'check') ?? '']),
     ) as Record<keyof BankAddress, string>,
   })
   const save = (values: typeof form.values) =>
     press(() => call('update_payment', { payment_id: paymentId, address_for_bank: values }))
   return (
     <form className={styles.form} {...form.props(save)}>
-      {addressParts.map((part) => (
+      {bankAddressParts.map((part) => (
         <TextField
           key={part}
           {...form.field(part)}

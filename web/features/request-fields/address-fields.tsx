@@ -1,21 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import type { AddressPart } from '#domain/address.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { FieldStack } from './field-stack.tsx'
 import styles from './fields.module.css'
 import { AddressLine } from './places/address-line.tsx'
-
-/** The parts of an address, in the order on the screen. */
-export const addressParts = [
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'country',
-] as const
-export type AddressPart = (typeof addressParts)[number]
 
 const autoComplete = {
   address_line1: 'address-line1',

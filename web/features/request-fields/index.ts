@@ -1,4 +1,4 @@
-export { AddressFields, type AddressPart, addressParts } from './address-fields.tsx'
+export { AddressFields } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
 export { ChoiceField } from './choice-field.tsx'
 export { ClearForm } from './clear-form.tsx'
