@@ -58,6 +58,13 @@ describeEachDatabase('A check', (database) => {
     await office.download(run, 'ach.txt')
     await office.call('hold_payment', { payment_id, reason: 'wait' })
     expect((await office.download(run, 'check.csv')).status).toBe(404)
+    // The bank must refuse the check, although the run has no other one.
+    const tellBank = async () => (await office.download(run, 'positive_pay.csv')).text
+    expect(await tellBank()).toContain(`,V,${check_number},`)
+    await office.call('release_payment', { payment_id, file_was_given: false })
+    const { methods } = await office.getRun(run)
+    expect(methods.find(({ method }) => method === 'check')).toMatchObject({ states: {} })
+    expect(await tellBank()).toContain(`,V,${check_number},`)
     const { rows } = await sql<{ check_number: number; amount: string }>`
       select check_number, amount from voided_checks where run_id = ${run.id}`.execute(
       database.kysely,

@@ -23,6 +23,7 @@ import { lastRate, type RunRow, runsOfFriday } from './run-store.ts'
 import { openSettings } from './settings.ts'
 import { findSettings } from './settings-store.ts'
 import { currentPayee, currentValues, numbersText, plannedPayment } from './snapshot.ts'
+import { voidedChecks } from './voided-check-store.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
 
@@ -86,7 +87,12 @@ async function methodsOf(
   // Whoever marks the file as proven means the file of a locked run too.
   const isProven = (await findSettings(db)).data.israeli_bank?.proven === true
   const digital = await countDigitalChecks(db, run.id)
-  const used = paymentMethods.filter((method) => counts.some((row) => row.method === method))
+  // The bank is still to be told of void checks once their payments have left the run.
+  const hasVoidChecks = (await voidedChecks(db, run.id)).length > 0
+  const used = paymentMethods.filter(
+    (method) =>
+      counts.some((row) => row.method === method) || (method === 'check' && hasVoidChecks),
+  )
   return used.map((method) => {
     const states = counts.filter((row) => row.method === method)
     const none = {

@@ -40,8 +40,9 @@ export async function downloadBankFile(
     const basis = run && (await basisOf(services, db, run, file))
     if (!basis) throw new HttpError(404, 'err.notFound')
     const rows = await store.filedPayments(db, run_id, methodOfFile[file])
-    if (rows.length === 0) throw new HttpError(404, 'err.notFound')
+    // A bank must also be told of void checks if no other check is left in the run.
     const voided = file === 'positive_pay.csv' ? await voidedChecks(db, run_id) : []
+    if (rows.length + voided.length === 0) throw new HttpError(404, 'err.notFound')
     if ([...rows, ...voided].some(({ payee }) => payee === null)) {
       throw new HttpError(404, 'payout.fileErased')
     }
@@ -95,8 +96,9 @@ function checked({ log }: Services, run: RunRow, file: BankFileName, write: () =
 }
 
 function differences(run: RunRow, file: BankFileName, { count, total }: BankFile & { ok: true }) {
-  const stored = run.totals?.find(({ method }) => method === methodOfFile[file])
-  const isSame = stored?.count === count && stored.total === fromCents(total)
+  const own = run.totals?.find(({ method }) => method === methodOfFile[file])
+  const stored = own ?? { count: 0, total: '0.00' }
+  const isSame = stored.count === count && stored.total === fromCents(total)
   return isSame ? [] : [{ code: 'totals' }]
 }
 
