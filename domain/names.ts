@@ -46,6 +46,20 @@ export function firstNameOf(fullName: string): string {
 }
 
 /**
+ * Returns the words of a name in alphabetical order, without case, points and punctuation. Two names
+ * with the same words are the same name, in whichever order a person writes them.
+ */
+export function nameWords(name: string): string[] {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s]/gu, '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .toSorted()
+}
+
+/**
  * Returns the direction in which more than half of the letters are written; `ltr` if there is no
  * majority.
  */

@@ -1,4 +1,5 @@
 import { fromCents } from '#domain/money.ts'
+import { nameWords } from '#domain/names.ts'
 
 /** What the office hands to a service, and what it is warned of (docs/bank-files.md §5.5). */
 
@@ -24,14 +25,5 @@ export function digitalCheckList(checks: readonly DigitalCheck[]): string[][] {
  * natural persons, so the office is warned, never stopped.
  */
 export function isPaidToRequester(payee: string, fullName: string): boolean {
-  const words = (name: string) =>
-    name
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s]/gu, '')
-      .split(/\s+/)
-      .filter(Boolean)
-      .toSorted()
-      .join(' ')
-  return words(payee) === words(fullName)
+  return nameWords(payee).join(' ') === nameWords(fullName).join(' ')
 }

@@ -6,6 +6,7 @@ import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { defaultLeadDays, methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
 import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
+import { repeatedPayees } from '#domain/payouts/repeated-payees.ts'
 import {
   effectiveSettings,
   type PayoutSettings,
@@ -22,7 +23,7 @@ import { dueRequests, proposalContext } from './planning.ts'
 import { lastRate, type RunRow, runsOfFriday } from './run-store.ts'
 import { openSettings } from './settings.ts'
 import { findSettings } from './settings-store.ts'
-import { currentPayee, currentValues, numbersText, plannedPayment } from './snapshot.ts'
+import { currentPayee, currentValues, plannedPayment } from './snapshot.ts'
 import { voidedChecks } from './voided-check-store.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
@@ -183,14 +184,13 @@ async function notesOfDraft(
   const notes: Note[] = []
   const last = run.rate ? await lastRate(db, run) : null
   if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
-  const byAccount = Map.groupBy(planned, (row) => {
-    const account = numbersText(currentValues(sealer, row)) ?? currentPayee(row)
-    return `${row.method} ${account}`
+  const compared = planned.map((row) => {
+    const { reference } = row
+    return { reference, payee: currentPayee(row), values: currentValues(sealer, row) }
   })
-  for (const rows of byAccount.values()) {
-    if (rows.length < 2) continue
-    notes.push({ code: 'same_account', references: rows.map(({ reference }) => reference) })
-  }
+  notes.push(
+    ...repeatedPayees(compared).map((references) => ({ code: 'same_account', references })),
+  )
   const personal = planned.filter((row) => isOjcToRequester(row))
   if (personal.length > 0) {
     notes.push({ code: 'ojc_personal', references: personal.map(({ reference }) => reference) })
