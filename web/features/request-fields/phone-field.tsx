@@ -23,9 +23,9 @@ type PhoneProps = {
 }
 
 /**
- * A phone number in national notation, with its country's dial code beside it. When the field is
- * left, a valid number is converted to international form; otherwise it stays as typed. Another
- * country reads again what was typed.
+ * A phone number in national notation, with its country and dial code beside it. When the field is
+ * left, a valid number is converted to international form, with the country alone beside it;
+ * otherwise it stays as typed. Choosing another country parses again what was typed.
  */
 export function PhoneField(props: PhoneProps) {
   const { label, name, value, onChange, addressCountry, onCountry, error } = props
@@ -85,7 +85,13 @@ export function PhoneField(props: PhoneProps) {
         leftSectionWidth="6.5rem"
         leftSectionPointerEvents="all"
         leftSection={
-          <DialCode phones={phones} country={country} onFocus={load} onChange={chooseCountry} />
+          <DialCode
+            phones={phones}
+            country={country}
+            isInNumber={value.trim().startsWith('+')}
+            onFocus={load}
+            onChange={chooseCountry}
+          />
         }
       />
     </div>
@@ -95,12 +101,14 @@ export function PhoneField(props: PhoneProps) {
 type DialCodeProps = {
   phones: Phones | undefined
   country: string
+  /** The number begins with its dial code, which is then not shown a second time. */
+  isInNumber: boolean
   onFocus: () => void
   onChange: (event: ChangeEvent<HTMLSelectElement>) => void
 }
 
 /** A native select with a short label: "US +1" instead of the country's whole name. */
-function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
+function DialCode({ phones, country, isInNumber, onFocus, onChange }: DialCodeProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { names, pinned, rest } = useCountries()
@@ -115,7 +123,7 @@ function DialCode({ phones, country, onFocus, onChange }: DialCodeProps) {
   return (
     <span className={styles.dial}>
       <span aria-hidden="true">
-        <Ltr>{`${country} ${phones ? dialCodeOf(phones, country) : ''}`}</Ltr>
+        <Ltr>{phones && !isInNumber ? `${country} ${dialCodeOf(phones, country)}` : country}</Ltr>
       </span>
       <select
         aria-label={t('field.dialCode')}
