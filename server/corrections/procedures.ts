@@ -5,6 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { isAdministrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import {
   confirmDetails,
   findChange,
@@ -19,7 +20,7 @@ import { formValues, submissionOf } from './stored-values.ts'
 
 /** Returns the handlers of corrections and of their confirmation (docs/product.md §4.13). */
 export function correctionProcedures(services: Services): Handlers<keyof typeof corrections> {
-  const { db, sealer } = services
+  const { db, sealer, limits } = services
   return {
     async get_request_to_correct({ request_id }, caller) {
       const row = await store.findRequest(db, request_id)
@@ -37,7 +38,12 @@ export function correctionProcedures(services: Services): Handlers<keyof typeof 
       }
     },
 
-    correct_own_request: (input, caller) => correctRequest(services, caller, input, 'family'),
+    correct_own_request: (input, caller) =>
+      limits.corrections.attempt(
+        ofAccount(caller.user),
+        () => correctRequest(services, caller, input, 'family'),
+        (answer) => answer.success && answer.groups.length > 0,
+      ),
 
     correct_request: (input, caller) => correctRequest(services, caller, input, 'office'),
 

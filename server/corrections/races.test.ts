@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { correctionInputs, familyInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -19,6 +20,8 @@ describeEachDatabase('At the same moment', (database) => {
     await saveSettings(office)
   })
   afterAll(() => office.close())
+  // One family makes all corrections, more than it may within an hour.
+  beforeEach(() => sql`delete from rate_limits`.execute(office.db))
 
   const byFamily = (input: unknown) => office.byFamily<Answer>('correct_own_request', input)
   const byOffice = (name: string, input: unknown) => office.refusal(name, input) as Promise<Answer>

@@ -53,6 +53,8 @@ const limits = {
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
   /** Payment numbers revealed to one administrator: limits what a stolen session can extract. */
   reveals: { together: 300, alone: 300, seconds: 60 * MINUTE },
+  /** Corrections that a family made of its requests: each sends it a letter. */
+  corrections: { together: 30, alone: 30, seconds: 60 * MINUTE },
 }
 
 export type RateLimits = Record<keyof typeof limits, Limit>
@@ -73,6 +75,7 @@ export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
     status: limitOf('status'),
     twoStep: limitOf('twoStep'),
     reveals: limitOf('reveals'),
+    corrections: limitOf('corrections'),
   }
 }
 
