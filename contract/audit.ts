@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { auditActions, auditKinds, auditSubjects } from '#domain/audit.ts'
+import { correctionChanges } from './corrections.ts'
 import { id, instant, procedure, text } from './procedure.ts'
 
 /** The current name of a person or account; null if it is erased or unknown. */
@@ -17,6 +18,8 @@ const auditEvent = z.object({
   subject_name: name,
   /** What changed: the values before and after. */
   details: z.record(z.string(), z.unknown()),
+  /** What a correction changed, numbers masked. Null for other events, and once it is erased. */
+  correction: correctionChanges.nullable(),
 })
 
 export const audit = {

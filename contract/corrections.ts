@@ -22,12 +22,18 @@ export const paymentChange = z.object({
   confirmed_at: instant.nullable(),
 })
 
-/** One correction, with each changed field before and after. */
+/** Each changed field before and after. */
+export const correctionChanges = z.partialRecord(
+  z.enum(correctedFields),
+  z.tuple([shownValue, shownValue]),
+)
+
+/** One correction. */
 export const correction = z.object({
   at: instant,
   corrector: z.enum(correctors),
   corrected_by_name: z.string().nullable(),
-  changes: z.partialRecord(z.enum(correctedFields), z.tuple([shownValue, shownValue])),
+  changes: correctionChanges,
 })
 
 /** The state that the form was opened with, so that nobody overwrites what they have not seen. */

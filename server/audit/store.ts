@@ -31,29 +31,36 @@ export async function listEvents(
     })
   }
   if (after) page = page.where('id', '<', after)
-  return db
-    .selectFrom(page.as('events'))
-    .leftJoin('users as actors', 'actors.id', 'events.actor_id')
-    .leftJoin('users', 'users.id', 'events.subject_id')
-    .leftJoin('requests', 'requests.id', 'events.subject_id')
-    .leftJoin('codes', 'codes.id', 'events.subject_id')
-    .leftJoin('payout_runs', 'payout_runs.id', 'events.subject_id')
-    .leftJoin('outbox', 'outbox.id', 'events.subject_id')
-    .selectAll('events')
-    .select(({ fn }) => [
-      'actors.name as actor_name',
-      'codes.code',
-      fn
-        .coalesce(
-          'users.name',
-          'requests.full_name',
-          'outbox.recipient',
-          sql<string | null>`payout_runs.pay_on::text`,
-        )
-        .as('subject_name'),
-    ])
-    .orderBy('events.id', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom(page.as('events'))
+      .leftJoin('users as actors', 'actors.id', 'events.actor_id')
+      .leftJoin('users', 'users.id', 'events.subject_id')
+      .leftJoin('requests', 'requests.id', 'events.subject_id')
+      .leftJoin('codes', 'codes.id', 'events.subject_id')
+      .leftJoin('payout_runs', 'payout_runs.id', 'events.subject_id')
+      .leftJoin('outbox', 'outbox.id', 'events.subject_id')
+      // The trail has no personal values of its own, so that they can be erased.
+      .leftJoin('request_corrections', (join) =>
+        join.on('request_corrections.id', '=', sql`(events.details->>'correction_id')::uuid`),
+      )
+      .selectAll('events')
+      .select(({ fn }) => [
+        'actors.name as actor_name',
+        'codes.code',
+        'request_corrections.changes as correction',
+        fn
+          .coalesce(
+            'users.name',
+            'requests.full_name',
+            'outbox.recipient',
+            sql<string | null>`payout_runs.pay_on::text`,
+          )
+          .as('subject_name'),
+      ])
+      .orderBy('events.id', 'desc')
+      .execute()
+  )
 }
 
 export type StoredEvent = Awaited<ReturnType<typeof listEvents>>[number]

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ofAccount } from '#server/http/rate-limits.ts'
 import { addCode } from '#server/testing/callers.ts'
 import { correctionInputs, familyInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -36,6 +37,12 @@ describeEachDatabase('A correction', (database) => {
       corrections: { corrector: string; corrected_by_name: string; changes: object }[]
       corrected_at: string | null
     }>('get_request', { request_id })
+  /** Returns the corrections of a request as the audit trail shows them, newest first. */
+  const inTrail = async (subject_id: string) => {
+    type Listed = { events: { action: string; details: object; correction: object | null }[] }
+    const { events } = await office.call<Listed>('list_audit_events', { subject_id })
+    return events.filter(({ action }) => action === 'request.corrected')
+  }
   const lettersAbout = (request_id: string) =>
     database.kysely
       .selectFrom('outbox')
@@ -87,7 +94,9 @@ describeEachDatabase('A correction', (database) => {
     expect(await lettersAbout(id)).toMatchObject([
       { locale: 'yi', data: { full_name: 'Moshe Cohen', groups: 'contact,payment' } },
     ])
-    expect(await office.events('request.corrected', id)).toBe(1)
+    const [event, ...more] = await inTrail(id)
+    expect([event?.correction, more]).toEqual([after.corrections[0]?.changes, []])
+    expect(JSON.stringify(event?.details)).not.toMatch(/718|6789|5544/)
   })
 
   test('of the same values changes nothing and sends nothing', async () => {
@@ -107,6 +116,32 @@ describeEachDatabase('A correction', (database) => {
     expect(await correct({ ...sent, input_phone: '718-555-0000' })).toMatchObject({
       success: false,
     })
+  })
+
+  test('is limited by the hour: one that changes nothing or is refused does not count', async () => {
+    const id = await office.decided()
+    const { id: user_id, cookie } = await office.server.signIn()
+    await office.db.updateTable('requests').set({ user_id }).where('id', '=', id).execute()
+    const { corrections } = office.server.services.limits
+    for (let n = 0; n < 28; n++) await corrections.count(ofAccount({ id: user_id }))
+    let expected_corrected_at: string | null = null
+    const correctPhone = async (input_phone: string) => {
+      const input = familyInputs(id, { expected_corrected_at, input_phone })
+      const answer = await office.server.call('correct_own_request', input, cookie)
+      return { ...answer, body: answer.body as Answer }
+    }
+    for (const phone of ['718-555-0188', '718-555-0199']) {
+      const { body } = await correctPhone(phone)
+      expect(body).toMatchObject({ success: true, groups: ['contact'] })
+      expected_corrected_at = body.corrected_at ?? null
+      if (phone.endsWith('99')) continue
+      expect((await correctPhone(phone)).body).toMatchObject({ success: true, groups: [] })
+      expect((await correctPhone('12')).body).toMatchObject({ error_code: 'err.invalidInput' })
+    }
+    const { status, body, headers } = await correctPhone('718-555-0123')
+    expect([status, body]).toMatchObject([429, { error_code: 'err.tooManyAttempts' }])
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(await office.events('request.corrected', id)).toBe(2)
   })
 
   test('of a form that was opened before another correction is refused', async () => {
@@ -221,6 +256,7 @@ describeEachDatabase('A correction', (database) => {
     await office.call('erase_person', person)
     const rows = database.kysely.selectFrom('request_corrections').select('changes')
     expect(await rows.where('request_id', '=', id).execute()).toEqual([{ changes: null }])
+    expect(await inTrail(id)).toMatchObject([{ correction: null }])
     expect(await correctForFamily(correctionInputs(id, otherNumber))).toMatchObject({
       error_code: 'payout.problem.erased',
     })

@@ -144,9 +144,10 @@ async function apply(db: Db, sealer: Sealer, caller: Context<'admin'>, noticeId:
   const changed = { at, by: caller.user.id, changes }
   await changeDetails(db, row.request_id, Object.fromEntries(details), changed)
   await confirmDetails(db, row.request_id, changed)
-  await insertCorrection(db, row.request_id, { ...changed, corrector: 'office' })
+  const correction = { ...changed, corrector: 'office' } as const
+  const correction_id = await insertCorrection(db, row.request_id, correction)
   await store.confirmOnPayments(db, row.request_id, { at, accountType: corrected.account_type })
-  await decide(db, caller, row, 'applied', present)
+  await decide(db, caller, row, 'applied', { correction_id, changed: present })
   await notify(db, { kind: 'request.changed', id: row.request_id, user_id: null })
   return { success: true as const }
 }
@@ -156,7 +157,7 @@ async function decide(
   caller: Context<'admin'>,
   { id, request_id, reference, code }: store.NoticeRow,
   decision: 'applied' | 'dismissed',
-  changed: string[] = [],
+  applied: { correction_id?: string; changed?: string[] } = {},
 ): Promise<void> {
   await store.decideNotice(db, id, {
     decision,
@@ -166,7 +167,7 @@ async function decide(
   await record(db, caller, {
     action: `payout.notice_${decision}`,
     subject_id: request_id,
-    details: { reference, code, ...(changed.length > 0 && { changed }) },
+    details: { reference, code, ...applied },
   })
   await notify(db, { kind: 'payout.changed' })
 }

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { requestStatuses } from '#domain/request-status.ts'
+import { CorrectionChanges } from '#web/features/changed-details/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { AuditEvent } from './queries.ts'
 
 type Change = { before?: unknown; after?: unknown }
 
-/** The change before and after, if it fits in a few words. */
+/** The change before and after: the fields of a correction, or what fits in a few words. */
 export function EventDetails({ event }: { event: AuditEvent }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
@@ -20,6 +21,7 @@ export function EventDetails({ event }: { event: AuditEvent }) {
     return typeof date_of_request === 'string' ? date_of_request : undefined
   }
 
+  if (event.correction) return <CorrectionChanges changes={event.correction} />
   const [from, to] = [wordOf(before), wordOf(after)]
   if (!to || from === to) return null
   return (

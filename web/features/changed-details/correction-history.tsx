@@ -37,8 +37,10 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
   )
 }
 
+export type ChangeListProps = Pick<Correction, 'changes'>
+
 /** Each changed field, before and after. */
-function ChangeList({ changes }: Pick<Correction, 'changes'>) {
+export function ChangeList({ changes }: ChangeListProps) {
   const all = Object.entries(changes) as [CorrectedField, [string | null, string | null]][]
   return (
     <ul className={styles.changes}>

@@ -1,1 +1,1 @@
-export { CorrectionHistory, PaymentChange } from './lazy-parts.tsx'
+export { CorrectionChanges, CorrectionHistory, PaymentChange } from './lazy-parts.tsx'

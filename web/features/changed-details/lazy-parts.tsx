@@ -4,13 +4,14 @@ import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
-import type { HistoryProps } from './correction-history.tsx'
+import type { ChangeListProps, HistoryProps } from './correction-history.tsx'
 import type { ChangeProps } from './payment-change.tsx'
 
 // With scripts and messages of their own, because few requests are ever corrected.
 
 const loadChange = async () => (await import('./payment-change.tsx')).PaymentChange
 const loadHistory = async () => (await import('./correction-history.tsx')).CorrectionHistory
+const loadChanges = async () => (await import('./correction-history.tsx')).ChangeList
 
 /** Says that payment details were changed, and lets an administrator confirm them. */
 export const PaymentChange = (props: ChangeProps) => <Lazy load={loadChange} props={props} />
@@ -18,6 +19,11 @@ export const PaymentChange = (props: ChangeProps) => <Lazy load={loadChange} pro
 /** The corrections of a request. Renders nothing without one. */
 export const CorrectionHistory = (props: HistoryProps) =>
   props.corrections.length > 0 ? <Lazy load={loadHistory} props={props} /> : null
+
+/** The fields that one correction changed, before and after. */
+export const CorrectionChanges = (props: ChangeListProps) => (
+  <Lazy load={loadChanges} props={props} />
+)
 
 type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
 
