@@ -73,7 +73,7 @@ const shared: Group[] = audienceSets.flatMap((set) => {
       name: (id, modules) => (isShared(id, modules) ? name : null),
       minShareCount: 2,
       entriesAware: true,
-      entriesAwareMergeThreshold: 2000,
+      entriesAwareMergeThreshold: 1200,
     },
   ]
 })

@@ -2,26 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validateReason } from '#domain/request-form.ts'
-import { FieldStack, type FormValues, useCategories } from '#web/features/request-fields/index.ts'
+import { CategoryField, FieldStack, type FormValues } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './letter.module.css'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
-  const categoryName = useCategoryName()
-  const { categories, reload } = useCategories(form.values.category)
   return (
     <FieldStack>
-      <SelectField
-        {...form.field('category')}
-        label={t(labels.category)}
-        options={categories.map((stored) => ({ value: stored, label: categoryName(stored) }))}
-        onOpen={reload}
-      />
+      <CategoryField {...form.field('category')} />
       <TextAreaField
         {...form.field('reason')}
         label={t(labels.reason)}

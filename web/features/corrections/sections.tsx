@@ -5,20 +5,18 @@ import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import {
   fieldsFor,
   type PaymentFieldRule,
-  paymentMethods,
-  rulesOf,
   type SecretField,
   secretFields,
 } from '#domain/payment-methods.ts'
 import { isOptional, requestLabels as labels } from '#domain/request-fields.ts'
 import {
   AddressFields,
-  ChoiceField,
   FieldStack,
   type FormField,
   type FormValues,
   methodOf,
   PaymentFields,
+  PaymentMethodField,
   PhoneField,
 } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -121,13 +119,8 @@ export function PaymentSection({ form, stored, kept, onKeep }: PaymentProps) {
   }
   return (
     <FieldStack>
-      <ChoiceField
+      <PaymentMethodField
         {...form.field('payment_method')}
-        label={t(labels.payment_method)}
-        choices={paymentMethods.map((value) => {
-          const { label, note } = rulesOf(value)
-          return { value, label: t(label as MessageKey), note: note && t(note as MessageKey) }
-        })}
         value={values.payment_method}
         onChange={(chosen) => form.setValue('payment_method', chosen)}
       />

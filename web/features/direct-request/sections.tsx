@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { type AddressPart, addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { isOptional } from '#domain/request-fields.ts'
 import {
   AddressFields,
-  ChoiceField,
+  CategoryField,
   FieldStack,
   methodOf,
   PaymentFields,
+  PaymentMethodField,
   PhoneField,
   paymentLabels,
-  useCategories,
 } from '#web/features/request-fields/index.ts'
-import { useCategoryName } from '#web/i18n/category-name.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import type { MessageKey } from '#web/i18n/messages.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -111,8 +109,6 @@ export function RecipientFields({ form, onChange }: SectionProps) {
 /** The request itself; `today` is the latest valid date. */
 export function RequestFields({ form, today }: SectionProps & { today: string }) {
   const { t } = useTranslation()
-  const categoryName = useCategoryName()
-  const { categories, reload } = useCategories(form.values.category)
   return (
     <FieldStack>
       <TextField
@@ -121,12 +117,7 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
         max={today}
         label={t(labels.date_of_request)}
       />
-      <SelectField
-        {...form.field('category')}
-        label={t(labels.category)}
-        options={categories.map((stored) => ({ value: stored, label: categoryName(stored) }))}
-        onOpen={reload}
-      />
+      <CategoryField {...form.field('category')} />
       <TextAreaField {...form.field('reason')} label={t(labels.reason)} rows={5} />
       <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
     </FieldStack>
@@ -143,14 +134,9 @@ export function PaymentSection({ form, onChange }: SectionProps) {
   }
   return (
     <FieldStack>
-      <ChoiceField
+      <PaymentMethodField
         {...form.field('payment_method')}
         labelHidden
-        label={t(labels.payment_method)}
-        choices={paymentMethods.map((value) => {
-          const { label, note } = rulesOf(value)
-          return { value, label: t(label as MessageKey), note: note && t(note as MessageKey) }
-        })}
         value={values.payment_method}
         onChange={(chosen) => onChange('payment_method', chosen)}
       />

@@ -4,7 +4,7 @@ import styles from './choice-field.module.css'
 
 export type Choice = { value: string; label: string; note?: string }
 
-type ChoiceProps = {
+export type ChoiceProps = {
   /** The question. */
   label: string
   /** Where a heading already says it. */

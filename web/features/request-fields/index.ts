@@ -1,6 +1,6 @@
 export { AddressFields } from './address-fields.tsx'
 export { AddressText } from './address-text.tsx'
-export { ChoiceField } from './choice-field.tsx'
+export { CategoryField } from './category-field.tsx'
 export { ClearForm } from './clear-form.tsx'
 export { FieldStack } from './field-stack.tsx'
 export {
@@ -13,7 +13,7 @@ export {
 export { groupDigits } from './group-digits.ts'
 export { PaymentFields } from './payment-fields.tsx'
 export { paymentLabels } from './payment-labels.ts'
+export { PaymentMethodField } from './payment-method-field.tsx'
 export { PaymentText } from './payment-text.tsx'
 export { PhoneField } from './phone-field.tsx'
 export { requestInputs } from './request-inputs.ts'
-export { useCategories } from './use-categories.ts'
