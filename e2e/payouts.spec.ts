@@ -127,10 +127,6 @@ test('by keyboard alone: a Friday from its draft to the payment that is paid aga
 
   await keys.press(page.getByRole('link', { name: 'אידיש' }))
   await returnAndPayAgain(keys)
-  await openDraft(keys, 'yi')
-  await expect(rowOf(page, 'Paid Family')).toContainText(
-    say('yi', 'payouts.attempt', { attempt: '2' }),
-  )
 })
 
 async function handOver(keys: Keyboard) {
