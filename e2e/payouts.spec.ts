@@ -83,6 +83,13 @@ async function decide(office: APIRequestContext, requests: [Record<string, strin
   }
 }
 
+/** Opens a draft of a Friday so many days after the coming one. */
+async function createRun(office: APIRequestContext, days: number) {
+  const pay_on = dateAfter(comingFriday(new Date(), 'America/New_York'), days)
+  const { run } = await call(office, 'create_payout_run', { pay_on })
+  return run as unknown as { id: string; number: number }
+}
+
 test('by keyboard alone: a Friday from its draft to the payment that is paid again', async ({
   page,
   office,
@@ -172,8 +179,8 @@ async function returnAndPayAgain(keys: Keyboard) {
 }
 
 test("a colleague's lock is seen without a reload", async ({ page, office }) => {
-  const { runs } = await (await office.post('/rpc/get_payout_runs', { data: {} })).json()
-  const { id, number } = runs[0]
+  await decide(office, [[{ input_full_name: 'Watched Family' }, '36']])
+  const { id, number } = await createRun(office, 21)
   const listening = page.waitForRequest('**/events')
   await page.goto(`/admin/payouts/${number}`)
   await (await listening).response()
@@ -191,9 +198,8 @@ test('a long run renders what is on the screen, and the keyboard keeps its place
     office,
     families.map((input_full_name) => [{ input_full_name }, '180']),
   )
-  const pay_on = dateAfter(comingFriday(new Date(), 'America/New_York'), 28)
-  const { run } = await call(office, 'create_payout_run', { pay_on })
-  await page.goto(`/admin/payouts/${(run as unknown as { number: number }).number}`)
+  const { number } = await createRun(office, 28)
+  await page.goto(`/admin/payouts/${number}`)
   const first = page.getByRole('row').nth(1)
   await expect(first).toBeVisible()
   const all = Number(await page.getByRole('table').getAttribute('aria-rowcount')) - 1
