@@ -20,7 +20,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: {
       executablePath: findBrowser(),
-      args: ['--use-fake-device-for-media-stream'], // a fake camera
+      // A fake camera. The headless shell has no prompt of its own to allow it.
+      args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
     },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -204,7 +204,6 @@ export const officeScenes: Scene[] = [
   {
     name: 'admin-camera',
     show: async (tour) => {
-      await tour.page.context().grantPermissions(['camera'])
       await press('action.takePhoto')(tour)
       const dialog = tour.page.getByRole('dialog')
       await expect(dialog.getByRole('button').and(button(tour, 'action.takePhoto'))).toBeEnabled()
