@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bytesOf, put } from './ach-fixtures.ts'
 import { ACH_MAX_BYTES } from './ach-reader.ts'
@@ -86,6 +87,30 @@ test('a thousand returns are read without filling records, and one trace number 
   if (sameTrace.ok) expect.fail('not refused')
   expect(sameTrace.defects).toHaveLength(999)
   expect(sameTrace.defects[0]).toEqual({ line: 6, defect: 'repeated', field: 'original_trace' })
+})
+
+test('a contested or unknown return is read like any other', () => {
+  const contested = read(put(4, 4, 'R73')(put(4, 36, '33502600959000000133603')(returned)))
+  expect(contested).toMatchObject({
+    returns: [{ code: 'R73', original_trace: '021000020000001', cents: 18000n }],
+  })
+})
+
+test('a copy with any characters changed, missing or added is refused or read as one answer', () => {
+  const spoiled = fc.tuple(
+    fc.constantFrom(returned, change),
+    fc.nat(950),
+    fc.nat(100),
+    fc.string({ unit: fc.constantFrom(...'0159 RCAé\n\r\0א'), maxLength: 5 }),
+  )
+  fc.assert(
+    fc.property(spoiled, ([text, at, missing, added]) => {
+      const answers = read(text.slice(0, at) + added + text.slice(at + missing))
+      if (!answers.ok) expect(answers.defects.length).toBeGreaterThan(0)
+      else expect(answers.returns.length + answers.changes.length).toBe(1)
+    }),
+    { numRuns: 1000 },
+  )
 })
 
 describe('a file is accepted with', () => {

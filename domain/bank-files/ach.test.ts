@@ -5,6 +5,7 @@ import { readOwnAchFile } from './ach-check.ts'
 import type { AchFileContent, AchSettings } from './ach-content.ts'
 import { achSettings, bytesOf, chaya, contentOf, offset, yitzchok } from './ach-fixtures.ts'
 import { DefectiveBankFile } from './bank-file.ts'
+import { toBankName } from './bank-text.ts'
 import balanced from './examples/balanced.ach?raw'
 import twoBatches from './examples/two-batches.ach?raw'
 import twoCredits from './examples/two-credits.ach?raw'
@@ -151,6 +152,8 @@ test('any run, written and read back, gives its payments and sums again', () => 
           detail.receiving_dfi + detail.check_digit,
           detail.account.trim(),
           detail.trace,
+          detail.transaction_code,
+          detail.individual_name.trim(),
         ]),
       ).toEqual(
         run.map((payment) => [
@@ -159,6 +162,8 @@ test('any run, written and read back, gives its payments and sums again', () => 
           payment.routing_number,
           payment.account_number,
           `02100002${String(payment.trace).padStart(7, '0')}`,
+          payment.account_type === 'checking' ? '22' : '32',
+          toBankName(payment.payee).slice(0, 22).trim(),
         ]),
       )
     }),

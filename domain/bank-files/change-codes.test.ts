@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { correctedDetails } from './change-codes.ts'
+import { correctedDetails, isChangeCode } from './change-codes.ts'
 
 test.each([
   ['C01', '000123456789', { account_number: '000123456789' }],
@@ -33,4 +33,9 @@ test.each([
   ['C05', ''],
 ])('%s with %j corrects nothing', (code, data) => {
   expect(correctedDetails(code, data.padEnd(29))).toEqual({})
+})
+
+test('codes of notices are told from those of returns, and from codes of other banks', () => {
+  const codes = ['C01', 'C13', 'R03', 'AC04', 'C1', 'C001', '']
+  expect(codes.filter(isChangeCode)).toEqual(['C01', 'C13'])
 })

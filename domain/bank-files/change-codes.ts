@@ -30,6 +30,9 @@ const parts: Record<string, readonly Part[]> = {
 /** Transaction codes begin with the kind of account. Loans and ledgers take none of our payments. */
 const accountTypes: Record<string, AccountType> = { 2: 'checking', 3: 'savings' }
 
+/** Returns whether a code is that of a notice of change. The money of its payment has arrived. */
+export const isChangeCode = (code: string): boolean => /^C\d\d$/.test(code)
+
 /**
  * Returns the corrected details. Empty if the code corrects nothing that we keep, or if the details
  * are malformed: the office then asks its bank.

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCents } from '#domain/money.ts'
+import { amountInWords } from './amount-in-words.ts'
+import { toBankName, toPlainMarks } from './bank-text.ts'
 import { type CheckPayment, checkLayout, checkProblems, createCheckFile } from './check.ts'
 import { readCsvFile } from './csv-file.ts'
 import register from './examples/check-register.csv?raw'
@@ -152,8 +154,24 @@ test('any run, written and read back, gives its checks and sums again', () => {
       if (!reading.ok) expect.fail('not read back')
       expect(reading.count).toBe(run.length)
       expect(reading.total).toBe(run.reduce((sum, { cents }) => sum + cents, 0n))
-      expect(reading.rows.map((row) => [row.check_number, row.reference, row.amount])).toEqual(
-        run.map((check) => [`${check.check_number}`, check.reference, fromCents(check.cents)]),
+      expect(
+        reading.rows.map((row) => [
+          row.check_number,
+          row.reference,
+          row.amount,
+          row.amount_in_words,
+          row.payee,
+          row.address_line1,
+        ]),
+      ).toEqual(
+        run.map((check) => [
+          `${check.check_number}`,
+          check.reference,
+          fromCents(check.cents),
+          amountInWords(check.cents),
+          toBankName(check.payee),
+          toPlainMarks(check.address_line1),
+        ]),
       )
     }),
   )

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { DefectiveBankFile } from './bank-file.ts'
 import codeA from './examples/israeli-code-a.msv?url&inline'
 import codeB from './examples/israeli-code-b.msv?url&inline'
+import { toHebrewLetters } from './hebrew-codes.ts'
 import { createIsraeliFile, verifyIsraeliFile } from './israeli-bank.ts'
 import type { IsraeliFileContent, IsraeliPayment, IsraeliSettings } from './israeli-content.ts'
 import { readIsraeliFile } from './israeli-reader.ts'
@@ -200,7 +201,10 @@ describe('a file is refused', () => {
 })
 
 const names = fc
-  .string({ unit: fc.constantFrom(...'אבגדהוזחטיךכלםמןנסעףפץצקרשת \'"-.,/019'), maxLength: 30 })
+  .string({
+    unit: fc.constantFrom(...'אבגדהוזחטיךכלםמןנסעףפץצקרשתװױײַ׳״־ \'"-.,/019'),
+    maxLength: 30,
+  })
   .map((name) => `ל${name}`)
 const runs = fc
   .array(
@@ -218,7 +222,10 @@ const runs = fc
 test('any run, written and read back, gives its payments and sums again', () => {
   const codes = fc.constantFrom('a' as const, 'b' as const)
   fc.assert(
-    fc.property(runs, codes, fc.boolean(), fc.boolean(), (run, hebrew_code, reversed, end) => {
+    fc.property(runs, codes, fc.boolean(), fc.boolean(), (rows, hebrew_code, reversed, end) => {
+      // Code B carries Latin letters too.
+      const begin = hebrew_code === 'b' ? 'Levi & ' : ''
+      const run = rows.map((row) => ({ ...row, payee: begin + row.payee }))
       const changed = { hebrew_code, names_reversed: reversed, final_line_end: end }
       const reading = readIsraeliFile(bytesOf(contentOf(run, changed)), changed)
       if (!reading.ok) expect.fail(JSON.stringify(reading.defects))
@@ -230,6 +237,8 @@ test('any run, written and read back, gives its payments and sums again', () => 
           BigInt(read.amount),
           read.account,
           read.teudat_zeut,
+          `${Number(read.bank)}-${Number(read.branch)}`,
+          read.payee,
         ]),
       ).toEqual(
         run.map((payment) => [
@@ -237,6 +246,8 @@ test('any run, written and read back, gives its payments and sums again', () => 
           payment.cents,
           payment.account_number.padStart(9, '0'),
           payment.teudat_zeut.padStart(9, '0'),
+          payment.routing_number.replace('10936', '10-936'),
+          toHebrewLetters(payment.payee).slice(0, 16).trim(),
         ]),
       )
     }),

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fromCents } from '#domain/money.ts'
+import { toBankName } from './bank-text.ts'
 import { readCsvFile } from './csv-file.ts'
 import example from './examples/positive-pay.csv?raw'
 import { createPositivePayFile, type IssuedCheck, positivePayLayout } from './positive-pay.ts'
@@ -93,6 +95,9 @@ test('any list, written and read back, gives its checks and sums again', () => {
     check_number: fc.integer({ min: 1, max: 9_999_999_999 }),
     is_void: fc.boolean(),
     cents: fc.bigInt({ min: 1n, max: 999_999_999_999n }),
+    payee: fc
+      .string({ unit: fc.constantFrom(...`abZ 09.,-/&'"#;`), maxLength: 60 })
+      .map((name) => `A${name}`),
   })
   const lists = fc.uniqueArray(check, { selector: ({ check_number }) => check_number })
   fc.assert(
@@ -102,8 +107,15 @@ test('any list, written and read back, gives its checks and sums again', () => {
       if (!reading.ok) expect.fail('not read back')
       const issued = list.filter((one) => !one.is_void)
       expect(reading.total).toBe(issued.reduce((sum, { cents }) => sum + cents, 0n))
-      expect(reading.rows.map((row) => [row.check_number, row.kind])).toEqual(
-        list.map((one) => [`${one.check_number}`, one.is_void ? 'V' : 'I']),
+      expect(
+        reading.rows.map((row) => [row.check_number, row.kind, row.amount, row.payee]),
+      ).toEqual(
+        list.map((one) => [
+          `${one.check_number}`,
+          one.is_void ? 'V' : 'I',
+          fromCents(one.cents),
+          toBankName(one.payee),
+        ]),
       )
     }),
   )

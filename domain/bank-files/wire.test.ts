@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCents } from '#domain/money.ts'
+import { toBankName, toPlainMarks } from './bank-text.ts'
 import { readCsvFile, verifyCsvFile } from './csv-file.ts'
 import example from './examples/wire.csv?raw'
 import { createWireFile, type WirePayment, wireProblems } from './wire.ts'
@@ -48,13 +49,14 @@ test('a domestic and an international wire give the example, byte for byte', () 
   expect(file).toMatchObject({ count: 2, total: 168050n })
 })
 
-test('a file with a defect, or of another count or total, is not offered', () => {
+test('a file with a defect, or of other amounts, is not offered', () => {
   const bytes = new TextEncoder().encode(example)
   const verify = (payments: { cents: bigint }[], given = bytes) =>
     verifyCsvFile(wireLayout, given, payments)
   expect(() => verify([{ cents: 50050n }, { cents: 118000n }])).not.toThrow()
-  expect(() => verify([{ cents: 50050n }, { cents: 118001n }])).toThrow('total differs')
-  expect(() => verify([{ cents: 168050n }])).toThrow('total differs')
+  expect(() => verify([{ cents: 50050n }, { cents: 118001n }])).toThrow('amounts differ')
+  expect(() => verify([{ cents: 118000n }, { cents: 50050n }])).toThrow('amounts differ')
+  expect(() => verify([{ cents: 168050n }])).toThrow('amounts differ')
   expect(() => verify([], bytes.slice(1))).toThrow('The bank file was written wrongly')
 })
 
@@ -196,11 +198,23 @@ test('any run, written and read back, gives its payments and sums again', () => 
       const total = run.reduce((sum, { cents }) => sum + cents, 0n)
       expect([reading.count, reading.total]).toEqual([run.length, total])
       expect([file.count, file.total]).toEqual([run.length, total])
-      expect(reading.rows.map((row) => [row.reference, row.amount, row.type])).toEqual(
-        run.map(({ reference, cents, location }) => [
+      expect(
+        reading.rows.map((row) => [
+          row.reference,
+          row.amount,
+          row.type,
+          row.beneficiary_name,
+          row.beneficiary_street,
+          row.beneficiary_city,
+        ]),
+      ).toEqual(
+        run.map(({ reference, cents, location, payee, street, city }) => [
           reference,
           fromCents(cents),
           location === 'us' ? 'DOMESTIC' : 'INTERNATIONAL',
+          toBankName(payee),
+          toPlainMarks(street),
+          toPlainMarks(city),
         ]),
       )
     }),
