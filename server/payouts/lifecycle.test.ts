@@ -58,9 +58,13 @@ describeEachDatabase('The life of a run', (database) => {
       ids.map(() => 1),
     )
 
-    const [first] = await office.payments(run)
+    const first = (await office.payments(run)).find(({ method }) => method === 'ach')
     if (!first) throw new Error('The run has payments')
     const back = { payment_id: first.id, code: 'r03', on: office.today() }
+    // A notice of change says that the money arrived.
+    expect(await office.refusal('record_payment_return', { ...back, code: 'c01' })).toMatchObject({
+      fields: { code: 'payout.isNotice' },
+    })
     const { payment } = await office.call<{ payment: PayoutPayment }>('record_payment_return', back)
     expect(payment).toMatchObject({ state: 'returned', return_code: 'R03' })
     expect(await office.statusOf(first.request_id)).toBe('processing')

@@ -1,4 +1,5 @@
 import type { payouts } from '#contract/payouts.ts'
+import { isChangeCode } from '#domain/bank-files/change-codes.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { stepsTo } from '#domain/payouts/payment-states.ts'
 import { isFreshlySignedIn } from '#server/accounts/index.ts'
@@ -56,6 +57,9 @@ async function endIn(db: Db, caller: Context<'admin'>, action: 'return' | 'fail'
   const steps = stepsTo(action, row.state, { isMethodSent: false })
   if (steps.length === 0) return refuse('payout.stateChanged')
   const code = input.code?.trim().toUpperCase() || null
+  if (row.method === 'ach' && code && isChangeCode(code)) {
+    return refuse('payout.isNotice', { code: 'payout.isNotice' })
+  }
   const { on } = input
   if (steps[0] === 'send') {
     await applyAction(db, caller, 'send', [row], { columns: { sent_at: new Date() } })
