@@ -140,6 +140,26 @@ describeEachDatabase('the cleanup', (database) => {
     expect(left.rows.map(({ name }) => name)).toEqual(names)
   })
 
+  test('forgets what a bank reported if nobody confirmed it for a day', async () => {
+    const { kysely } = database
+    const { id: run_id } = await kysely
+      .insertInto('payout_runs')
+      .values({ number: 1, pay_on: '2026-11-27', created_by: null })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const shared = { run_id, columns: null, header_hash: null, created_by: null }
+    await kysely
+      .insertInto('payout_imports')
+      .values([
+        { ...shared, entries: 'over', created_at: ago(1.01) },
+        { ...shared, entries: 'good', created_at: ago(0.99) },
+      ])
+      .execute()
+    await clean(services())
+    const left = kysely.selectFrom('payout_imports').select('entries').orderBy('created_at')
+    expect(await left.execute()).toEqual([{ entries: null }, { entries: 'good' }])
+  })
+
   test('stops with the server', async () => {
     const fresh = await openTestDatabase(database.kind)
     await startCleaning(testServices(fresh)).stop()

@@ -14,6 +14,8 @@ export const KEPT_FOR_MS = {
   links: 30 * DAY_MS,
   /** Letters that were sent or cancelled. */
   sentLetters: 30 * DAY_MS,
+  /** What a bank reported, if nobody confirmed it (docs/product.md §14.19). */
+  unconfirmedResults: DAY_MS,
 }
 
 /** No count of failed attempts lasts longer than an hour (http/rate-limits.ts). */
@@ -28,16 +30,22 @@ export async function claimCleaning(db: Db): Promise<boolean> {
   return rows[0]?.claimed === true
 }
 
-/** Removes expired rows of all tables except accounts. */
+/** Removes expired rows and contents of all tables except accounts. */
 export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const { links, sentLetters } = KEPT_FOR_MS
+  const { links, sentLetters, unconfirmedResults } = KEPT_FOR_MS
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('ended_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
   await db.deleteFrom('outbox').where('cancelled_at', '<', before(sentLetters)).execute()
+  await db
+    .updateTable('payout_imports')
+    .set({ entries: null })
+    .where('entries', 'is not', null)
+    .where('created_at', '<', before(unconfirmedResults))
+    .execute()
   // An expiry beyond the maximum was counted while the clock was wrong; it must lock nobody out.
   const impossible = now.getTime() + 2 * LONGEST_WINDOW_MS
   await db

@@ -67,14 +67,8 @@ export type NewImport = {
   created_by: string
 }
 
-/** Stores an upload. Forgets the content of those that nobody confirmed for a day. */
+/** Stores an upload. Its content is forgotten after a day (server/accounts/expired-store.ts). */
 export async function insertImport(db: Db, { columns, ...row }: NewImport): Promise<void> {
-  await db
-    .updateTable('payout_imports')
-    .set({ entries: null })
-    .where('entries', 'is not', null)
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
   await db
     .insertInto('payout_imports')
     .values({ ...row, columns: columns && JSON.stringify(columns) })
