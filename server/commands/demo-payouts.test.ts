@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankFileNames } from '#domain/payouts/files.ts'
+import { readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
+import { downloadBankFile } from '#server/payouts/download.ts'
+import type { Services } from '#server/services.ts'
+import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { addAdmin, addUser } from '#server/testing/callers.ts'
+import {
+  describeEachDatabase,
+  openTestDatabase,
+  type TestDatabase,
+} from '#server/testing/databases.ts'
+import { brokenInvariants } from '#server/testing/payout-invariants.ts'
+import { addDemoPayouts, officeCaller } from './demo-payouts.ts'
+
+// The demo's payouts on the embedded database, and a copy of all rows as restoring a backup or moving
+// to PostgreSQL makes it.
+
+describeEachDatabase('The payouts of the demo, copied', (database) => {
+  let source: TestDatabase
+  let server: TestApp
+  let office: ReturnType<typeof officeCaller>
+  beforeAll(async () => {
+    source = await openTestDatabase('embedded')
+    server = await createTestApp(source)
+    const admin = await addAdmin(source.kysely)
+    const family = await addUser(source.kysely)
+    office = officeCaller(admin)
+    const owner = { userId: family.id, email: family.email, adminId: admin.id }
+    const { services } = server
+    const { timeZone } = services.config.organization
+    await addDemoPayouts({ services, owner: { ...owner, timeZone }, office }, 0)
+  })
+  afterAll(async () => {
+    await server.close()
+    await source.close()
+  })
+
+  const runsOf = ({ kysely }: TestDatabase) =>
+    kysely.selectFrom('payout_runs').select(['id', 'state']).orderBy('number').execute()
+  /** Returns the files of the locked run by name; those of methods without payments are absent. */
+  async function filesOf(services: Services) {
+    const run = (await runsOf(source)).find(({ state }) => state === 'locked')
+    const files: Record<string, string> = {}
+    for (const file of bankFileNames) {
+      const of = { run_id: run?.id ?? '', file }
+      const found = await downloadBankFile(services, office, of).catch(() => undefined)
+      if (found) files[file] = Buffer.from(found.bytes).toString('base64')
+    }
+    return files
+  }
+
+  test('are a closed run, a locked one and a draft, and write the same files', async () => {
+    expect((await runsOf(source)).map(({ state }) => state)).toEqual(['closed', 'locked', 'draft'])
+    expect(await brokenInvariants(source.kysely)).toEqual([])
+    const files = await filesOf(server.services)
+    expect(Object.keys(files)).toContain('ach.txt')
+    await readSnapshot(source, async (snapshot) => {
+      const { rows } = snapshot
+      const [sequences, digests] = [await snapshot.sequences(), await snapshot.digests()]
+      await writeSnapshot(database, { rows, sequences, digests })
+    })
+    const copy = await createTestApp(database)
+    expect(await filesOf(copy.services)).toEqual(files)
+    expect(await brokenInvariants(database.kysely)).toEqual([])
+    await copy.close()
+  })
+})
