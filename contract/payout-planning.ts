@@ -22,7 +22,7 @@ import {
 } from './procedure.ts'
 
 /** Money in the currency beside it: a decimal string with two digits after the point. */
-const money = z.string()
+export const money = z.string()
 export const method = z.enum(paymentMethods)
 export const count = z.int()
 /** Made by the client for each press of a button. Repeating a call with it acts once. */

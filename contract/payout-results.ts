@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi'
 import { officeTasks, returnAdvice } from '#domain/bank-files/return-codes.ts'
-import { operation_id, updated } from './payout-planning.ts'
-import { calendarDate, dollars, id, instant, outcome, procedure, refusal } from './procedure.ts'
+import { currencies } from '#domain/payouts/totals.ts'
+import { money, operation_id, updated } from './payout-planning.ts'
+import { calendarDate, id, instant, outcome, procedure, refusal } from './procedure.ts'
 
 /** What banks report about payments (docs/product.md §14.19). */
 
@@ -24,12 +25,18 @@ const resultRow = z.object({
   code: z.string().nullable(),
   /** As in the file: our reference or the trace number. */
   key: z.string(),
-  /** As in the file; null for a notice of change. */
-  amount: dollars.nullable(),
+  /** As in the file, in the currency of the payment; null for a notice of change. */
+  amount: money.nullable(),
   /** The bank's date of a return; null: the day on which it is entered. */
   on: calendarDate.nullable(),
   payment: z
-    .object({ id, reference: z.string(), payee: z.string().nullable(), amount: dollars })
+    .object({
+      id,
+      reference: z.string(),
+      payee: z.string().nullable(),
+      currency: z.enum(currencies),
+      amount: money,
+    })
     .nullable(),
   /** Why the row changes nothing although the payment is ours. `unsent`: not handed over yet. */
   differs: z.enum(['amount', 'bank', 'state', 'unsent']).nullable(),

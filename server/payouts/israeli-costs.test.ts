@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { uploadResults } from '#server/testing/payout-results.ts'
 
 describeEachDatabase('A payment in shekels', (database) => {
   let office: FileOffice
@@ -37,5 +38,19 @@ describeEachDatabase('A payment in shekels', (database) => {
     }
     expect(await note(ach?.id, '180')).toMatchObject({ error_code: 'payout.stateChanged' })
     expect(await note(payment?.id, null)).toMatchObject({ payment: { cost_usd: null } })
+  })
+
+  test('is shown in shekels among the results of a bank', async () => {
+    const run = await office.lockedRun()
+    const payments = await office.payments(run)
+    for (const [method, row] of [
+      ['israeli_bank', { currency: 'ILS', amount: '544.54' }],
+      ['ach', { currency: 'USD', amount: '180.25' }],
+    ] as const) {
+      const payment = payments.find((one) => one.method === method)
+      const table = `Reference,Amount,Status\n${payment?.reference},${row.amount},R02`
+      const { matched } = await uploadResults(office, run, table)
+      expect(matched).toMatchObject([{ amount: row.amount, payment: row }])
+    }
   })
 })

@@ -4,6 +4,7 @@ import type { ResultColumns } from '#domain/bank-files/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/return-codes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { stepsTo } from '#domain/payouts/payment-states.ts'
+import { currencyOf } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
@@ -66,6 +67,7 @@ export function foundBy(
           id: payment.id,
           reference: payment.reference,
           payee: payment.payee,
+          currency: currencyOf(payment.method),
           amount: payment.amount ?? '0.00',
         }
       : null,

@@ -4,14 +4,17 @@ import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { formatAmount } from './money.ts'
 import styles from './results.module.css'
 import type { Preview } from './send-results.ts'
 import { usePress } from './use-press.ts'
 
 const parts = ['matched', 'different', 'unknown', 'already'] as const
 
+type PreviewProps = { preview: Preview; onEntered: () => void; onCancel: () => void }
+
 /** What would be entered, and what not. */
-export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: () => void }) {
+export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   const { t } = useTranslation()
   const { press, busy, dialog } = usePress()
   const { import_id, counts } = preview
@@ -21,7 +24,7 @@ export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: 
       (operation_id) => call('confirm_payout_results', { import_id, operation_id }),
       ({ updated }) => t('payouts.bankEntered', { count: updated }),
     )
-    if (done) onDone()
+    if (done) onEntered()
   }
   return (
     <section className="stack" aria-label={t('payouts.bankPreview')}>
@@ -34,7 +37,7 @@ export function ResultsPreview({ preview, onDone }: { preview: Preview; onDone: 
             {t('payouts.bankConfirm', { count: counts.matched })}
           </PrimaryButton>
         )}
-        <SecondaryButton onClick={onDone}>{t('action.cancel')}</SecondaryButton>
+        <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>
       </div>
       {dialog}
     </section>
@@ -66,7 +69,7 @@ function ResultList({ part, rows, count }: ListProps) {
 /** What the bank says of one payment, and what follows for the office and the family. */
 function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
   const { t } = useTranslation()
-  const { dollars, shortDate } = useFormats()
+  const { shortDate } = useFormats()
   const { line, kind, code, key, amount, on, payment, differs, advice, task } = row
   return (
     <>
@@ -77,7 +80,9 @@ function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
           </strong>
         )}
         <Ltr className="numbers">{payment?.reference ?? key}</Ltr>
-        {amount && <Ltr className="numbers">{dollars(amount)}</Ltr>}
+        {amount && (
+          <Ltr className="numbers">{formatAmount(amount, payment?.currency ?? 'USD')}</Ltr>
+        )}
         <span>{t(`payouts.bankKind.${kind}`)}</span>
         {code && <Ltr>{code}</Ltr>}
         {on && <Isolated>{shortDate(on)}</Isolated>}
