@@ -29,7 +29,7 @@ export function CopyTaxId({ payment }: { payment: PayoutPayment }) {
   }
   return (
     <span className={styles.below}>
-      <span className={styles.copied}>
+      <span className={`${styles.copied} ${styles.taxId}`}>
         {t('pay.taxId')}
         <SecondaryButton
           className="icon-button"

@@ -19,6 +19,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
   const [table, setTable] = useState<ResultsTableAnswer>()
   const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState<string>()
+  const [entered, setEntered] = useState(0)
 
   async function read(content: Blob, columns?: Columns) {
     setFile(content)
@@ -47,7 +48,7 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
         {t('payouts.bankTitle')}
       </h2>
       <p className="quiet">{t('payouts.bankText')}</p>
-      <Pick busy={busy} onFile={(picked) => void read(picked)} />
+      <Pick key={entered} busy={busy} onFile={(picked) => void read(picked)} />
       {failure && (
         <p className="form-failure" role="alert">
           {failure}
@@ -61,7 +62,17 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
           onChoose={(columns) => void read(file, columns)}
         />
       )}
-      {preview && <ResultsPreview preview={preview} onDone={() => setPreview(undefined)} />}
+      {preview && (
+        <ResultsPreview
+          preview={preview}
+          onEntered={() => {
+            setPreview(undefined)
+            setTable(undefined)
+            setEntered(entered + 1)
+          }}
+          onCancel={() => setPreview(undefined)}
+        />
+      )}
       {dialog}
     </section>
   )

@@ -52,11 +52,6 @@ function Form({ saved }: { saved: Saved }) {
       }}
     >
       <FormErrors errors={errors} labels={labels} />
-      {Object.keys(changed).length > 0 && (
-        <Callout tone="waiting" role="alert">
-          {t('payout.settingsChanged')}
-        </Callout>
-      )}
       {settingsMethods.map((method) => {
         const missing = saved.missing[method] ?? []
         return (
@@ -91,6 +86,7 @@ function Form({ saved }: { saved: Saved }) {
           </Card>
         )
       })}
+      <Conflict keys={Object.keys(changed)} />
       <div className="buttons">
         <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
           {t('action.save')}
@@ -98,6 +94,30 @@ function Form({ saved }: { saved: Saved }) {
       </div>
       {dialog}
     </form>
+  )
+}
+
+/** Says which settings somebody else has saved, where the press of the button was refused. */
+function Conflict({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation()
+  if (keys.length === 0) return null
+  return (
+    <Callout tone="waiting" role="alert">
+      <p>{t('payout.settingsChanged')}</p>
+      <ul className={styles.changed}>
+        {keys.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => document.getElementById(key)?.focus()}
+            >
+              {t(`payouts.setting.${key}` as MessageKey)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
   )
 }
 
