@@ -1,110 +1,204 @@
-import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import { dateAfter } from '#domain/payment-date.ts'
-import { comingFriday } from '#domain/payouts/proposal.ts'
-import { say } from './messages.ts'
-import { enterRequest, expect, saveReview, test } from './office.ts'
-import { seeToast } from './pages/toast.ts'
+import type { APIRequestContext } from 'playwright/test'
+import { readOwnAchFile } from '#domain/bank-files/ach-check.ts'
+import { expect, test } from './office.ts'
+import {
+  addressOf,
+  approve,
+  lockRun,
+  PayoutScreen,
+  payoutLocales,
+  type Run,
+  saveSettings,
+  speak,
+} from './payout-office.ts'
 import { entriesOf, returnsFile } from './returns-file.ts'
+import { call } from './set-up.ts'
 
 test.use({ serverName: 'payout-results' })
+test.describe.configure({ mode: 'default' })
 
 const settings = {
-  ach: {
-    destination_routing: '021000021',
-    destination_name: 'JPMORGAN CHASE',
-    origin_id: '1234567890',
-    company_name: 'KUPPAH',
-    company_id: '1234567890',
-    entry_description: 'ASSISTANCE',
-    odfi: '02100002',
-  },
+  destination_routing: '021000021',
+  destination_name: 'JPMORGAN CHASE',
+  origin_id: ' 123456789',
+  company_name: 'KUPPAH',
+  company_id: '1234567890',
+  entry_description: 'ASSISTANCE',
+  odfi: '02100002',
 }
+const amounts = { Returned: '180.00', Noticed: '360.00', Settled: '500.50', Refused: '54.00' }
 
-const byAch = {
-  input_payment_method: 'ach',
-  input_state: 'NY',
-  input_ach_routing_number: '021000021',
-  input_ach_account_number: '000123456789',
-  input_ach_address_line1: '1432 54th Street',
-  input_ach_city: 'Brooklyn',
-  input_ach_state: 'NY',
-  input_ach_postal_code: '11219',
-  input_ach_country: 'US',
-}
-
-async function call(office: APIRequestContext, name: string, data: object) {
-  const answer = await office.post(`/rpc/${name}`, { data, failOnStatusCode: true })
-  const body = await answer.json()
-  if (body.success === false) throw new Error(`${name}: ${JSON.stringify(body)}`)
-  return body
-}
-
-/** Locks a run of two ACH payments, and returns its number and what the bank gets. */
-async function lockedRun(office: APIRequestContext) {
-  const { version } = await call(office, 'get_payout_settings', {})
-  await call(office, 'save_payout_settings', { settings, expected_version: version })
-  const pay_on = dateAfter(comingFriday(new Date(), 'America/New_York'), 14)
-  for (const name of ['Returned Family', 'Noticed Family']) {
-    const more = { ...byAch, input_full_name: name, input_ach_account_holder_name: name }
-    const { request } = await enterRequest(office, more)
-    await saveReview(office, request.id, '360')
+/** Locks a run with a payment for each amount. */
+async function lockedRun(office: APIRequestContext): Promise<Run> {
+  for (const [name, amount] of Object.entries(amounts)) {
+    await approve(office, amount, {
+      input_full_name: `${name} Family`,
+      input_payment_method: 'ach',
+      input_state: 'NY',
+      input_ach_account_holder_name: `${name} Family`,
+      input_ach_routing_number: '021000021',
+      input_ach_account_number: '000123456789',
+      ...addressOf('ach'),
+    })
   }
-  const { run } = await call(office, 'create_payout_run', { pay_on })
-  await call(office, 'lock_payout_run', { run_id: run.id })
-  const file = await office.get(`/payouts/${run.id}/ach.txt`, { failOnStatusCode: true })
-  return { run, entries: entriesOf(await file.text()) }
+  return lockRun(office)
 }
 
-/** Presses a file's button, and returns the name under which it is saved. */
-async function download(page: Page, within: Locator, file: string): Promise<string> {
-  const saved = page.waitForEvent('download')
-  await within.getByRole('button', { name: file, exact: true }).click()
-  return (await saved).suggestedFilename()
+for (const locale of payoutLocales) {
+  test(`${locale}: ACH from its settings to what the bank answers`, async ({
+    page,
+    office,
+    server,
+  }) => {
+    await speak(page, locale, server.url)
+    const screen = new PayoutScreen(page, locale)
+    await saveSettings(office, {})
+    await screen.saveSettings('ach', settings)
+    const trial = await screen.download('ach.txt', screen.card('ach'))
+    expect(trial.name).toBe('test-ach.txt')
+    expect(readOwnAchFile(trial.bytes)).toMatchObject({ ok: true })
+
+    const run = await lockedRun(office)
+    const entries = await downloadFile(screen, run)
+    await call(office, 'mark_payments_sent', { run_id: run.id, method: 'ach' })
+    const answers = fileOfAnswers(entries)
+    await uploadAnswers(screen, answers)
+    await applyNotice(screen)
+    await uploadAgain(screen, answers)
+    await pasteTable(screen, entries)
+    await pasteAgain(screen, entries)
+  })
 }
 
-test('files are downloaded, returns uploaded and entered, and a notice of change is applied', async ({
-  page,
-  office,
-}) => {
-  const { run, entries } = await lockedRun(office)
-  const [first, second] = entries
-  if (!first || !second) throw new Error('The file has two payments')
-  const corrected = '026009593   98765432100'
-  const buffer = Buffer.from(
-    returnsFile([
-      { code: 'R03', entry: first },
-      { code: 'C03', entry: second, corrected },
+type Entry = ReturnType<typeof entriesOf>[number] & { reference: string; name: string }
+
+/** Downloads the file of a run, and returns its entries by the first names of the families. */
+async function downloadFile(screen: PayoutScreen, run: Run): Promise<Map<string, Entry>> {
+  await screen.openRun(run)
+  const { name, bytes } = await screen.download('ach.txt', screen.card('ach'))
+  expect(name).toBe(`${run.number}-ach.txt`)
+  const reading = readOwnAchFile(bytes)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
+  const details = reading.file.batches.flatMap((batch) => batch.entries.map(({ detail }) => detail))
+  const entries = entriesOf(bytes.toString()).map((entry, at) => {
+    const detail = details[at]
+    const [reference = '', payee = ''] = [detail?.individual_id, detail?.individual_name]
+    return { ...entry, reference: reference.trim(), name: payee.trim() }
+  })
+  const paid = Object.entries(amounts).map(([name, amount]) => {
+    return [`${name} Family`.toUpperCase(), amount.replace('.', '').padStart(10, '0')]
+  })
+  expect(Object.fromEntries(entries.map(({ name, amount }) => [name, amount]))).toEqual(
+    Object.fromEntries(paid),
+  )
+  return new Map(entries.map((entry) => [entry.name.split(' ')[0] ?? '', entry]))
+}
+
+const entryOf = (entries: Map<string, Entry>, name: keyof typeof amounts): Entry => {
+  const entry = entries.get(name.toUpperCase())
+  if (!entry) throw new Error(`The file has no payment of ${name}`)
+  return entry
+}
+
+/** A return and a notice of change, as a file of the bank. */
+function fileOfAnswers(entries: Map<string, Entry>) {
+  const content = returnsFile([
+    { code: 'R03', entry: entryOf(entries, 'Returned') },
+    { code: 'C03', entry: entryOf(entries, 'Noticed'), corrected: '026009593   98765432100' },
+  ])
+  return { name: 'returns.txt', mimeType: 'text/plain', buffer: Buffer.from(content) }
+}
+type Upload = ReturnType<typeof fileOfAnswers>
+
+const previewOf = (screen: PayoutScreen) =>
+  screen.page.getByRole('region', { name: screen.say('payouts.bankPreview') })
+
+async function upload(screen: PayoutScreen, file: Upload) {
+  const input = screen.field('payouts.bankTitle').and(screen.page.locator('input'))
+  await input.setInputFiles(file)
+  await screen.expectToast('payouts.bankRead')
+}
+
+/** Confirms so many results, and waits until they are entered. */
+async function confirm(screen: PayoutScreen, count: string) {
+  const preview = previewOf(screen)
+  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count }))
+  const label = screen.say('payouts.bankConfirm', { count })
+  await preview.getByRole('button', { name: label }).click()
+  await screen.expectToast('payouts.bankEntered', { count })
+  await expect(preview).toHaveCount(0)
+}
+
+async function uploadAnswers(screen: PayoutScreen, file: Upload) {
+  await upload(screen, file)
+  await expect(previewOf(screen)).toContainText(screen.say('payouts.task.ask_new_details'))
+  await expect(screen.row('Returned Family')).toContainText(screen.say('payout.state.sent'))
+  await confirm(screen, '2')
+  await expect(screen.row('Returned Family')).toContainText('R03')
+}
+
+/** Agrees to a correction, which is shown masked beside what it replaces. */
+async function applyNotice(screen: PayoutScreen) {
+  const notices = screen.page.getByRole('region', { name: screen.say('payouts.notices') })
+  for (const masked of ['••••0021', '••••9593', '••••6789', '••••2100']) {
+    await expect(notices).toContainText(masked)
+  }
+  await screen.button('payouts.noticeApply', notices).click()
+  await screen.expectToast('payouts.done')
+  await expect(notices).toHaveCount(0)
+  await expect(screen.row('Noticed Family')).toContainText('••••2100')
+}
+
+async function uploadAgain(screen: PayoutScreen, file: Upload) {
+  await upload(screen, file)
+  const preview = previewOf(screen)
+  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count: '0' }))
+  await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '2' }))
+  await screen.button('action.cancel', preview).click()
+}
+
+/** The heading of each column is one that nothing can be guessed from. */
+const tableOf = (screen: PayoutScreen, rows: string[][]) =>
+  [['Ours', `Money ${screen.locale}`, 'Outcome'], ...rows].map((row) => row.join('\t')).join('\n')
+
+async function paste(screen: PayoutScreen, table: string) {
+  const field = screen.field('payouts.bankPasted')
+  if (!(await field.isVisible())) await screen.button('payouts.bankPaste').click()
+  await field.fill(table)
+  await field.locator('xpath=ancestor::form').getByRole('button').click()
+}
+
+async function pasteTable(screen: PayoutScreen, entries: Map<string, Entry>) {
+  const [settled, refused] = [entryOf(entries, 'Settled'), entryOf(entries, 'Refused')]
+  await paste(
+    screen,
+    tableOf(screen, [
+      [settled.reference, amounts.Settled, 'done'],
+      [refused.reference, amounts.Refused, 'R02 account closed'],
     ]),
   )
-  const upload = { name: 'returns.txt', mimeType: 'text/plain', buffer }
+  const alert = screen.page.getByRole('alert')
+  await expect(alert).toContainText(screen.say('payout.results.chooseColumns'))
+  const columns = screen.page.locator('form').filter({ has: screen.field('payouts.bankColumn.by') })
+  await screen.field('payouts.bankColumn.amount').selectOption('1')
+  const result = screen.say('common.optionalLabel', {
+    label: screen.say('payouts.bankColumn.result'),
+    optional: screen.say('common.optional'),
+  })
+  await screen.page.getByLabel(result, { exact: true }).selectOption('2')
+  await screen.button('payouts.bankReadIt', columns).click()
+  await screen.expectToast('payouts.bankRead')
+  await confirm(screen, '2')
+  await expect(screen.row('Settled Family')).toContainText(screen.say('payout.state.paid'))
+  await expect(screen.row('Refused Family')).toContainText('R02')
+}
 
-  await page.goto('/admin/payouts/settings')
-  await expect(page.getByRole('region', { name: 'Israeli bank' })).toContainText(
-    'Not yet proven with your bank',
-  )
-  const ach = page.getByRole('region', { name: 'ACH' })
-  expect(await download(page, ach, 'ach.txt')).toBe('test-ach.txt')
-  await page.goto(`/admin/payouts/${run.number}`)
-  expect(await download(page, ach, 'ach.txt')).toBe(`${run.number}-ach.txt`)
-  await page.getByLabel('What the bank reports').and(page.locator('input')).setInputFiles(upload)
-  const preview = page.getByRole('region', { name: 'What would be entered' })
-  await expect(preview).toContainText('To be entered: 2')
-  await expect(preview).toContainText('Ask the family for new details.')
-  await expect(page.getByText('Returned', { exact: true })).toHaveCount(0)
-  await preview.getByRole('button', { name: 'Enter 2' }).click()
-  await expect(preview).toHaveCount(0)
-  await expect(page.getByRole('row').filter({ hasText: 'R03' })).toHaveCount(1)
-
-  await page.getByRole('link', { name: 'עברית' }).click()
-  const notices = page.getByRole('region', { name: say('he', 'payouts.notices') })
-  await expect(notices).toContainText('••••9593')
-  await expect(notices).toContainText('••••2100')
-  await notices.getByRole('button', { name: say('he', 'payouts.noticeApply') }).click()
-  await seeToast(page, say('he', 'payouts.done'))
-  await expect(notices).toHaveCount(0)
-
-  const title = say('he', 'payouts.bankTitle')
-  await page.getByLabel(title).and(page.locator('input')).setInputFiles(upload)
-  const again = page.getByRole('region', { name: say('he', 'payouts.bankPreview') })
-  await expect(again).toContainText(say('he', 'payouts.bank_already', { count: '2' }))
-})
+/** A table with the same headings is read at once. */
+async function pasteAgain(screen: PayoutScreen, entries: Map<string, Entry>) {
+  const { reference } = entryOf(entries, 'Settled')
+  await paste(screen, tableOf(screen, [[reference, amounts.Settled, 'done']]))
+  await screen.expectToast('payouts.bankRead')
+  const preview = previewOf(screen)
+  await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '1' }))
+  await expect(screen.field('payouts.bankColumn.amount')).toHaveValue('1')
+}
