@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { locales } from '#domain/locales.ts'
 import { linkIn } from './mailbox.ts'
 import { say } from './messages.ts'
 import { letterOfKind } from './pages/account.ts'
@@ -76,23 +77,25 @@ test('signing a user out in the office sends their open page to sign-in', async 
   expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBeNull()
 })
 
-test("an owner changes the account's address with the link that is mailed to the new one", async ({
-  page,
-  requester,
-}) => {
-  const next = `new-${requester.email}`
-  await page.goto(`/${locale}/security`)
-  await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
-  await page.getByRole('button', { name: say(locale, 'auth.changeEmail') }).click()
-  await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible()
-  await page.goto(linkIn(await letterOfKind(page.request, '', next, 'change_email')))
-  await expect(
-    page.getByRole('heading', { name: say(locale, 'auth.confirmOkTitle') }),
-  ).toBeVisible()
-  await page.goto(`/${locale}/dashboard`) // this session goes on
-  await expect(page.getByRole('banner')).toContainText(next)
-  await letterOfKind(page.request, '', requester.email, 'email_changed')
-})
+for (const locale of locales) {
+  test(`an owner changes the account's address with the link mailed to the new one, in ${locale}`, async ({
+    page,
+    requester,
+  }) => {
+    const next = `new-${requester.email}`
+    await page.goto(`/${locale}/security`)
+    await page.getByLabel(say(locale, 'auth.email'), { exact: true }).fill(next)
+    await page.getByRole('button', { name: say(locale, 'auth.changeEmail') }).click()
+    await expect(page.getByRole('status').filter({ hasText: next })).toBeVisible()
+    await page.goto(linkIn(await letterOfKind(page.request, '', next, 'change_email')))
+    await expect(
+      page.getByRole('heading', { name: say(locale, 'auth.confirmOkTitle') }),
+    ).toBeVisible()
+    await page.goto(`/${locale}/dashboard`) // this session goes on
+    await expect(page.getByRole('banner')).toContainText(next)
+    await letterOfKind(page.request, '', requester.email, 'email_changed')
+  })
+}
 
 test('the office changes the address of a person who called, who signs in with the new one', async ({
   page,
