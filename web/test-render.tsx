@@ -38,9 +38,11 @@ export async function render(element: ReactNode, { path = '/en' }: { path?: stri
 }
 
 /** Sets the text of a field as typing does: React ignores a value that is set directly. */
-export function typeInto(input: HTMLInputElement, text: string) {
+export function typeInto(input: HTMLInputElement | HTMLTextAreaElement, text: string) {
+  const { prototype } =
+    input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   return act(async () => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(input, text)
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
