@@ -102,7 +102,10 @@ export const officeScenes: Scene[] = [
     name: 'admin-requests',
     address: '/admin/requests',
     viewer,
-    show: (tour) => expect(cards(tour).first()).toBeVisible(),
+    show: async (tour) => {
+      await expect(cards(tour).first()).toBeVisible()
+      await waitForMessage('outcome.answered')(tour)
+    },
   },
   {
     name: 'admin-requests-wrong',
@@ -142,6 +145,13 @@ export const officeScenes: Scene[] = [
       await press('action.done')(tour)
       await waitForMessage('admin.conflict')(tour)
       await unmock(tour, 'create_admin_review')
+    },
+  },
+  {
+    name: 'admin-write-answer',
+    show: async (tour) => {
+      await press('answer.write')(tour)
+      await waitForMessage('answer.writeHelp')(tour)
     },
   },
   {

@@ -30,7 +30,11 @@ export const requesterScenes: Scene[] = [
     name: 'dashboard',
     address: '/en/dashboard',
     viewer: 'requester',
-    show: ({ page }) => expect(page.getByRole('article')).toHaveCount(3),
+    show: async (tour) => {
+      await expect(tour.page.getByRole('article')).toHaveCount(3)
+      await waitForMessage('answer.send')(tour) // one has an open question
+      await waitForMessage('dash.answered')(tour)
+    },
   },
   {
     name: 'dashboard-details',

@@ -1,4 +1,5 @@
 import type { APIRequest, APIRequestContext, Cookie } from 'playwright/test'
+import type { OfficeQuestion } from '#contract/questions.ts'
 import { picture } from '../documents.ts'
 import { test as base } from '../fixtures.ts'
 import { linkIn } from '../mailbox.ts'
@@ -77,7 +78,7 @@ async function createTourData(
     const { id } = await submitRequest(contexts.requester, code, overrides)
     made.push({ id, code })
   }
-  const [first, second] = made
+  const [first, second, third] = made
   await office.post(`/documents/${second?.id}`, {
     headers: { 'X-File-Name': encodeURIComponent(`${'A bill of the hospital '.repeat(5)}.png`) },
     data: picture.buffer,
@@ -89,6 +90,9 @@ async function createTourData(
     input_notes: 'Spoke with the family.',
   })
   await call(office, 'update_request_status', { request_id: first?.id, status: 'processed' })
+  await ask(office, second?.id, 'אין וועלכן זאל וועט די חתונה זיין?')
+  const question_id = await ask(office, third?.id, manyWords)
+  await call(contexts.requester, 'answer_question', { question_id, answer: oneWord })
   await register(office, 'en', 'waits@example.org')
   const invited = 'chana.gold@example.org'
   await call(office, 'invite_administrator', { email: invited })
@@ -115,6 +119,15 @@ async function createTourData(
       office: await cookiesOf(contexts.office),
     },
   }
+}
+
+/** Asks the family about a request. Returns the id of the question. */
+async function ask(office: APIRequestContext, request_id: string | undefined, question: string) {
+  const asked = { input_outcome: 'needs_info', input_message: question }
+  await call(office, 'create_admin_review', { input_request_id: request_id, ...asked })
+  const answer = await office.post('/rpc/get_request', { data: { request_id } })
+  const { questions }: { questions: OfficeQuestion[] } = await answer.json()
+  return questions.at(-1)?.id
 }
 
 /** For tests that visit all screens. The data is created once per worker. */
