@@ -13,6 +13,7 @@ import {
   waysOut,
 } from './testing/egress.ts'
 import * as main from './testing/planted.ts'
+import { askAndAnswer, words } from './testing/planted-answer.ts'
 import { payEverybody } from './testing/planted-run.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
 import { metricsToken, ServerProcess } from './testing/server-process.ts'
@@ -64,13 +65,15 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
       LOG_LEVEL: 'debug',
     })
     beside = await createTestApp(database, settings)
-    watch = createWatch(beside, { numbers, owner: email })
+    watch = createWatch(beside, { numbers, words: Object.values(words), owner: email })
     main.takePlace({ database, server, watch })
     const office = await main.enterOffice()
     const heard = main.listen(office)
     await main.call('set_mail_on_new_request', { mail_on_new_request: true }, office)
-    const ids = await main.beRequester(office)
-    await payEverybody({ url: server.url, watch }, office, ids)
+    const { ids, cookie } = await main.beRequester(office)
+    const place = { url: server.url, watch }
+    await askAndAnswer(place, office, cookie, ids[0] ?? '')
+    await payEverybody(place, office, ids)
     await main.beOffice(office, ids)
     const owner = await database.kysely
       .selectFrom('users')
@@ -151,6 +154,11 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
 
   test('of links occur only in the sent letters', () => {
     expect(leaks(tokens, unprotected)).toEqual([])
+  })
+
+  test('include no question, answer or name of a document outside their tables', () => {
+    expect(leaks(Object.values(words), outsideTables)).toEqual([])
+    for (const planted of Object.values(words)) expect(found.dump).toContain(planted)
   })
 
   test('that are access codes occur only in the table of codes', () => {

@@ -61,7 +61,7 @@ export function admit(caller: Caller, audience: Audience): void {
  * Returns whether the session has an administrator's rights. It has none while a required second
  * step is missing, or if a reset link opened it.
  */
-export function isAdministrator({ user, session }: Caller): boolean {
+export function isAdministrator({ user, session }: Pick<Caller, 'user' | 'session'>): boolean {
   return Boolean(user?.is_admin && session && !session.recovery && !session.two_step_missing)
 }
 

@@ -2,12 +2,13 @@ import { inspectRoutes } from 'hono/dev'
 import type { z } from 'zod'
 import { contract, type ProcedureName } from '#contract/index.ts'
 import type { AuditAction } from '#domain/audit.ts'
+import { isAdministrator } from '#server/http/access.ts'
 import type { TestApp } from './app.ts'
 import { changes, routeChanges } from './changes.ts'
 import { readings } from './readings.ts'
 import { createWorld, type World } from './world.ts'
 
-// Searches a server's responses for payment numbers, and calls everything as every kind of caller.
+// Searches a server's responses for what was planted, and calls everything as every kind of caller.
 
 /**
  * The only responses that may contain a full payment number: to its owner (`own`), or to somebody
@@ -31,14 +32,15 @@ export const filesOut: Record<string, AuditAction> = {
 }
 
 type Call = { path: string; sent: unknown; cookie?: string | undefined }
-type Planted = { numbers: Record<string, string>; owner: string }
+type Planted = { numbers: Record<string, string>; words: string[]; owner: string }
 
 export type Watch = ReturnType<typeof createWatch>
 
 /**
- * Finds planted numbers in responses. `owner` is the email address of the person they belong to.
+ * Finds planted numbers and words in responses. `owner` is the email address of the person they
+ * belong to.
  */
-export function createWatch({ services, auth }: TestApp, { numbers, owner }: Planted) {
+export function createWatch({ services, auth }: TestApp, { numbers, words, owner }: Planted) {
   const leaks: string[] = []
   const used = new Set<string>()
   let lastRow = 0
@@ -59,20 +61,34 @@ export function createWatch({ services, auth }: TestApp, { numbers, owner }: Pla
     return with_numbers === true || file === name || (fields.length === 1 && fields[0] === field)
   }
 
-  async function isAllowed({ path, cookie }: Call, fields: string[]) {
+  const callerOf = ({ cookie }: Call) => auth.identify(new Headers({ Cookie: cookie ?? '' }))
+
+  async function isAllowed(call: Call, fields: string[]) {
+    const { path } = call
     const name = path.replace(/^\/(rpc|payouts\/[^/]+)\//, '')
     const way = path.startsWith('/rpc/') ? waysOut[name as ProcedureName] : filesOut[name]
-    const user = (await auth.identify(new Headers({ Cookie: cookie ?? '' })))?.user
+    const user = (await callerOf(call))?.user
     if (!way || !user) return false
     used.add(name)
     return way === 'own' ? user.email === owner : leftRow(way, user.id, fields, name)
   }
 
+  /** Returns whether the caller is the owner, or an administrator with all rights. */
+  async function mayRead(call: Call) {
+    const caller = await callerOf(call)
+    if (!caller || caller.session.recovery) return false
+    return caller.user.email === owner || isAdministrator(caller)
+  }
+
   /**
-   * Records a leak if the response contains a number it may not contain. Calls must be sequential.
+   * Records a leak if the response contains what it may not contain. Calls must be sequential.
    */
   async function look(call: Call, answer: string) {
     const text = `${answer}\n${answer.replace(/[\s\p{Pd}\p{Cf}]/gu, '')}` // also finds grouped numbers
+    const read = words.filter((planted) => holds(answer, planted))
+    if (read.length > 0 && !(await mayRead(call))) {
+      leaks.push(`${call.path} ${JSON.stringify(call.sent)} answered ${read.join(', ')}`)
+    }
     const fields = Object.entries(numbers).filter(([, number]) => holds(text, number))
     if (fields.length === 0) return
     const names = fields.map(([name]) => name)

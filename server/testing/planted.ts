@@ -142,7 +142,7 @@ async function newCode(cookie: string): Promise<{ code: string; code_id: string 
  * Registers, confirms, resets the password, submits with every payment method and sets up a second
  * step.
  */
-export async function beRequester(office: string): Promise<string[]> {
+export async function beRequester(office: string) {
   const { code, code_id } = await newCode(office)
   await call('validate_code_for_registration', { code_text: code })
   const registered = { email, password, code_id, access_code: code }
@@ -166,7 +166,7 @@ export async function beRequester(office: string): Promise<string[]> {
   }
   await takeSecondStep(cookie)
   await misplace(office, cookie, ids[0] ?? '')
-  return ids
+  return { ids, cookie }
 }
 
 /** Views the requests, reviews them, enters one and invites an administrator. */
