@@ -137,14 +137,14 @@ describe('IBAN', () => {
 describe('Israeli bank', () => {
   const { valid, invalid } = values.israeli_bank_account
 
-  test.each(['12-571', '12571', ' 12 – 571 ', '12־571', '٤-٢٨٤'])(
+  test.each(['12-571', '12571', ' 12 – 571 ', '12־571', '٤-٢٨٤', '120-571', '999-1'])(
     'accepts the branch %s',
     (value) => {
       expect(checkBankNumber('israeliBranch', value)).toBeUndefined()
     },
   )
 
-  test.each(['71', '12-57x', 'Leumi'])('warns about the branch %s', (value) => {
+  test.each(['71', '12-57x', 'Leumi', '120571', '1200-571'])('warns about the branch %s', (value) => {
     expect(checkBankNumber('israeliBranch', value)).toBe('warn.israeliBranchInvalid')
   })
 

@@ -106,8 +106,11 @@ const teudatZeut: Check = (value) => {
   return sum % 10 === 0 ? undefined : 'err.teudatZeutInvalid'
 }
 
+/** Banks are to have three digits too. Then only a hyphen tells where the branch begins. */
 const israeliBranch: Check = (value) =>
-  parseIsraeliBranch(value) ? undefined : 'warn.israeliBranchInvalid'
+  parseIsraeliBranch(value) || /^[1-9]\d\d-\d{1,3}$/.test(value)
+    ? undefined
+    : 'warn.israeliBranchInvalid'
 
 const israeliAccount: Check = (value, { routing }) => {
   if (!/^\d+$/.test(value)) return 'warn.israeliAccountInvalid'
