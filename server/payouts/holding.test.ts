@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -52,6 +53,22 @@ describeEachDatabase('Between planning and locking', (database) => {
     expect(await office.refusal('pay_again', again)).toMatchObject({
       error_code: 'payout.problem.live_payment',
     })
+  })
+
+  test('what fell due before payments were introduced is added by hand only', async () => {
+    const introduce = (days: number) =>
+      sql`update payout_settings set introduced_at = now() + make_interval(days => ${days})`.execute(
+        database.kysely,
+      )
+    const request_id = await office.decided(3)
+    await introduce(40)
+    const run = await office.newRun()
+    expect([await office.payments(run), (await office.getRun(run)).due]).toEqual([[], 0])
+    await office.call('add_payment', { run_id: run.id, request_id })
+    const [payment] = await office.payments(run)
+    await office.call('remove_payment', { payment_id: payment?.id })
+    await introduce(0)
+    expect(await office.payments(await office.newRun())).toHaveLength(1)
   })
 
   test('a status that is set by hand while a payment is held survives unlocking', async () => {
