@@ -5,7 +5,11 @@ import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { defaultLeadDays, methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
-import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
+import {
+  type LockProblem,
+  lockProblems,
+  type PlannedPayment,
+} from '#domain/payouts/lock-problems.ts'
 import { repeatedPayees } from '#domain/payouts/repeated-payees.ts'
 import {
   effectiveSettings,
@@ -23,7 +27,7 @@ import { dueRequests, proposalContext } from './planning.ts'
 import { lastRate, type RunRow, runsOfFriday } from './run-store.ts'
 import { openSettings } from './settings.ts'
 import { findSettings } from './settings-store.ts'
-import { currentPayee, currentValues, plannedPayment } from './snapshot.ts'
+import { currentPayee, plannedPayment } from './snapshot.ts'
 import { voidedChecks } from './voided-check-store.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
@@ -42,7 +46,8 @@ export async function describeRun(services: Services, run: RunRow): Promise<Desc
   const settings = await settingsOf(services, run)
   const [answer] = await runAnswers(db, [run])
   if (!answer) throw new Error('A run has an answer')
-  const planned = isDraft ? await plannedPayments(db, run.id) : []
+  const rows = isDraft ? await plannedPayments(db, run.id) : []
+  const planned = withPlans(services, rows)
   const context = await proposalContext(db, run.pay_on, timeZone)
   const methods = await methodsOf(db, run, answer.totals, settings)
   const today = calendarDateIn(new Date(), timeZone)
@@ -114,17 +119,22 @@ async function methodsOf(
   })
 }
 
+/** Rows with what the rules of locking see of them, so that numbers are decrypted once. */
+type Planned = { row: PaymentRow; plan: PlannedPayment }[]
+export const withPlans = ({ sealer }: Services, rows: PaymentRow[]): Planned =>
+  rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
+
 /** Returns what prevents a draft from being locked, with the reference of each payment. */
 export async function problemsOf(
   { config, sealer }: Services,
   db: Db,
   run: RunRow,
-  planned: PaymentRow[],
+  planned: Planned,
   today: CalendarDate,
 ): Promise<(LockProblem & Named)[]> {
   const { data } = await findSettings(db)
   const problems = lockProblems(
-    planned.map((row) => plannedPayment(sealer, row)),
+    planned.map(({ plan }) => plan),
     {
       payOn: run.pay_on,
       today,
@@ -133,7 +143,7 @@ export async function problemsOf(
       organizationName: config.organization.name,
     },
   )
-  const rows = new Map<string | null, PaymentRow>(planned.map((row) => [row.id, row]))
+  const rows = new Map<string | null, PaymentRow>(planned.map(({ row }) => [row.id, row]))
   return problems.map((problem) => {
     const row = rows.get(problem.payment_id)
     const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
@@ -176,24 +186,19 @@ async function limitNotes(
   return [{ code: 'daily_limit', limit_usd: limit.amount, total_usd }]
 }
 
-async function notesOfDraft(
-  { db, sealer }: Services,
-  run: RunRow,
-  planned: PaymentRow[],
-): Promise<Note[]> {
+async function notesOfDraft({ db }: Services, run: RunRow, planned: Planned): Promise<Note[]> {
   const notes: Note[] = []
   const last = run.rate ? await lastRate(db, run) : null
   if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
-  const compared = planned.map((row) => {
-    const { reference } = row
-    return { reference, payee: currentPayee(row), values: currentValues(sealer, row) }
+  const compared = planned.map(({ row, plan }) => {
+    return { reference: row.reference, payee: currentPayee(row), values: plan.values }
   })
   notes.push(
     ...repeatedPayees(compared).map((references) => ({ code: 'same_account', references })),
   )
-  const personal = planned.filter((row) => isOjcToRequester(row))
+  const personal = planned.filter(({ row }) => isOjcToRequester(row))
   if (personal.length > 0) {
-    notes.push({ code: 'ojc_personal', references: personal.map(({ reference }) => reference) })
+    notes.push({ code: 'ojc_personal', references: personal.map(({ row }) => row.reference) })
   }
   return notes
 }

@@ -16,7 +16,7 @@ import { placeOfPayment } from '#server/secrets/sealing.ts'
 import type { Handlers, Services } from '#server/services.ts'
 import { createBankFile } from './bank-files.ts'
 import { followRequests } from './corrections.ts'
-import { problemsOf } from './describe-run.ts'
+import { problemsOf, withPlans } from './describe-run.ts'
 import { filedPayments } from './file-store.ts'
 import { once, type RunDone } from './operations.ts'
 import type { PaymentRow } from './payable-store.ts'
@@ -74,7 +74,8 @@ async function lockIn(services: Services, db: Db, caller: Context<'admin'>, runI
   const rows = await payments.lockPayments(db, runId, { state: 'planned' })
   const now = new Date()
   const today = calendarDateIn(now, timeZone)
-  const problems = await problemsOf(services, db, run, rows, today)
+  const planned = withPlans(services, rows)
+  const problems = await problemsOf(services, db, run, planned, today)
   const [problem] = problems
   if (problem) {
     const name = problem.reference ?? problem.field ?? 'run_id'
