@@ -144,9 +144,12 @@ describe('Israeli bank', () => {
     },
   )
 
-  test.each(['71', '12-57x', 'Leumi', '120571', '1200-571'])('warns about the branch %s', (value) => {
-    expect(checkBankNumber('israeliBranch', value)).toBe('warn.israeliBranchInvalid')
-  })
+  test.each(['71', '12-57x', 'Leumi', '120571', '1200-571'])(
+    'warns about the branch %s',
+    (value) => {
+      expect(checkBankNumber('israeliBranch', value)).toBe('warn.israeliBranchInvalid')
+    },
+  )
 
   test.each(valid)('accepts the account $bank-$branch $account', ({ bank, branch, account }) => {
     for (const routing of [`${bank}-${branch}`, `${bank}${branch}`]) {
