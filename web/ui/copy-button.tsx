@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { SecondaryButton } from './buttons.tsx'
 import { toast } from './toasts.tsx'
 
+const icon = <IconCopy size={18} stroke={1.75} aria-hidden="true" />
+
 type CopyProps = {
   /** The text for the clipboard. */
   text: string
@@ -24,7 +26,6 @@ export function CopyButton({ text, copied, failed, children, label }: CopyProps)
       toast({ message: failed, tone: 'error' })
     }
   }
-  const icon = <IconCopy size={18} stroke={1.75} aria-hidden="true" />
   if (children) {
     return (
       <SecondaryButton icon={icon} aria-label={label} onClick={copy}>
@@ -32,9 +33,10 @@ export function CopyButton({ text, copied, failed, children, label }: CopyProps)
       </SecondaryButton>
     )
   }
+  // A native button, because a long table has one or two in each row.
   return (
-    <SecondaryButton className="icon-button" aria-label={label} onClick={copy}>
+    <button type="button" className="copy-button" aria-label={label} onClick={copy}>
       {icon}
-    </SecondaryButton>
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import './table.css'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MessageKey } from '../i18n/messages.ts'
 import { useWords, type Words } from '../i18n/words.ts'
@@ -51,7 +51,7 @@ type HeadProps = {
 }
 
 /** The row of headers. */
-export function TableHead({ columns, rowIndex }: HeadProps) {
+export const TableHead = memo(function TableHead({ columns, rowIndex }: HeadProps) {
   const { t } = useTranslation()
   return (
     <thead>
@@ -64,7 +64,7 @@ export function TableHead({ columns, rowIndex }: HeadProps) {
       </tr>
     </thead>
   )
-}
+})
 
 type CellProps = {
   column: { key: string; isRowHead?: boolean }

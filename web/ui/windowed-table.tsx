@@ -11,10 +11,11 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
-import { useWords } from '../i18n/words.ts'
+import { useWords, type Words } from '../i18n/words.ts'
 import { Cell, type Column, TableHead, type TableProps } from './table.tsx'
 import { useIsPrinting } from './use-is-printing.ts'
 import { usePageTop } from './use-page-top.ts'
@@ -43,11 +44,12 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string>()
   const isPrinting = useIsPrinting()
+  const words = useWords()
   const typicalHeight = useTypicalHeight(body)
-  // Sizes are computed again when this function changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the typical height is one of them
+  // Another function makes the virtualizer compute all places again, with the heights it measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the estimate changes with this height
   const keyOf = useCallback((at: number) => rows[at]?.id ?? at, [rows, typicalHeight])
-  const focusedAt = rows.findIndex(({ id }) => id === focused)
+  const focusedAt = useMemo(() => rows.findIndex(({ id }) => id === focused), [rows, focused])
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
     count: rows.length,
     estimateSize: () => typicalHeight,
@@ -55,6 +57,7 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
     overscan: OVERSCAN,
     scrollMargin: usePageTop(body),
     rangeExtractor: (range) => withNeighbours(defaultRangeExtractor(range), focusedAt, rows.length),
+    useFlushSync: false, // rendering and painting rows in one frame takes too long
   })
   // The browser keeps the visible rows in place itself, where it can.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = canAnchor() ? () => false : undefined
@@ -68,7 +71,11 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
   const end = virtualizer.options.scrollMargin + virtualizer.getTotalSize()
   const row = (at: number, ref?: Ref<HTMLTableRowElement>) => {
     const shown = rows[at]
-    return shown && <WindowedRow key={shown.id} ref={ref} at={at} row={shown} columns={columns} />
+    return (
+      shown && (
+        <WindowedRow key={shown.id} ref={ref} at={at} row={shown} columns={columns} words={words} />
+      )
+    )
   }
   return (
     <table className={`ruled ${className}`} aria-rowcount={total === undefined ? -1 : total + 1}>
@@ -105,8 +112,9 @@ export function WindowedTable<Row extends { id: string }>(props: WindowedTablePr
 function useTypicalHeight(body: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
+    if (height !== undefined) return
     const shown = body.current?.querySelectorAll('[data-index]') ?? []
-    if (height !== undefined || shown.length === 0) return
+    if (shown.length === 0) return
     const heights = [...shown].map((row) => row.getBoundingClientRect().height)
     setHeight(heights.reduce((sum, one) => sum + one, 0) / heights.length)
   })
@@ -140,11 +148,12 @@ type RowProps<Row> = {
   at: number
   row: Row
   columns: readonly Column<Row>[]
+  words: Words
 }
 
 // Scrolling renders only the rows that come.
-const WindowedRow = memo(function WindowedRow<Row>({ ref, at, row, columns }: RowProps<Row>) {
-  const words = useWords()
+const WindowedRow = memo(function WindowedRow<Row>(props: RowProps<Row>) {
+  const { ref, at, row, columns, words } = props
   return (
     <tr ref={ref} data-index={at} aria-rowindex={at + 2} data-focus-group>
       {columns.map((column) => (

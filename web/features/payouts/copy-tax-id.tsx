@@ -1,16 +1,16 @@
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { Words } from '#web/i18n/words.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import styles from './payment-section.module.css'
 import type { PayoutPayment } from './queries.ts'
 
+type CopyProps = { payment: PayoutPayment; words: Words }
+
 /** Copies the tax ID of a congregation, which the list does not contain. The server records it. */
-export function CopyTaxId({ payment }: { payment: PayoutPayment }) {
-  const { t } = useTranslation()
+export function CopyTaxId({ payment, words: { t } }: CopyProps) {
   const failureToast = useFailureToast()
   const [busy, setBusy] = useState(false)
 
@@ -31,14 +31,15 @@ export function CopyTaxId({ payment }: { payment: PayoutPayment }) {
     <span className={styles.below}>
       <span className={`${styles.copied} ${styles.taxId}`}>
         {t('pay.taxId')}
-        <SecondaryButton
-          className="icon-button"
-          busy={busy}
+        <button
+          type="button"
+          className="copy-button"
+          aria-disabled={busy || undefined}
           aria-label={t('payouts.copy', { text: t('pay.taxId') })}
-          onClick={copy}
+          onClick={busy ? undefined : copy}
         >
           <IconCopy size={18} stroke={1.75} aria-hidden="true" />
-        </SecondaryButton>
+        </button>
       </span>
     </span>
   )

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { secretFields } from '#domain/payment-methods.ts'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import type { Words } from '#web/i18n/words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
@@ -12,6 +12,8 @@ import styles from './payment-section.module.css'
 import { Differs, StateCell } from './payment-state.tsx'
 import type { PayoutPayment } from './queries.ts'
 import { RowActions, type RowContext } from './row-actions.tsx'
+
+// A fast wheel renders two hundred rows a second, so the cells are native elements without hooks.
 
 /** The columns of a run's payments. */
 export const paymentColumns = (context: RowContext): readonly Column<PayoutPayment>[] => [
@@ -29,18 +31,18 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     key: 'name',
     head: 'payouts.payee',
     isRowHead: true,
-    cell: (payment) => <NameCell payment={payment} />,
+    cell: (payment, words) => <NameCell payment={payment} words={words} />,
   },
   {
     key: 'method',
     head: 'payouts.method',
-    cell: (payment, { t }) => {
+    cell: (payment, words) => {
       const { method, account_masked, unconfirmed } = payment
       return (
         <>
-          {t(`pay.${method}`)}
+          {words.t(`pay.${method}`)}
           {method === 'ojc_online' && isCopied(payment) && !payment.now && (
-            <CopyTaxId payment={payment} />
+            <CopyTaxId payment={payment} words={words} />
           )}
           {account_masked && (
             <span className={styles.below}>
@@ -49,7 +51,7 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
           )}
           {unconfirmed && (
             <span className={styles.mark}>
-              <ChangedDetails change={unconfirmed} />
+              <ChangedDetails change={unconfirmed} words={words} />
             </span>
           )}
         </>
@@ -59,10 +61,10 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
   {
     key: 'amount',
     head: 'payouts.amount',
-    cell: (payment, { dollars }) => (
+    cell: (payment, words) => (
       <>
-        <Copied payment={payment} text={payment.amount_usd}>
-          <Ltr>{dollars(payment.amount_usd)}</Ltr>
+        <Copied payment={payment} text={payment.amount_usd} words={words}>
+          <Ltr>{words.dollars(payment.amount_usd)}</Ltr>
         </Copied>
         {payment.currency !== 'USD' && payment.amount && (
           <span className={styles.below}>
@@ -75,31 +77,37 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
   {
     key: 'state',
     head: 'admin.status',
-    cell: (payment) => <StateCell payment={payment} />,
+    cell: (payment, words) => <StateCell payment={payment} words={words} />,
   },
   {
     key: 'actions',
     head: 'payouts.actions',
     headHidden: true,
-    cell: (payment) => (
+    cell: (payment, words) => (
       <>
-        <Differs payment={payment} />
-        <RowActions payment={payment} context={context} />
+        <Differs payment={payment} words={words} />
+        <RowActions payment={payment} context={context} words={words} />
         {hasConfirmation(payment) && (
-          <NotedField key={payment.confirmation} payment={payment} field="confirmation" />
+          <NotedField
+            key={payment.confirmation}
+            payment={payment}
+            field="confirmation"
+            words={words}
+          />
         )}
         {hasCost(payment) && (
-          <NotedField key={payment.cost_usd} payment={payment} field="cost_usd" />
+          <NotedField key={payment.cost_usd} payment={payment} field="cost_usd" words={words} />
         )}
       </>
     ),
   },
 ]
 
+type ChangedProps = { change: NonNullable<PayoutPayment['unconfirmed']>; words: Words }
+
 /** When payment details were changed, and the numbers that they had. */
-function ChangedDetails({ change }: { change: NonNullable<PayoutPayment['unconfirmed']> }) {
-  const { day } = useFormats()
-  const date = day(change.changed_at)
+function ChangedDetails({ change, words }: ChangedProps) {
+  const date = words.day(change.changed_at)
   const numbers = secretFields.flatMap((field) => change.was[field] ?? [])
   return numbers.length > 0 ? (
     <Message of="payouts.changedWas" date={date} value={<Ltr>{numbers.join(', ')}</Ltr>} />
@@ -108,26 +116,27 @@ function ChangedDetails({ change }: { change: NonNullable<PayoutPayment['unconfi
   )
 }
 
-function NameCell({ payment }: { payment: PayoutPayment }) {
-  const { t } = useTranslation()
+type CellProps = { payment: PayoutPayment; words: Words }
+
+function NameCell({ payment, words }: CellProps) {
   const { full_name, payee, payee_for_bank, is_overdue, state } = payment
   return (
     <>
       <Isolated>{full_name}</Isolated>
       {payee && payee !== full_name && (
         <span className={styles.below}>
-          <Copied payment={payment} text={payee}>
+          <Copied payment={payment} text={payee} words={words}>
             <Isolated>{payee}</Isolated>
           </Copied>
         </span>
       )}
       {payee_for_bank && payee_for_bank !== payee && (
         <span className={styles.below}>
-          {t('payouts.nameForBank')}: <bdi>{payee_for_bank}</bdi>
+          {words.t('payouts.nameForBank')}: <bdi>{payee_for_bank}</bdi>
         </span>
       )}
       {is_overdue && state === 'planned' && (
-        <span className={styles.mark}>{t('payouts.overdue')}</span>
+        <span className={styles.mark}>{words.t('payouts.overdue')}</span>
       )}
     </>
   )
@@ -145,11 +154,10 @@ const hasConfirmation = (payment: PayoutPayment) =>
 const hasCost = ({ method, state }: PayoutPayment) =>
   method === 'israeli_bank' && (state === 'sent' || state === 'paid')
 
-type CopiedProps = { payment: PayoutPayment; text: string; children: React.ReactNode }
+type CopiedProps = CellProps & { text: string; children: ReactNode }
 
 /** Offers to copy what is typed by hand. */
-function Copied({ payment, text, children }: CopiedProps) {
-  const { t } = useTranslation()
+function Copied({ payment, text, words: { t }, children }: CopiedProps) {
   if (!isCopied(payment)) return children
   return (
     <span className={styles.copied}>

@@ -1,12 +1,14 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { filedStates } from '#domain/payouts/payment-states.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
 import { WindowedTable } from '#web/ui/windowed-table.tsx'
 import type { Asked } from './asked.ts'
 import { paymentColumns } from './payment-columns.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
 import styles from './payment-section.module.css'
 import {
   type MethodOfRun,
@@ -16,13 +18,20 @@ import {
   usePayments,
 } from './queries.ts'
 
+const loadDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
+
 type ListProps = { run: PayoutRun; methods: readonly MethodOfRun[]; filter: PaymentFilter }
 
 /** The payments of a run by reference, so that no row moves when its state changes. */
 export function PaymentList({ run, methods, filter }: ListProps) {
+  const { t } = useTranslation()
   const { query, rows } = usePayments(run.id, filter)
   const [asked, setAsked] = useState<Asked>()
   const ask = useCallback((next: Asked) => setAsked(next), [])
+  const PaymentDialog = useLazy(loadDialog, asked !== undefined, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setAsked(undefined)
+  })
   const sent = methods.filter(isSent).map(({ method }) => method)
   const total = countOf(methods, filter)
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
@@ -47,7 +56,9 @@ export function PaymentList({ run, methods, filter }: ListProps) {
           onNearEnd={loadMore}
         />
       </ListScreen>
-      <PaymentDialog asked={asked} run={run} onClose={() => setAsked(undefined)} />
+      {PaymentDialog && (
+        <PaymentDialog asked={asked} run={run} onClose={() => setAsked(undefined)} />
+      )}
     </>
   )
 }

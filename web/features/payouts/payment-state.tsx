@@ -1,20 +1,20 @@
-import { useTranslation } from 'react-i18next'
-import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import type { Words } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './payment-section.module.css'
 import type { PayoutPayment } from './queries.ts'
-import { PaymentStateBadge } from './state-badges.tsx'
+import { paymentTones } from './state-badges.tsx'
+
+type CellProps = { payment: PayoutPayment; words: Words }
 
 /** The state of a payment with its reason: why it is held, when and why it came back. */
-export function StateCell({ payment }: { payment: PayoutPayment }) {
-  const { t } = useTranslation()
-  const { shortDate } = useFormats()
+export function StateCell({ payment, words: { t, shortDate } }: CellProps) {
   const { state, hold_reason, return_code, end_reason, returned_at, check_number } = payment
   const confirmation = state === 'paid' && payment.confirmation
   return (
     <>
-      <PaymentStateBadge state={state} />
+      <Badge tone={paymentTones[state]}>{t(`payout.state.${state}`)}</Badge>
       {hold_reason && (
         <span className={styles.below}>
           <Isolated>{hold_reason}</Isolated>
@@ -46,9 +46,7 @@ export function StateCell({ payment }: { payment: PayoutPayment }) {
 }
 
 /** Both values, if the request was changed after locking. */
-export function Differs({ payment }: { payment: PayoutPayment }) {
-  const { t } = useTranslation()
-  const { dollars } = useFormats()
+export function Differs({ payment, words: { t, dollars } }: CellProps) {
   const { now, amount_usd, payee, account_masked } = payment
   if (!now) return null
   const changes = [

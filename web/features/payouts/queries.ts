@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
+import { prefetchedOutput } from '#web/prefetched.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 
 export type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
@@ -26,22 +27,21 @@ export const useRun = (number: number) =>
   useQuery({
     queryKey: [...payoutsKey, 'run', number],
     queryFn: ({ signal }) => call('get_payout_run', { number }, { signal }),
+    initialData: () => prefetchedOutput('get_payout_run', { number }),
   })
 
 const PAYMENTS_PER_PAGE = 200
 
 /** Returns the payments of a run by reference, two hundred at a time. */
-export const usePayments = (run_id: string, filter: PaymentFilter) =>
-  usePagedQuery({
+export function usePayments(run_id: string, filter: PaymentFilter) {
+  const firstPage = { run_id, ...filter, limit: PAYMENTS_PER_PAGE }
+  return usePagedQuery({
     queryKey: [...payoutsKey, 'payments', run_id, filter],
-    load: (page, signal) =>
-      call(
-        'get_payout_payments',
-        { run_id, ...filter, ...page, limit: PAYMENTS_PER_PAGE },
-        { signal },
-      ),
+    load: ({ cursor }, signal) => call('get_payout_payments', { ...firstPage, cursor }, { signal }),
     rowsOf: ({ payments }) => payments,
+    firstPage: () => prefetchedOutput('get_payout_payments', firstPage),
   })
+}
 
 /** Loads all payments of a run and method, for paper. */
 export const useAllPayments = (run_id: string | undefined, method: PaymentFilter['method']) =>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { canApply, endStates, stepsTo } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
+import type { Words } from '#web/i18n/words.ts'
 import type { Asked, RowAction } from './asked.ts'
 import styles from './payment-section.module.css'
 import type { PayoutPayment } from './queries.ts'
@@ -36,9 +36,10 @@ export function actionsOf(
 /** Methods whose file tells a bank who is paid. */
 const isToldByBank = (method: PaymentMethod) => method !== 'ojc_check' && method !== 'ojc_online'
 
+type RowActionsProps = { payment: PayoutPayment; context: RowContext; words: Words }
+
 /** The buttons of a payment. */
-export function RowActions({ payment, context }: { payment: PayoutPayment; context: RowContext }) {
-  const { t } = useTranslation()
+export function RowActions({ payment, context, words: { t } }: RowActionsProps) {
   const actions = actionsOf(payment, context)
   if (actions.length === 0) return null
   return (

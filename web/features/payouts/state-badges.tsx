@@ -15,7 +15,7 @@ export function RunStateBadge({ state }: { state: RunState }) {
   return <Badge tone={runTones[state]}>{t(`payout.run.${state}`)}</Badge>
 }
 
-const paymentTones: Record<PaymentState, BadgeTone> = {
+export const paymentTones: Record<PaymentState, BadgeTone> = {
   planned: 'quiet',
   held: 'waiting',
   locked: 'accent',
