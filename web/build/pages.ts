@@ -42,7 +42,7 @@ export async function writePages(buildDirectory: string) {
     })
     const answer = await render(request)
     if (answer.status !== 200) throw new Error(`${path} (${locale}) answered ${answer.status}`)
-    const html = addLoadingHints(await answer.text(), messagesFor(path, locale))
+    const html = addLoadingHints(await answer.text(), path, messagesFor(path, locale))
     await mkdir(dirname(join(client, file)), { recursive: true })
     await writeFile(join(client, file), html)
     pages.push({ path, locale, file, scripts: hashesOfScripts(html) })
@@ -93,24 +93,34 @@ function addressOf(routes: ServerBuild['routes'], id: string): string {
  * Gives scripts a low priority, so that the text arrives first; preloads the language's messages,
  * which the first script would request only once it runs; and adds the prefetch of first requests.
  */
-function addLoadingHints(html: string, messages: string) {
+function addLoadingHints(html: string, path: string, messages: string[]) {
   if (!html.includes('rel="modulepreload"')) return html
   return html
-    .replace('<meta charSet="utf-8"/>', (charset) => `${charset}<script>${prefetchScript}</script>`)
-    .replace('</head>', `<link rel="modulepreload" href="/${messages}"/></head>`)
+    .replace(
+      '<meta charSet="utf-8"/>',
+      (charset) => `${charset}<script>${prefetchScript(path)}</script>`,
+    )
+    .replace('</head>', `${messages.map(preload).join('')}</head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }
 
-/** Returns a function that returns the message file a page needs, below build/client. */
+const preload = (file: string) => `<link rel="modulepreload" href="/${file}"/>`
+
+/** Returns a function that returns the message files a page needs, below build/client. */
 async function readMessageFiles(client: string) {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile(join(client, '.vite/manifest.json'), 'utf8'),
   )
-  return (path: string, locale: Locale): string => {
-    const messages = `web/i18n/${locale}.json${path.startsWith('/admin') ? '?office' : ''}`
+  const fileOf = (messages: string) => {
     const chunk = manifest[messages]
     if (!chunk) throw new Error(`${messages} has no file of its own`)
     return chunk.file
+  }
+  return (path: string, locale: Locale): string[] => {
+    const messages = `web/i18n/${locale}.json`
+    if (!path.startsWith('/admin')) return [fileOf(messages)]
+    const isOfPayouts = path.startsWith('/admin/payouts')
+    return [`${messages}?office`, ...(isOfPayouts ? [`${messages}?payouts`] : [])].map(fileOf)
   }
 }
 

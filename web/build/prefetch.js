@@ -2,7 +2,7 @@
 // web/prefetched.ts hands out the answers. Follows the order of the page, so that nothing is requested
 // that this user may not have. The build inserts REQUESTS (prefetch.ts).
 ;(async () => {
-  const { requests, adminCheck, userId } = REQUESTS
+  const { requests, adminCheck, userId, numberInPath, runId } = REQUESTS
   const prefetched = new Map()
   window.prefetched = prefetched
   const ask = async (path, body) => {
@@ -20,8 +20,18 @@
   }
   const session = await ask('/auth/get-session')
   if (!session?.user || session.session.recovery) return
-  const call = ({ name, input }) =>
-    ask(`/rpc/${name}`, JSON.stringify(input).replace(userId, session.user.id))
+  const known = {
+    [userId]: session.user.id,
+    [`"${numberInPath}"`]: Number(/\d+/.exec(location.pathname)),
+  }
+  const call = async ({ name, input, next }) => {
+    let body = JSON.stringify(input)
+    for (const placeholder in known) body = body.replace(placeholder, known[placeholder])
+    const output = await ask(`/rpc/${name}`, body)
+    if (!next || !output?.run) return output
+    known[runId] = output.run.id
+    return Promise.all(next.map(call))
+  }
   const wanted = requests.filter(({ page }) =>
     new RegExp(page).test(location.pathname + location.search),
   )

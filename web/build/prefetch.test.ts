@@ -3,7 +3,6 @@ import { call, send } from '../api.ts'
 import { prefetchedOutput } from '../prefetched.ts'
 import { prefetchScript } from './prefetch.ts'
 
-const run = new Function('location', prefetchScript.replace(';(async', 'return (async')) // to wait for it
 const session = { user: { id: 'u1' }, session: { recovery: false, two_step_missing: false } }
 const answers: Record<string, unknown> = {}
 const fetched = vi.fn(async (path: string, _init?: RequestInit) => Response.json(answers[path]))
@@ -22,7 +21,11 @@ beforeEach(() => {
   })
 })
 
-const open = (pathname: string, search = ''): Promise<void> => run({ pathname, search })
+/** Runs the script of a page. */
+function open(pathname: string, search = ''): Promise<void> {
+  const script = prefetchScript(pathname).replace(';(async', 'return (async') // to wait for it
+  return new Function('location', script)({ pathname, search })
+}
 
 test('an administrator’s page prefetches the session, then its list; each answer is used once', async () => {
   await open('/admin/master-dashboard')
@@ -50,6 +53,21 @@ test('a requester’s page prefetches the session, then their requests', async (
   expect(asked()).toEqual(['/auth/get-session', 'get_request_info{"user_id_input":"u1"}'])
   await expect(call('get_request_info', { user_id_input: 'u1' })).resolves.toEqual({ requests: [] })
   expect(asked()).toHaveLength(2)
+})
+
+test('the page of a run prefetches the run, then its payments', async () => {
+  answers['/rpc/get_payout_run'] = { success: true, run: { id: 'r1' } }
+  answers['/rpc/get_payout_payments'] = { success: true, payments: [] }
+  await open('/admin/payouts/12')
+  expect(asked().slice(2)).toEqual([
+    'get_request_counts{}',
+    'get_payout_run{"number":12}',
+    'get_payout_payments{"run_id":"r1","limit":200}',
+  ])
+  fetched.mockClear()
+  expect(prefetchedOutput('get_payout_run', { number: 12 })).toMatchObject({ run: { id: 'r1' } })
+  await call('get_payout_payments', { run_id: 'r1', cursor: undefined, limit: 200 })
+  expect(asked()).toEqual([])
 })
 
 test('an answer that arrived before the first render is available at once, and used once', async () => {

@@ -4,6 +4,12 @@ import { contract, type ProcedureInput, type ProcedureName } from '#contract/ind
 
 /** Placeholder for the id of the signed-in user. */
 const userId = '<user>'
+/** Placeholder for the number in the page's address. */
+const numberInPath = '<number>' as unknown as number
+/** Placeholder for the id of the `run` in the answer before. */
+const runId = '<run>'
+
+type Call = { name: ProcedureName; input: object }
 
 /** The first requests of the pages whose path and query match a pattern, in this order. */
 const requests = [
@@ -15,14 +21,23 @@ const requests = [
     review_filter: 'pending',
     limit: 50,
   }),
+  request(/^\/admin\/payouts\/[1-9]\d*\/?$/, 'get_payout_run', { number: numberInPath }, [
+    call('get_payout_payments', { run_id: runId, limit: 200 }),
+  ]),
 ]
 
 /** Must succeed before a request that only administrators may send. */
 const adminCheck = call('check_user_admin_status', { input_user_id: userId })
 
-function request<N extends ProcedureName>(page: RegExp, name: N, input: ProcedureInput<N>) {
+/** `next` follows once the request is answered. */
+function request<N extends ProcedureName>(
+  page: RegExp,
+  name: N,
+  input: ProcedureInput<N>,
+  next?: Call[],
+) {
   const isAdminOnly = contract[name].audience === 'admin'
-  return { page: page.source, ...call(name, input), ...(isAdminOnly && { isAdminOnly }) }
+  return { page: page.source, ...call(name, input), ...(isAdminOnly && { isAdminOnly }), next }
 }
 
 /** `input` must have its keys in the order of the page's own call: its JSON is the cache key. */
@@ -30,7 +45,15 @@ function call<N extends ProcedureName>(name: N, input: ProcedureInput<N>) {
   return { name, input }
 }
 
-/** The inline script that sends the first requests of a page: prefetch.js without comments. */
-export const prefetchScript = readFileSync(join(import.meta.dirname, 'prefetch.js'), 'utf8')
-  .replace(/^\s+|\/\/.*/gm, '')
-  .replace('REQUESTS', JSON.stringify({ requests, adminCheck, userId }))
+const script = readFileSync(join(import.meta.dirname, 'prefetch.js'), 'utf8')
+
+/**
+ * Returns the inline script that sends the first requests of a page: prefetch.js without comments.
+ * Only pages of the office contain the requests of administrators.
+ */
+export function prefetchScript(path: string): string {
+  const isOffice = path.startsWith('/admin')
+  const wanted = requests.filter(({ isAdminOnly }) => Boolean(isAdminOnly) === isOffice)
+  const values = { requests: wanted, userId, ...(isOffice && { adminCheck, numberInPath, runId }) }
+  return script.replace(/^\s+|\/\/.*/gm, '').replace('REQUESTS', JSON.stringify(values))
+}
