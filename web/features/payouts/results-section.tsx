@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
 import type { PayoutRun } from './queries.ts'
-import { ResultsColumns } from './results-columns.tsx'
-import { ResultsPaste } from './results-paste.tsx'
-import { ResultsPreview } from './results-preview.tsx'
 import { type Columns, type Preview, refusedResults, sendResults } from './send-results.ts'
 import { usePress } from './use-press.ts'
+
+const loadPaste = async () => (await import('./results-paste.tsx')).ResultsPaste
+const loadAnswer = async () => (await import('./results-answer.tsx')).ResultsAnswer
 
 /** What the bank reports about a run: upload or paste it, look at it, confirm it. */
 export function ResultsSection({ run }: { run: PayoutRun }) {
@@ -20,6 +22,9 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
   const [preview, setPreview] = useState<Preview>()
   const [failure, setFailure] = useState<string>()
   const [entered, setEntered] = useState(0)
+  const ResultsAnswer = useLazy(loadAnswer, file !== undefined, () =>
+    toast({ tone: 'error', message: t('err.partMissing') }),
+  )
 
   async function read(content: Blob, columns?: Columns) {
     setFile(content)
@@ -54,17 +59,12 @@ export function ResultsSection({ run }: { run: PayoutRun }) {
           {failure}
         </p>
       )}
-      {table && file && (
-        <ResultsColumns
-          key={JSON.stringify(table)}
+      {ResultsAnswer && file && (
+        <ResultsAnswer
           table={table}
+          preview={preview}
           busy={busy}
           onChoose={(columns) => void read(file, columns)}
-        />
-      )}
-      {preview && (
-        <ResultsPreview
-          preview={preview}
           onEntered={() => {
             setPreview(undefined)
             setTable(undefined)
@@ -83,6 +83,10 @@ function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void })
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isPasting, setPasting] = useState(false)
+  const ResultsPaste = useLazy(loadPaste, isPasting, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setPasting(false)
+  })
   return (
     <>
       <div className="buttons">
@@ -105,7 +109,9 @@ function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void })
           {t('payouts.bankPaste')}
         </SecondaryButton>
       </div>
-      {isPasting && <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />}
+      {isPasting && ResultsPaste && (
+        <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />
+      )}
     </>
   )
 }
