@@ -22,7 +22,13 @@ export function StateCell({ payment, words: { t, shortDate } }: CellProps) {
       )}
       {returned_at && (
         <span className={styles.below}>
-          {return_code && <Ltr>{return_code}</Ltr>} <Isolated>{shortDate(returned_at)}</Isolated>
+          {return_code && (
+            <>
+              <Ltr>{return_code}</Ltr>
+              {' · '}
+            </>
+          )}
+          <Isolated>{shortDate(returned_at)}</Isolated>
           {end_reason && (
             <>
               {' · '}

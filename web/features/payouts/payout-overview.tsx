@@ -43,7 +43,11 @@ export function PayoutOverview() {
           {due.map((of) => (
             <li key={of.method}>
               {t(`pay.${of.method}`)}{' '}
-              <Ltr className="quiet">{`${count(of.count)} · ${dollars(of.total_usd)}`}</Ltr>
+              <span className="quiet">
+                <Ltr>{count(of.count)}</Ltr>
+                {' · '}
+                <Ltr>{dollars(of.total_usd)}</Ltr>
+              </span>
             </li>
           ))}
         </ul>

@@ -45,7 +45,11 @@ const columns: readonly Column<PayoutRun>[] = [
         {totals.map((total) => (
           <li key={total.method}>
             {t(`pay.${total.method}`)}{' '}
-            <Ltr className="quiet">{`${count(total.count)} · ${dollars(total.total_usd)}`}</Ltr>
+            <span className="quiet">
+              <Ltr>{count(total.count)}</Ltr>
+              {' · '}
+              <Ltr>{dollars(total.total_usd)}</Ltr>
+            </span>
           </li>
         ))}
       </ul>
