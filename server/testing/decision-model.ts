@@ -1,10 +1,11 @@
 import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
 import { isUnderway } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { type ModelRequest, PayoutModel } from './payout-model.ts'
+import { FileModel } from './file-model.ts'
+import type { ModelRequest } from './payout-model.ts'
 
 /** The same with what the office decides about requests, and what that does to their payments. */
-export class DecisionModel extends PayoutModel {
+export class DecisionModel extends FileModel {
   review(request: ModelRequest, outcome: ModelRequest['outcome'], amount: string): boolean {
     if (request.outcome === outcome && request.amount === amount) return true
     if (request.isWithdrawn) return false
@@ -41,6 +42,12 @@ export class DecisionModel extends PayoutModel {
   restore(request: ModelRequest): boolean {
     request.isWithdrawn = false
     return true
+  }
+
+  /** Its status was set by hand, so it can be in no run. */
+  isPaidOutside(request: ModelRequest): boolean {
+    const state = this.newest(request)?.state
+    return isPaidOut(request.status) && state !== 'sent' && state !== 'paid'
   }
 
   setStatus(request: ModelRequest, status: RequestStatus): boolean {

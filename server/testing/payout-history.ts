@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DecisionModel } from './decision-model.ts'
 import type { FileOffice } from './payout-files.ts'
@@ -124,53 +123,57 @@ export const step = (
 
 const at = <T>(list: T[], index: number): T | undefined => list[index % (list.length || 1)]
 
-/** Chooses one that the step usually applies to, if there is any; sometimes any one. */
-function choose<T>(list: T[], index: number, usual: (one: T) => boolean): T | undefined {
-  const fitting = index % 5 > 0 ? list.filter(usual) : []
-  return at(fitting.length > 0 ? fitting : list, index)
+/**
+ * Chooses one for which the rules allow the step, or one time in eight any, so that refusals are
+ * tested too. Without one the step is skipped, which costs nothing.
+ */
+export function choose<T>(list: T[], index: number, isAllowed: (one: T) => boolean) {
+  return at(index % 8 === 0 ? list : list.filter(isAllowed), index)
 }
 
 type Input = Record<string, unknown>
 const pressed = () => ({ operation_id: randomUUID() })
 
+type Act<One> = (model: DecisionModel, one: One) => boolean
+
 export const onRequest = (
   name: string,
   input: Input,
-  act: (model: DecisionModel, one: ModelRequest) => boolean,
+  isUseful: Act<ModelRequest>,
+  act: Act<ModelRequest>,
 ) =>
-  fc.nat(100).map((index) =>
+  fc.nat(1000).map((index) =>
     step(`${name} ${JSON.stringify(input)} of request ${index}`, (model) => {
-      const request = at(model.requests, index)
+      const request = choose(model.requests, index, (one) => isUseful(model, one))
       if (!request) return undefined
       const id = name === 'create_admin_review' ? 'input_request_id' : 'request_id'
       return { name, input: { [id]: request.id, ...input }, isAllowed: act(model, request) }
     }),
   )
 
-/** `state` is the one that the runs usually have. */
+/** `isUseful` says of which runs the step changes something; `act` does it in the model. */
 export const onRun = (
   name: string,
-  state: ModelRun['state'],
-  act: (model: DecisionModel, run: ModelRun) => boolean,
+  isUseful: Act<ModelRun>,
+  act: Act<ModelRun>,
   input: () => Input = pressed,
 ) =>
-  fc.nat(100).map((index) =>
+  fc.nat(1000).map((index) =>
     step(`${name} of run ${index}`, (model) => {
-      const run = choose(model.runs, index, (one) => one.state === state)
+      const run = choose(model.runs, index, (one) => isUseful(model, one))
       return run && { name, input: { run_id: run.id, ...input() }, isAllowed: act(model, run) }
     }),
   )
 
-/** `states` are those that the payments usually have. */
 export const onPayment = (
   name: string,
-  states: readonly PaymentState[],
-  act: (model: DecisionModel, payment: ModelPayment) => boolean,
+  isUseful: Act<ModelPayment>,
+  act: Act<ModelPayment>,
   input: (row: Row) => Input = pressed,
 ) =>
-  fc.nat(100).map((index) =>
+  fc.nat(1000).map((index) =>
     step(`${name} of payment ${index}`, (model, real) => {
-      const payment = choose(model.payments, index, ({ state }) => states.includes(state))
+      const payment = choose(model.payments, index, (one) => isUseful(model, one))
       const row = real.rows.find(
         (one) => one.request_id === payment?.request.id && one.attempt === payment.attempt,
       )
@@ -181,7 +184,7 @@ export const onPayment = (
 
 /** Marks the method and run of a payment. */
 export const mark = (action: 'send' | 'pay') =>
-  fc.nat(100).map((index) =>
+  fc.nat(1000).map((index) =>
     step(`${action} the method of payment ${index}`, (model) => {
       const state = action === 'send' ? 'locked' : 'sent'
       const { run, request } = choose(model.payments, index, (one) => one.state === state) ?? {}

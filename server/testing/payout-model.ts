@@ -3,6 +3,7 @@ import {
   canApply,
   endingOf,
   filedStates,
+  isLive,
   type PaymentAction,
   type PaymentState,
   requestStatusAfter,
@@ -54,14 +55,22 @@ export class PayoutModel {
   readonly runs: ModelRun[] = []
   payments: ModelPayment[] = []
 
-  constructor(requests: ModelRequest[]) {
+  /** How often each transition happened, such as `hold locked`. Shared by many histories. */
+  readonly happened: Map<string, number>
+
+  constructor(requests: ModelRequest[], happened = new Map<string, number>()) {
     this.requests = requests
+    this.happened = happened
+  }
+
+  protected count(what: string): void {
+    this.happened.set(what, (this.happened.get(what) ?? 0) + 1)
   }
 
   newest = (request: ModelRequest) => this.payments.findLast((one) => one.request === request)
   of = (run: ModelRun | null) => this.payments.filter((payment) => payment.run === run)
-  private drafts = () => this.runs.filter(({ state }) => state === 'draft')
-  private draftOf = (friday: string) => this.drafts().find((run) => run.friday === friday)
+  drafts = () => this.runs.filter(({ state }) => state === 'draft')
+  draftOf = (friday: string) => this.drafts().find((run) => run.friday === friday)
   private earliestDraft = () =>
     this.drafts().sort((a, b) => (a.friday < b.friday ? -1 : 1))[0] ?? null
 
@@ -87,18 +96,21 @@ export class PayoutModel {
   private apply(action: PaymentAction, payment: ModelPayment): void {
     const { request } = payment
     const { to } = transitions[action]
+    this.count(`${action} ${payment.state}`)
     if (action === 'lock') payment.previous ??= request.status
     request.status = requestStatusAfter(action, request.status, payment.previous)
     if (to === null) this.payments = this.payments.filter((one) => one !== payment)
     else payment.state = to
   }
 
-  private settle(run: ModelRun | null, leftFiles = false): void {
+  protected settle(run: ModelRun | null, leftFiles = false): void {
     if (!run) return
     if (leftFiles && run.state === 'locked') run.revision += 1
     const states = countStates(this.of(run).map(({ state }) => state))
     const facts = { state: run.state, wasDownloaded: false, payments: states }
-    if (canApplyToRun('close', facts)) run.state = 'closed'
+    if (!canApplyToRun('close', facts)) return
+    this.count('close run')
+    run.state = 'closed'
   }
 
   private plan(request: ModelRequest, run: ModelRun | null, attempt = 1): void {
@@ -109,9 +121,14 @@ export class PayoutModel {
   addAllDue(run: ModelRun): boolean {
     if (run.state !== 'draft') return false
     for (const request of this.requests) {
-      if (!refusalToPlan(this.payable(request))) this.plan(request, run)
+      if (this.canAdd(request)) this.propose(request, run)
     }
     return true
+  }
+
+  private propose(request: ModelRequest, run: ModelRun): void {
+    this.count('propose')
+    this.plan(request, run)
   }
 
   createRun(id: string, friday: string): boolean {
@@ -125,9 +142,11 @@ export class PayoutModel {
     return this.addAllDue(run)
   }
 
+  canAdd = (request: ModelRequest) => !refusalToPlan(this.payable(request))
+
   add(run: ModelRun, request: ModelRequest): boolean {
-    if (run.state !== 'draft' || refusalToPlan(this.payable(request))) return false
-    this.plan(request, run)
+    if (run.state !== 'draft' || !this.canAdd(request)) return false
+    this.propose(request, run)
     return true
   }
 
@@ -137,8 +156,11 @@ export class PayoutModel {
     return true
   }
 
+  canHold = (payment: ModelPayment) =>
+    canApply('hold', payment.state, { isMethodSent: this.isMethodSent(payment) })
+
   hold(payment: ModelPayment): boolean {
-    if (!canApply('hold', payment.state, { isMethodSent: this.isMethodSent(payment) })) return false
+    if (!this.canHold(payment)) return false
     const leftFiles = payment.state === 'locked'
     this.apply('hold', payment)
     this.settle(payment.run, leftFiles)
@@ -156,26 +178,37 @@ export class PayoutModel {
     return true
   }
 
-  lock(run: ModelRun): boolean {
-    const planned = this.of(run).filter(({ state }) => state === 'planned')
+  private planned = (run: ModelRun) => this.of(run).filter(({ state }) => state === 'planned')
+
+  canLock(run: ModelRun): boolean {
+    const planned = this.planned(run)
     const isRateMissing =
       !run.hasRate && planned.some(({ request }) => request.method === 'israeli_bank')
-    const refused = planned.some(({ request }) => refusalToLock(this.payable(request)))
-    if (run.state !== 'draft' || planned.length === 0 || isRateMissing || refused) return false
-    for (const payment of planned) {
+    const isRefused = planned.some(({ request }) => refusalToLock(this.payable(request)))
+    return run.state === 'draft' && planned.length > 0 && !isRateMissing && !isRefused
+  }
+
+  lock(run: ModelRun): boolean {
+    if (!this.canLock(run)) return false
+    for (const payment of this.planned(run)) {
       this.apply('lock', payment)
       payment.isFixed = true
     }
+    this.count('lock run')
     run.state = 'locked'
     return true
   }
 
-  unlock(run: ModelRun): boolean {
+  canUnlock(run: ModelRun): boolean {
     const { state } = run
     const wasDownloaded = run.wasDownloaded || run.hasVoidCheck
     const payments = countStates(this.of(run).map((payment) => payment.state))
-    if (!canApplyToRun('unlock', { state, wasDownloaded, payments })) return false
-    if (this.draftOf(run.friday)) return false
+    const isAllowed = canApplyToRun('unlock', { state, wasDownloaded, payments })
+    return isAllowed && !this.draftOf(run.friday)
+  }
+
+  unlock(run: ModelRun): boolean {
+    if (!this.canUnlock(run)) return false
     for (const payment of this.of(run)) {
       const { request, previous } = payment
       if (payment.state === 'locked') this.apply('unlock', payment)
@@ -184,12 +217,14 @@ export class PayoutModel {
       payment.previous = null
       payment.isFixed = false
     }
+    this.count('unlock run')
     run.state = 'draft'
     return true
   }
 
   cancel(run: ModelRun): boolean {
     if (run.state !== 'draft') return false
+    this.count('cancel run')
     run.state = 'cancelled'
     const draft = this.earliestDraft()
     for (const payment of this.of(run)) if (mayMove(payment)) payment.run = draft
@@ -219,28 +254,21 @@ export class PayoutModel {
     return steps.length > 0
   }
 
+  /** Its payment is over, so that it can be paid again unless a decision prevents it. */
+  isOver(request: ModelRequest): boolean {
+    const newest = this.newest(request)
+    return newest !== undefined && !isLive(newest.state)
+  }
+
+  canPayAgain = (payment: ModelPayment) =>
+    !refusalToPayAgain(this.payable(payment.request)) && this.newest(payment.request) === payment
+
   payAgain(payment: ModelPayment): boolean {
     const { request, attempt } = payment
-    if (refusalToPayAgain(this.payable(request)) || this.newest(request) !== payment) return false
+    if (!this.canPayAgain(payment)) return false
+    this.count(`pay_again ${payment.state}`)
     this.plan(request, this.earliestDraft(), attempt + 1)
     request.status = requestStatusAfter('pay_again', request.status, null)
-    return true
-  }
-
-  voidCheck(payment: ModelPayment): boolean {
-    const { state, run, request } = payment
-    if (request.method !== 'check' || (state !== 'locked' && state !== 'sent')) return false
-    this.settle(run, true)
-    if (run) run.hasVoidCheck = true
-    return true
-  }
-
-  download(run: ModelRun, method: PaymentMethod): boolean {
-    const isFiled = run.state === 'locked' || run.state === 'closed'
-    const filed: readonly PaymentState[] = filedStates
-    const rows = this.of(run).filter(({ request }) => request.method === method)
-    if (!isFiled || !rows.some(({ state }) => filed.includes(state))) return false
-    run.wasDownloaded = true
     return true
   }
 
