@@ -46,7 +46,7 @@ export class TestServer {
       env: {
         PATH: process.env.PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        NODE_OPTIONS: '--import=./e2e/cheap-passwords.mjs',
+        NODE_OPTIONS: '--import=./server/testing/cheap-passwords.mjs',
         PORT: String(this.port),
         DATA_DIR: this.dataDir,
         ADMIN_EMAIL: administrator.email,

@@ -9,7 +9,7 @@ import {
   startThrowawayPostgres,
   type ThrowawayPostgres,
 } from '#server/testing/postgres.ts'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { cheapPasswords, ServerProcess } from '#server/testing/server-process.ts'
 import { addLoadAccounts, Load } from './load.ts'
 import { findLosses } from './losses.ts'
 
@@ -45,11 +45,14 @@ export async function withFixture<T>(
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for faults only, of 32 characters and more',
     BACKUPS_KEPT: '0',
+    NODE_OPTIONS: `--import=${cheapPasswords}`,
     ...(postgres && { DATABASE_URL: postgres.url }),
     ...options.variables,
   }
   const inDatabase: Fixture['inDatabase'] = async (use) => {
-    const database = postgres ? connectPostgres(postgres.url) : await openEmbedded(dataDir)
+    const database = postgres
+      ? connectPostgres(postgres.url)
+      : await openEmbedded(dataDir, { sync: false })
     return use(database).finally(() => database.close())
   }
   let server: ServerProcess | undefined

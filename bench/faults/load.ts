@@ -13,7 +13,7 @@ const families = ['one', 'two', 'three', 'four'].map((name) => ({
 
 /** Adds the accounts for the load, before a server uses the database. */
 export async function addLoadAccounts(db: Db): Promise<void> {
-  const services = { db, passwords: createPasswords() }
+  const services = { db, passwords: createPasswords('trial') }
   await makeAdministrator(services, office)
   for (const family of families) await createConfirmedAccount(services, family)
 }

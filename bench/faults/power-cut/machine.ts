@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { cheapPasswords } from '#server/testing/server-process.ts'
 import { type Arrival, cutPower, keepAll } from './second-disk.ts'
+
+const recordSyncs = new URL('./record-syncs.ts', import.meta.url).href
 
 /**
  * A machine that can lose its power: a data directory whose syncs are recorded. After the processes
@@ -27,7 +30,7 @@ export class Machine {
       BACKUPS_KEPT: '0',
       POWER_CUT_OF: this.dataDir,
       POWER_CUT_KEPT: this.kept,
-      NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, 'record-syncs.ts')}`,
+      NODE_OPTIONS: [recordSyncs, cheapPasswords].map((file) => `--import=${file}`).join(' '),
     }
   }
 

@@ -60,7 +60,7 @@ export async function cutRepeatedly(rounds: number, at = moments): Promise<Power
 }
 
 async function prepare(dataDir: string) {
-  const database = await openEmbedded(dataDir)
+  const database = await openEmbedded(dataDir, { sync: false })
   await migrate(database)
   await addLoadAccounts(database.kysely)
   await database.close()
