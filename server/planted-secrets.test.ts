@@ -137,7 +137,7 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     expect(refused).toEqual([])
   })
 
-  test('leave as full payment numbers only in the listed responses', () => {
+  test('leave only in responses that may contain them', () => {
     expect(watch.leaks).toEqual([])
     expect([...watch.used].sort()).toEqual(
       [...Object.keys(waysOut), ...Object.keys(filesOut)].sort(),

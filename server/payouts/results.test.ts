@@ -126,6 +126,13 @@ describeEachDatabase('Results that a bank reports', (database) => {
       error_code: 'payout.noticeDecided',
     })
     expect(await open()).toEqual([])
+    const { events } = await office.call<{ events: { correction: object | null }[] }>(
+      'list_audit_events',
+      { subject_id: payment?.request_id },
+    )
+    expect(events.find(({ correction }) => correction)?.correction).toMatchObject({
+      account_number: ['••••6789', '••••3210'],
+    })
     const next = await office.newRun()
     expect((await office.getRun(next)).problems).toEqual([])
     await office.call('lock_payout_run', { run_id: next.id })
