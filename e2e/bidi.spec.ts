@@ -1,5 +1,7 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { directionOf, type Locale, locales } from '#domain/locales.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
 import { brokenRuns, visualOrder } from './bidi.ts'
 import { mailboxToken } from './mailbox.ts'
 import { say } from './messages.ts'
@@ -143,7 +145,28 @@ for (const locale of rightToLeft) {
     await page.goto('/admin/direct-request')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectInOrder(page, `${locale}: the direct form`)
+    await visitPayouts(page, office, locale)
   })
+}
+
+/** Visits the screens of payouts, with a run that pays the request of `reviewOne`. */
+async function visitPayouts(page: Page, office: APIRequestContext, locale: Locale) {
+  const weeks = 2 + locales.indexOf(locale) // a Friday has one draft
+  const pay_on = dateAfter(comingFriday(new Date(), 'America/New_York'), 7 * weeks)
+  const options = { data: { pay_on }, failOnStatusCode: true }
+  const { run } = await (await office.post('/rpc/create_payout_run', options)).json()
+  const address = `/admin/payouts/${run.number}`
+  await page.goto(address)
+  await expect(page.getByRole('row').filter({ hasText: 'Chaya Roth, Jr.' }).first()).toBeVisible()
+  await expectInOrder(page, `${locale}: a run`)
+  for (const other of [`${address}/print?method=ojc_online`, '/admin/payouts']) {
+    await page.goto(other)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expectInOrder(page, `${locale}: ${other}`)
+  }
+  await page.goto('/admin/payouts/settings')
+  await expect(page.getByRole('button', { name: say(locale, 'action.save') })).toBeVisible()
+  await expectInOrder(page, `${locale}: the settings of payouts`)
 }
 
 test('names and reasons take the direction of their letters in every language', async ({
