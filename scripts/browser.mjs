@@ -8,28 +8,25 @@ const shell = 'chromium-headless-shell'
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * Returns the path of a Chromium: CHROMIUM_PATH, or one in PATH. Installs Debian's headless shell
- * where we are root on Debian; elsewhere throws and says what to install if there is no Chromium.
+ * Returns the path of a Chromium: CHROMIUM_PATH, or one in PATH. If there is none, installs Debian's
+ * headless shell where we are root on Debian; elsewhere throws and says what to install.
  */
 export async function bringBrowser() {
-  const canInstall = isProgram('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (!process.env.CHROMIUM_PATH && !findInPath([shell]) && canInstall) {
+  const here = findBrowser()
+  if (here) return here
+  if (isProgram('/usr/bin/apt-get') && process.getuid?.() === 0) {
     console.log(`Installing ${shell} for the end-to-end tests (a minute or two) …`)
-    try {
-      installPackage(shell)
-    } catch (error) {
-      if (!findBrowser()) throw error
-    }
+    installPackage(shell)
+    const installed = findBrowser()
+    if (installed) return installed
   }
-  const found = findBrowser()
-  if (found) return found
   throw new Error(
     'The end-to-end tests need Chromium, and there is none. Install it (on Debian, as root: ' +
       `apt-get install ${shell}), or set CHROMIUM_PATH to the one you have.`,
   )
 }
 
-/** Returns the path of a Chromium that is already here, or undefined. */
+/** Returns the path of a Chromium that is already here, the headless shell first, or undefined. */
 export function findBrowser() {
   const { CHROMIUM_PATH: chosen } = process.env
   if (chosen && !isProgram(chosen)) throw new Error(`CHROMIUM_PATH: ${chosen} cannot be run.`)
@@ -41,12 +38,10 @@ function findInPath(names) {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 }
 
-/** Gives up early without a network: another Chromium may be here. */
 function installPackage(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const network = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=20']
-  runQuietly('apt-get', ['update', '-q', ...network], { env })
-  runQuietly('apt-get', ['install', '-qy', '--no-install-recommends', ...network, name], { env })
+  runQuietly('apt-get', ['update', '-q'], { env })
+  runQuietly('apt-get', ['install', '-qy', '--no-install-recommends', name], { env })
 }
 
 function isProgram(path) {
