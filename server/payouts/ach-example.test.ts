@@ -1,29 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { achSettings } from '#domain/bank-files/ach-fixtures.ts'
 import twoCredits from '#domain/bank-files/examples/two-credits.ach?raw'
 import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 
-/** The settings of the example, as an office types them. */
-const ach = {
-  destination_routing: '021000021',
-  destination_name: 'JPMorgan Chase',
-  origin_id: '1234567890',
-  origin_name: 'Kuppah Charity Fund',
-  company_name: 'Kuppah Fund',
-  company_id: '1234567890',
-  entry_description: 'ASSISTANCE',
-  descriptive_date: 'mmm_dd',
-  odfi: '02100002',
-}
-
 describeEachDatabase('The file of an ACH run', (database) => {
   let office: FileOffice
   beforeAll(async () => {
     office = await openFileOffice(database)
-    await saveSettings(office, { ach })
+    await saveSettings(office, { ach: { ...achSettings, descriptive_date: 'mmm_dd' } })
   })
   afterAll(() => office.close())
 
