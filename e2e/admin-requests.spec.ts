@@ -2,6 +2,7 @@ import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './of
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 import { newRequester, requestsOf, submitRequest } from './requester.ts'
+import { byAch } from './set-up.ts'
 
 test.use({ serverName: 'requests' })
 test.describe.configure({ mode: 'default' })
@@ -60,17 +61,9 @@ test('payment numbers are masked until they are revealed, and again after closin
   await enterRequest(office, {
     input_full_name: 'Covered',
     input_email: 'covered@example.org',
-    input_payment_method: 'ach',
+    ...byAch('Covered'),
     input_ojc_online_congregation_name: null,
     input_ojc_online_tax_id: null,
-    input_ach_account_holder_name: 'Covered',
-    input_ach_routing_number: '021000021',
-    input_ach_account_number: '000123456789',
-    input_ach_address_line1: '1432 54th Street',
-    input_ach_city: 'Brooklyn',
-    input_ach_state: 'NY',
-    input_ach_postal_code: '11219',
-    input_ach_country: 'US',
   })
   const reviews = new Reviews(page)
   await reviews.open()

@@ -8,21 +8,10 @@ import { Dashboard } from './pages/dashboard.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
 import { newRequester, submitRequest } from './requester.ts'
-import { call } from './set-up.ts'
+import { byAch, call } from './set-up.ts'
 
 test.use({ serverName: 'conversation' })
 
-const ach = {
-  input_payment_method: 'ach',
-  input_ach_account_holder_name: 'Moshe Klein',
-  input_ach_routing_number: '021000021',
-  input_ach_account_number: '000123456789',
-  input_ach_address_line1: '1432 54th Street',
-  input_ach_city: 'Brooklyn',
-  input_ach_state: 'NY',
-  input_ach_postal_code: '11219',
-  input_ach_country: 'US',
-}
 const mistyped = '••••6789'
 const corrected = '000123987654'
 const question = 'איז דאס די ריכטיגע נומער?'
@@ -36,7 +25,7 @@ async function askFamily(office: APIRequestContext, browser: Browser, locale: Lo
   })
   const { code } = await newRequester(office, context.request)
   const name = `Moshe Klein ${code}`
-  const inputs = { ...ach, input_full_name: name }
+  const inputs = { ...byAch('Moshe Klein'), input_full_name: name }
   const { id } = await submitRequest(context.request, code, inputs, locale)
   const asked = { input_outcome: 'needs_info', input_message: question }
   await call(office, 'create_admin_review', { input_request_id: id, ...asked })

@@ -4,7 +4,6 @@ import { positivePayLayout } from '#domain/bank-files/positive-pay.ts'
 import { wireLayout } from '#domain/bank-files/wire-layout.ts'
 import { expect, test } from './office.ts'
 import {
-  addressOf,
   approve,
   lockRun,
   openRun,
@@ -13,7 +12,7 @@ import {
   rowsOf,
   speak,
 } from './payout-office.ts'
-import { call } from './set-up.ts'
+import { addressOf, call } from './set-up.ts'
 
 test.use({
   serverName: 'payout-files',

@@ -23,15 +23,6 @@ export async function speak(page: Page, locale: Locale, url: string) {
   await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
 }
 
-/** The address fields of a method: `input_wire_city`, … */
-export const addressOf = (method: string) => ({
-  [`input_${method}_address_line1`]: '1432 54th Street',
-  [`input_${method}_city`]: 'Brooklyn',
-  [`input_${method}_state`]: 'NY',
-  [`input_${method}_postal_code`]: '11219',
-  [`input_${method}_country`]: 'US',
-})
-
 /** Enters a request that is approved with this amount. */
 export async function approve(
   office: APIRequestContext,

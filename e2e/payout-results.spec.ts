@@ -2,7 +2,6 @@ import type { APIRequestContext } from 'playwright/test'
 import { readOwnAchFile } from '#domain/bank-files/ach-check.ts'
 import { expect, test } from './office.ts'
 import {
-  addressOf,
   approve,
   lockRun,
   PayoutScreen,
@@ -12,7 +11,7 @@ import {
   speak,
 } from './payout-office.ts'
 import { entriesOf, returnsFile } from './returns-file.ts'
-import { call } from './set-up.ts'
+import { byAch, call } from './set-up.ts'
 
 test.use({ serverName: 'payout-results' })
 test.describe.configure({ mode: 'default' })
@@ -33,12 +32,8 @@ async function lockedRun(office: APIRequestContext): Promise<Run> {
   for (const [name, amount] of Object.entries(amounts)) {
     await approve(office, amount, {
       input_full_name: `${name} Family`,
-      input_payment_method: 'ach',
       input_state: 'NY',
-      input_ach_account_holder_name: `${name} Family`,
-      input_ach_routing_number: '021000021',
-      input_ach_account_number: '000123456789',
-      ...addressOf('ach'),
+      ...byAch(`${name} Family`),
     })
   }
   return lockRun(office)

@@ -91,3 +91,21 @@ export async function signInByCall(
     failOnStatusCode: true,
   })
 }
+
+/** The address fields of a method: `input_wire_city`, … */
+export const addressOf = (method: string) => ({
+  [`input_${method}_address_line1`]: '1432 54th Street',
+  [`input_${method}_city`]: 'Brooklyn',
+  [`input_${method}_state`]: 'NY',
+  [`input_${method}_postal_code`]: '11219',
+  [`input_${method}_country`]: 'US',
+})
+
+/** Inputs of a payment by ACH to this account holder. */
+export const byAch = (holder: string) => ({
+  input_payment_method: 'ach',
+  input_ach_account_holder_name: holder,
+  input_ach_routing_number: '021000021',
+  input_ach_account_number: '000123456789',
+  ...addressOf('ach'),
+})
