@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config'
 import { writePages } from './web/build/pages.ts'
 
-export default {
+const config: Config = {
   appDirectory: 'web',
   // Server rendering runs once, in the build: writePages requests every page in every language and
   // stores the responses as files. The server only sends them.
@@ -11,4 +11,6 @@ export default {
   // A different folder within build/, to try a build without replacing the one being served.
   buildDirectory: process.env.BUILD_DIR ?? 'build',
   buildEnd: ({ reactRouterConfig }) => writePages(reactRouterConfig.buildDirectory),
-} satisfies Config
+}
+
+export default config

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './web/build/chunks.ts'
 import { classNameIn } from './web/build/class-names.ts'
+import { filesOfParts, lazyParts } from './web/build/lazy-parts.ts'
 import { messageParts } from './web/build/messages.ts'
 
 const server = process.env.API_ORIGIN ?? 'http://localhost:3000'
@@ -25,24 +26,18 @@ const scriptsForJson: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [scriptsForJson, messageParts, reactRouter()],
+  plugins: [scriptsForJson, messageParts, lazyParts, reactRouter()],
   publicDir: 'web/public',
   css: { modules: { generateScopedName: classNameIn } },
   resolve: { tsconfigPaths: true }, // resolves `#` paths when rendering in development
   optimizeDeps: {
     // listed, so that the first page in development does not load twice
-    include: [
-      '@mantine/core',
-      '@mantine/form',
-      '@tabler/icons-react',
-      '@tanstack/react-query',
-      'i18next',
-      'react-i18next',
-    ],
+    include: ['@mantine/core', '@mantine/form', '@tabler/icons-react', '@tanstack/react-query'],
   },
   build: {
     manifest: true,
-    target: 'es2022',
+    modulePreload: filesOfParts,
+    target: ['chrome109', 'safari15.4', 'ios15.4', 'firefox115'], // docs/decisions/040
     assetsInlineLimit: 0, // the Content-Security-Policy refuses inlined fonts
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

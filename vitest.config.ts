@@ -32,10 +32,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
+          isolate: false, // 14 s instead of 103 on two cores
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
-          setupFiles: ['scripts/fail-on-console-error.mjs'],
+          setupFiles: ['scripts/clean-window.mjs', 'scripts/fail-on-console-error.mjs'],
         },
       },
     ],

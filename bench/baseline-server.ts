@@ -5,9 +5,10 @@ import pg from 'pg'
 /**
  * The baseline of the benchmarks: Node's HTTP server and pg, which only run the statements of the
  * portal. PUT /rpc/<name> stores the statements of a call. Values can come from the input of the
- * call: `{ from: 'input_code' }`.
+ * call: `{ from: 'input_code' }`; or stand inside another value: `like` is that value as JSON, and
+ * `of` are the texts in it that are replaced.
  */
-type Value = { from: string } | { is: unknown }
+type Value = { from: string } | { is: unknown } | { like: string; of: Record<string, string> }
 export type Statement = { text: string; values: Value[] }
 export type Script = Statement[]
 
@@ -20,6 +21,15 @@ async function bodyOf(request: IncomingMessage) {
   return JSON.parse(Buffer.concat(parts).toString())
 }
 
+function fill(value: Value, body: Record<string, string>): unknown {
+  if ('from' in value) return body[value.from]
+  if ('is' in value) return value.is
+  const entries = Object.entries(value.of)
+  return JSON.parse(
+    entries.reduce((text, [name, old]) => text.replaceAll(old, body[name] ?? ''), value.like),
+  )
+}
+
 const server = createServer(async (request, response) => {
   const body = await bodyOf(request)
   const path = request.url ?? ''
@@ -29,7 +39,7 @@ const server = createServer(async (request, response) => {
   }
   let answer: unknown
   for (const { text, values } of scripts.get(path) ?? []) {
-    const filled = values.map((value) => ('from' in value ? body[value.from] : value.is))
+    const filled = values.map((value) => fill(value, body))
     answer = (await pool.query(text, filled)).rows
   }
   const content = JSON.stringify(answer)

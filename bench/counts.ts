@@ -29,8 +29,9 @@ export async function inserts(portal: Portal, rounds: number) {
   const count = 2000
   const codes = await addCodes(pool, (rounds + 1) * 2 * count + 100)
   const keepCounts = async (able: 'enable' | 'disable') => {
-    for (const name of ['requests', 'codes']) {
-      await pool.query(`alter table ${name} ${able} trigger keep_counts`)
+    for (const table of ['requests', 'codes']) {
+      for (const trigger of ['count_inserted', 'count_updated'])
+        await pool.query(`alter table ${table} ${able} trigger ${trigger}`)
     }
   }
   const side = (able: 'enable' | 'disable') => ({

@@ -1,10 +1,15 @@
 import { connect } from 'node:net'
 
 /** One call. Without a body it is a GET request. */
-export type Call = { path: string; cookie: string; body?: unknown }
+export type Call = {
+  path: string
+  cookie: string
+  headers?: Record<string, string>
+  body?: unknown
+}
 export type Job = { port: number; connections: number; calls: Call[] }
 /**
- * `failed` counts responses that are not 200 or are refusals; `failure` is the first of them.
+ * `failed` counts responses that are neither 200 nor 201, or are refusals; `failure` is the first of them.
  * Latencies in milliseconds.
  */
 export type Measured = {
@@ -31,7 +36,7 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
       const sent = performance.now()
       const answer = await send(bytes)
       latencies.push(performance.now() - sent)
-      if (answer.startsWith('HTTP/1.1 200') && !answer.includes('"success":false')) continue
+      if (/^HTTP\/1\.1 20[01]/.test(answer) && !answer.includes('"success":false')) continue
       failed += 1
       failure ||= answer
     }
@@ -44,9 +49,10 @@ export async function drive({ port, connections, calls }: Job): Promise<Measured
   return { perSecond: calls.length / seconds, p50: at(0.5), p99: at(0.99), failed, failure }
 }
 
-function toBytes({ path, cookie, body }: Call): Buffer {
+function toBytes({ path, cookie, headers = {}, body }: Call): Buffer {
+  const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const content = Buffer.from(body === undefined ? '' : JSON.stringify(body))
-  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\nContent-Length: ${content.length}\r\n\r\n`
+  const head = `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${cookie}\r\n${more.join('')}Content-Length: ${content.length}\r\n\r\n`
   return Buffer.concat([Buffer.from(head), content])
 }
 

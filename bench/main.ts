@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { findPostgresPrograms, startThrowawayPostgres } from '#server/testing/postgres.ts'
+import { type Ratio, ratiosOf, recordRatios } from './limits.ts'
 import { parts } from './parts.ts'
 import { openPortal, type Portal } from './portal.ts'
 import { circumstances, saveResult } from './results.ts'
@@ -21,8 +22,10 @@ const { values, positionals } = parseArgs({
     only: { type: 'string', default: [...Object.keys(parts), 'start'].join(',') },
     rounds: { type: 'string', default: '3' },
     long: { type: 'boolean', default: false },
+    limits: { type: 'boolean', default: false },
   },
 })
+const ratios: Ratio[] = []
 /** More requests than a small charity has in ten years. */
 const EMBEDDED_REQUESTS = 10_000
 
@@ -44,6 +47,7 @@ try {
         const measured = await part(portal, Number(values.rounds))
         console.log(measured)
         saveResult(`${label}: ${name}`, `${method}\n\n${measured}`)
+        if (values.limits) ratios.push(...ratiosOf(measured))
       }
       if (values.long) {
         const minutes = Number(positionals[0] ?? 10)
@@ -53,6 +57,7 @@ try {
       await portal.close()
     }
   }
+  if (values.limits) recordRatios(ratios)
 } finally {
   await postgres.stop()
 }

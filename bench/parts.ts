@@ -105,7 +105,7 @@ async function page(portal: Portal, rounds: number) {
   })) {
     const input = { limit: 50, ...filter }
     lines.push([
-      label,
+      `page of 50, ${label}`,
       ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
     ])
   }
@@ -120,10 +120,10 @@ async function page(portal: Portal, rounds: number) {
   if ((await app.call(name, input, admin.cookie)).status !== 200)
     throw new Error('the cursor was not accepted')
   lines.push([
-    'half way down',
+    'page of 50, half way down',
     ...cells(await compareRepeated(portal, { name, input, cookie: admin.cookie, rounds })),
   ])
-  return table(['page of 50', ...head], lines)
+  return table(['list', ...head], lines)
 }
 
 async function info(portal: Portal, rounds: number) {

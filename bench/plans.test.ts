@@ -5,6 +5,7 @@ import { listRequests } from '#server/requests/list-store.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import { openTestDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { isFull } from '#server/testing/sizes.ts'
 import { filters } from './mixes.ts'
 import { addCodes, seedRequests } from './seed.ts'
 import { recordStatements } from './statements.ts'
@@ -65,9 +66,12 @@ describe.runIf(inject('postgresUrl'))('among 20,000 requests', () => {
   test.each(listSorts)(
     'no combination of filter and search scans all requests, sorted by %s',
     async (by) => {
+      // Every third combination; the full run tries each.
+      let at = listSorts.indexOf(by)
       for (const filter of filters) {
         for (const search of searches) {
           for (const direction of ['asc', 'desc']) {
+            if (!isFull && at++ % 3 > 0) continue
             const input = {
               limit: 50,
               ...filter,

@@ -5,9 +5,13 @@ import path from 'node:path'
 
 const RESULTS = path.join(import.meta.dirname, 'results.md')
 
+/** Returns the commit that is checked out. */
+export const shortCommit = (): string =>
+  execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+
 /** Returns date, commit, Node version and machine, to be printed above a measurement. */
 export function circumstances(): string {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  const commit = shortCommit()
   const gigabytes = Math.round(totalmem() / 2 ** 30)
   const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${gigabytes} GB`
   return `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.version}, ${machine}`

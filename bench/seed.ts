@@ -123,8 +123,9 @@ select code_id,
 from filled`
 
 const details = `
-insert into payment_details (request_id, payment_full_name, routing_number, account_number)
-select id, full_name, repeat('x', 60), repeat('y', 64) from requests`
+insert into payment_details
+  (request_id, payment_full_name, routing_number, account_number, has_doubtful_number)
+select id, full_name, repeat('x', 60), repeat('y', 64), false from requests`
 
 const reviews = `
 insert into admin_reviews (request_id, donation_amount, notes, reviewed_at)

@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '..')
 // Same as in `npm start` (scripts/node.mjs).
 const options = ['--max-semi-space-size=8']
 
-type Program = 'server/main.ts' | 'bench/baseline-server.ts'
+type Program = 'server/main.ts' | 'bench/baseline-server.ts' | 'bench/peers/parse-program.ts'
 
 /** Starts a program with these environment variables and waits until it listens. */
 export async function startServer(

@@ -37,7 +37,13 @@ export function scriptOf(
     text,
     values: values.map((value) => {
       const name = Object.keys(varying).find((key) => varying[key] === value)
-      return name ? { from: name } : { is: value }
+      if (name) return { from: name }
+      const like = JSON.stringify(value) ?? 'null'
+      const inside = Object.entries(varying).filter(
+        (entry): entry is [string, string] =>
+          typeof entry[1] === 'string' && like.includes(entry[1]),
+      )
+      return inside.length > 0 ? { like, of: Object.fromEntries(inside) } : { is: value }
     }),
   }))
 }

@@ -57,15 +57,16 @@ export const accounts = {
   }),
   update_password: procedure({
     audience: 'recovering',
-    summary:
-      'Sets a new password and ends all other sessions. Needs a recovery session or a fresh sign-in.',
+    fresh: true,
+    summary: 'Sets a new password and ends all other sessions.',
     input: z.strictObject({ new_password: text }),
     output: outcome({}),
   }),
   request_email_change: procedure({
     audience: 'user',
+    fresh: true,
     summary:
-      'Mails a link to the address that the caller wants to use from now on. Needs a fresh sign-in. The answer does not reveal whether the address has an account.',
+      'Mails a link to the address that the caller wants to use from now on. The answer does not reveal whether the address has an account.',
     input: z.strictObject({ new_email: email }),
     output: outcome({}),
   }),
@@ -86,7 +87,7 @@ export const accounts = {
     audience: 'visitor',
     summary:
       'Creates the first administrator with the token from the link that is printed at start-up.',
-    input: z.strictObject({ token, email, name: text, password: text }),
+    input: z.strictObject({ token, email, name: text.max(200), password: text }),
     output: outcome({}),
   }),
   get_mail_on_new_request: procedure({

@@ -33,8 +33,8 @@ export const administrators = {
   }),
   invite_administrator: procedure({
     audience: 'admin',
-    summary:
-      'Mails an administrator invitation, which replaces an earlier one. Needs a fresh sign-in.',
+    fresh: true,
+    summary: 'Mails an administrator invitation, which replaces an earlier one.',
     input: z.strictObject({ email }),
     output: outcome({}),
   }),
@@ -54,21 +54,27 @@ export const administrators = {
   accept_administrator_invite: procedure({
     audience: 'visitor',
     summary:
-      'Accepts an invitation: creates an account with this name and password, or makes the existing account an administrator if the password is correct.',
-    input: z.strictObject({ token, name: text.max(200).optional(), password: text.max(1000) }),
+      'Accepts an invitation: creates an account with this name and password, or makes the existing account an administrator if the password is correct, and the code if it has a second step.',
+    input: z.strictObject({
+      token,
+      name: text.max(200).optional(),
+      password: text.max(1000),
+      code: text.max(100).optional(),
+    }),
     output: outcome({}),
   }),
   remove_administrator: procedure({
     audience: 'admin',
+    fresh: true,
     summary:
-      'Removes administrator rights from another account, ends its sessions and withdraws its invitations. Needs a fresh sign-in.',
+      'Removes administrator rights from another account, ends its sessions and withdraws its invitations.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),
   reset_two_step: procedure({
     audience: 'admin',
-    summary:
-      'Turns two-step sign-in off for another administrator who lost the device. Needs a fresh sign-in.',
+    fresh: true,
+    summary: 'Turns two-step sign-in off for another administrator who lost the device.',
     input: z.strictObject({ user_id: id }),
     output: outcome({}),
   }),

@@ -79,21 +79,27 @@ export const corrections = {
   }),
   correct_own_request: procedure({
     audience: 'user',
+    fresh: true,
+    idempotent: true,
     summary:
-      'Corrects contact, address and payment details of one of the caller’s requests, while no payment is on its way. Idempotent.',
+      'Corrects contact, address and payment details of one of the caller’s requests, while no payment is on its way.',
     input: z.strictObject({ ...shared, ...inputsOf(familyCorrectedFields), ...paymentInputs }),
     output: corrected,
   }),
   correct_request: procedure({
     audience: 'admin',
-    summary: 'Corrects any detail of a request. Idempotent.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Corrects any detail of a request.',
     input: z.strictObject({ ...shared, ...inputsOf(requestFields), ...paymentInputs }),
     output: corrected,
   }),
   confirm_payment_details: procedure({
     audience: 'admin',
+    fresh: true,
+    idempotent: true,
     summary:
-      'Confirms changed payment details, so that they can be paid. Refused if they have changed since `changed_at`. Needs a fresh sign-in.',
+      'Confirms changed payment details, so that they can be paid. Refused if they have changed since `changed_at`.',
     input: z.strictObject({ request_id: id, changed_at: instant, operation_id: id.optional() }),
     output: outcome({ confirmed_at: instant }),
   }),

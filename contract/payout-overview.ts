@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { openBuckets } from '#domain/payouts/open-items.ts'
 import { count, method, payoutPayment, payoutRun } from './payout-planning.ts'
 import { calendarDate, dollars, id, nothing, procedure } from './procedure.ts'
 
@@ -22,6 +23,10 @@ export const overview = {
       due: z.array(z.object({ method, count, total_usd: dollars })),
       /** How many of those were due before today. */
       overdue: count,
+      /** Every approved amount that is not paid, by where it is. */
+      open: z.array(z.object({ bucket: z.enum(openBuckets), count, amount: dollars })),
+      /** Drafts whose Friday has passed and that have payments, the oldest first. */
+      forgotten: z.array(z.object({ number: z.int(), pay_on: calendarDate, count })),
       /** Payments of the last twelve weeks that came back and were not paid again. */
       came_back: z.array(payoutPayment),
     }),

@@ -2,18 +2,20 @@ import { z } from '@hono/zod-openapi'
 import { bankAddressParts } from '#domain/address.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { rateSources } from '#domain/payouts/exchange-rate.ts'
+import { currencies } from '#domain/payouts/methods.ts'
 import { accountTypes } from '#domain/payouts/payee.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
-import { settingsMethods } from '#domain/payouts/settings.ts'
-import { currencies } from '#domain/payouts/totals.ts'
+import { MAX_CHECK_NUMBER, settingsMethods } from '#domain/payouts/settings.ts'
 import { paymentChange } from './corrections.ts'
 import {
   calendarDate,
   dollars,
   eachOf,
+  formNumber,
   id,
   instant,
+  integer,
   nothing,
   optionalText,
   outcome,
@@ -47,6 +49,8 @@ export const payoutRun = z.object({
   rate_date: calendarDate.nullable(),
   rate_source: z.enum(rateSources).nullable(),
   totals: z.array(total),
+  /** Methods that are entered by hand although they have a file. */
+  by_hand: z.array(z.string()),
   /** How many of its payments were returned or failed. */
   came_back: count,
   created_by_name: z.string().nullable(),
@@ -73,6 +77,8 @@ export const payoutPayment = z.object({
   full_name: z.string(),
   payee: z.string(),
   payee_for_bank: z.string().nullable(),
+  /** The payment that was paid with this name for the bank, which nobody has confirmed for this one. */
+  payee_from: z.string().nullable(),
   account_type: z.enum(accountTypes),
   account_masked: z.string().nullable(),
   is_overdue: z.boolean(),
@@ -119,7 +125,7 @@ const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
 
 const settings = z.partialRecord(
   z.enum(settingsMethods),
-  z.record(text.max(50), z.union([text.max(200), z.number(), z.boolean()])),
+  z.record(text.max(50), z.union([text.max(200), formNumber, z.boolean()])),
 )
 
 export const runAnswer = outcome({ run: payoutRun })
@@ -140,13 +146,14 @@ export const planning = {
   }),
   save_payout_settings: procedure({
     audience: 'admin',
-    summary:
-      'Replaces the settings of payouts. A masked account number keeps its value. Needs a fresh sign-in.',
-    input: z.strictObject({ settings, expected_version: count }),
+    fresh: true,
+    summary: 'Replaces the settings of payouts. A masked account number keeps its value.',
+    input: z.strictObject({ settings, expected_version: integer }),
     output: outcome({ settings, version: count }),
   }),
   create_payout_run: procedure({
     audience: 'admin',
+    idempotent: true,
     summary: 'Creates the draft of a Friday and proposes what is due by then.',
     input: z.strictObject({ pay_on: calendarDate, operation_id: operation_id.optional() }),
     output: runAnswer,
@@ -163,7 +170,7 @@ export const planning = {
   get_payout_run: procedure({
     audience: 'admin',
     summary: 'Returns a run by id or number: its methods, what prevents locking, and what is due.',
-    input: z.strictObject({ run_id: id.optional(), number: count.optional() }),
+    input: z.strictObject({ run_id: id.optional(), number: integer.optional() }),
     output: z.object({
       run: payoutRun,
       methods: z.array(
@@ -213,6 +220,7 @@ export const planning = {
   }),
   add_payment: procedure({
     audience: 'admin',
+    idempotent: true,
     summary: 'Adds one request to a draft, or with `all_due` everything that is due.',
     input: z.strictObject({
       run_id: id,
@@ -230,8 +238,9 @@ export const planning = {
   }),
   update_payment: procedure({
     audience: 'admin',
+    fresh: true,
     summary:
-      'Changes what a planned payment tells the bank, notes a confirmation number, or replaces a check. Needs a fresh sign-in.',
+      'Changes what a planned payment tells the bank, notes a confirmation number, or replaces a check.',
     input: z.strictObject({
       payment_id: id,
       payee_for_bank: optionalText,
@@ -242,12 +251,13 @@ export const planning = {
       /** In dollars, of an Israeli transfer whose run is locked. */
       cost_usd: optionalText,
       /** The number of a spoiled check: the payment gets the next one. */
-      void_check: count.optional(),
+      void_check: z.int().min(1).max(MAX_CHECK_NUMBER).optional(),
     }),
     output: paymentAnswer,
   }),
   set_payout_rate: procedure({
     audience: 'admin',
+    fresh: true,
     summary: 'Sets how many shekels of a draft are one dollar.',
     input: z.strictObject({
       run_id: id,

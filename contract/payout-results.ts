@@ -1,6 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { officeTasks, returnAdvice } from '#domain/bank-files/return-codes.ts'
-import { currencies } from '#domain/payouts/totals.ts'
+import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
+import { meanings } from '#domain/bank-files/results/result-words.ts'
+import { officeTasks, returnAdvice } from '#domain/bank-files/results/return-codes.ts'
+import { currencies } from '#domain/payouts/methods.ts'
+import { paymentChange } from './corrections.ts'
 import { money, operation_id, updated } from './payout-planning.ts'
 import { calendarDate, id, instant, outcome, procedure, refusal } from './procedure.ts'
 
@@ -10,17 +13,31 @@ const column = z.int().min(0).max(1000)
 /** The columns of a table by position, from 0. */
 export const resultColumns = z.strictObject({
   key: column,
-  by: z.enum(['reference', 'trace']),
+  by: z.enum(resultKeys),
   amount: column,
+  credit: column.optional(),
   result: column.optional(),
   date: column.optional(),
+  currency: column.optional(),
+  account: column.optional(),
+  without_codes: z.array(column).max(1000).optional(),
 })
+
+/** The longest word of a bank that can be decided about. */
+export const RESULT_WORD_MAX_LENGTH = 100
+/** What the office said about a table: what the bank's words mean, by normalized word. */
+export const resultWords = z.record(z.string().max(RESULT_WORD_MAX_LENGTH), z.enum(meanings))
+/** What all rows of a table without a column of results say. */
+export const resultOfAll = z.enum(['paid', 'returned'])
 
 /** What a file says about one payment. */
 const resultRow = z.object({
   /** Line of the file, or row of the table below its header, from 1. */
   line: z.int(),
-  kind: z.enum(['return', 'paid', 'change']),
+  /** `none`: nothing that is entered. `disputed`: a contested return. */
+  kind: z.enum(['return', 'paid', 'change', 'undecided', 'none', 'disputed']),
+  /** The bank's word in a table, normalized. */
+  word: z.string().nullable(),
   /** The bank's code, such as R03 or C01. */
   code: z.string().nullable(),
   /** As in the file: our reference or the trace number. */
@@ -39,14 +56,23 @@ const resultRow = z.object({
     })
     .nullable(),
   /** Why the row changes nothing although the payment is ours. `unsent`: not handed over yet. */
-  differs: z.enum(['amount', 'bank', 'state', 'unsent']).nullable(),
+  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent']).nullable(),
   /** What a return means for the family and for the office. */
   advice: z.enum(returnAdvice).nullable(),
   task: z.enum(officeTasks).nullable(),
 })
 export type ResultRow = z.infer<typeof resultRow>
 
-export const resultOutcomes = ['matched', 'unknown', 'different', 'already'] as const
+export const resultOutcomes = [
+  'matched',
+  /** Ours, but nobody has said what the bank's word means. */
+  'undecided',
+  'different',
+  'unknown',
+  'already',
+  /** Ours, but the row says nothing that is entered. */
+  'left',
+] as const
 export type ResultOutcome = (typeof resultOutcomes)[number]
 /** The most rows in each list of a preview. Confirming enters all matched rows, listed or not. */
 export const RESULT_ROWS_SHOWN = 1_000
@@ -59,17 +85,42 @@ const table = z.object({
   columns: resultColumns.partial(),
 })
 
+const amounts = { currency: z.enum(currencies), count: z.int(), total: money }
+
+/** A word that is not among the known ones. */
+const undecidedWord = z.object({
+  /** As it is sent back in `words`. Empty for an empty cell. */
+  word: z.string(),
+  count: z.int(),
+  totals: z.array(z.object(amounts)),
+  /** What was chosen in this upload. */
+  chosen: z.enum(meanings).nullable(),
+  /** What was chosen last for a table with the same headings. */
+  remembered: z
+    .object({ meaning: z.enum(meanings), by_name: z.string().nullable(), at: instant })
+    .nullable(),
+})
+export type UndecidedWord = z.infer<typeof undecidedWord>
+
 /** The answer to `POST /payouts/{run_id}/results`. Nothing is changed before it is confirmed. */
 export const resultsPreview = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     import_id: id,
     matched: shownRows,
-    unknown: shownRows,
+    undecided: shownRows,
     different: shownRows,
+    unknown: shownRows,
     already: shownRows,
+    left: shownRows,
     /** The number of rows of each kind, including those that are not listed. */
     counts: z.record(z.enum(resultOutcomes), z.int()),
+    /** What confirming would enter. */
+    sums: z.array(z.object({ kind: z.enum(['paid', 'return', 'change']), ...amounts })),
+    /** Payments of the run that would then still be locked or with the bank. */
+    open: z.array(z.object(amounts)),
+    /** The words that the office decides about, the most frequent first. */
+    words: z.array(undecidedWord),
     /** Null for a file of the bank's own format. */
     table: table.nullable(),
   }),
@@ -100,6 +151,8 @@ const notice = z.object({
       after: z.string(),
     }),
   ),
+  /** Other changes of the details that nobody has confirmed: agreeing does not confirm them. */
+  unconfirmed: paymentChange.nullable(),
   /** The words of the bank, with numbers masked. */
   bank_text: z.string(),
 })
@@ -110,8 +163,9 @@ const onNotice = z.strictObject({ notice_id: id, operation_id: operation_id.opti
 export const results = {
   confirm_payout_results: procedure({
     audience: 'admin',
-    summary:
-      'Enters the matched results of an upload: returns, payments and notices. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Enters the matched results of an upload: returns, payments and notices.',
     input: z.strictObject({ import_id: id, operation_id: operation_id.optional() }),
     output: updated,
   }),
@@ -123,13 +177,17 @@ export const results = {
   }),
   apply_payout_notice: procedure({
     audience: 'admin',
-    summary: 'Corrects payment details as a bank asked, and confirms them. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Corrects payment details as a bank asked. They still have to be confirmed.',
     input: onNotice,
     output: outcome({}),
   }),
   dismiss_payout_notice: procedure({
     audience: 'admin',
-    summary: 'Closes a notice of change without changing anything. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Closes a notice of change without changing anything.',
     input: onNotice,
     output: outcome({}),
   }),

@@ -1,5 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { payoutFiles } from './payout-files.ts'
 import { labels } from './payout-labels.ts'
+import { openItems } from './payout-open-items.ts'
 import { overview } from './payout-overview.ts'
 import {
   method,
@@ -12,8 +14,10 @@ import {
   updated,
 } from './payout-planning.ts'
 import { results } from './payout-results.ts'
-import { calendarDate, id, instant, procedure, refusal, text } from './procedure.ts'
+import { calendarDate, id, instant, not_entered, procedure, refusal, text } from './procedure.ts'
 
+export type { RunFile } from './payout-files.ts'
+export type { OpenItem } from './payout-open-items.ts'
 export type { PayoutPayment, PayoutRun } from './payout-planning.ts'
 export type {
   PayoutNotice,
@@ -21,8 +25,15 @@ export type {
   ResultRow,
   ResultsPreview,
   ResultsTableAnswer,
+  UndecidedWord,
 } from './payout-results.ts'
-export { RESULT_ROWS_SHOWN, resultColumns } from './payout-results.ts'
+export {
+  RESULT_ROWS_SHOWN,
+  RESULT_WORD_MAX_LENGTH,
+  resultColumns,
+  resultOfAll,
+  resultWords,
+} from './payout-results.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
 
@@ -39,8 +50,9 @@ const bankAnswer = z.strictObject({
 const paying = {
   lock_payout_run: procedure({
     audience: 'admin',
-    summary:
-      'Locks a draft: copies amounts, payees and numbers into its payments. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Locks a draft: copies amounts, payees and numbers into its payments.',
     input: onRun,
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), run: payoutRun }),
@@ -49,46 +61,48 @@ const paying = {
   }),
   unlock_payout_run: procedure({
     audience: 'admin',
-    summary: 'Makes a locked run a draft again if nothing left the office. Needs a fresh sign-in.',
-    input: onRun,
+    fresh: true,
+    idempotent: true,
+    summary: 'Makes a locked run a draft again if nothing left the office.',
+    input: onRun.extend({ not_entered }),
     output: runAnswer,
   }),
   cancel_payout_run: procedure({
     audience: 'admin',
+    idempotent: true,
     summary: 'Cancels a draft. Its payments join the earliest other draft, or wait for one.',
     input: onRun,
     output: runAnswer,
   }),
   hold_payment: procedure({
     audience: 'admin',
+    idempotent: true,
     summary: 'Holds a planned or locked payment, with a reason.',
     input: z.strictObject({
       payment_id: id,
       reason: text.max(1000),
+      not_entered,
       operation_id: operation_id.optional(),
     }),
     output: paymentAnswer,
   }),
   release_payment: procedure({
     audience: 'admin',
-    summary: 'Releases a held payment into its draft, the earliest draft, or the next one.',
+    fresh: true,
+    idempotent: true,
+    summary:
+      'Releases a held payment into its draft, the earliest draft, or the next one. Returns the new attempt if this one was out.',
     input: z.strictObject({
       payment_id: id,
-      /** Whether a downloaded file with this payment was given to the bank. */
-      file_was_given: z.boolean().optional(),
       operation_id: operation_id.optional(),
     }),
     output: paymentAnswer,
   }),
-  mark_payments_sent: procedure({
-    audience: 'admin',
-    summary: 'Marks the payments of a method as handed to the bank. Needs a fresh sign-in.',
-    input: z.strictObject({ run_id: id, method, operation_id: operation_id.optional() }),
-    output: updated,
-  }),
   mark_payments_paid: procedure({
     audience: 'admin',
-    summary: 'Marks sent payments as paid, of a method or one by one. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Marks sent payments as paid, of a method or one by one.',
     input: z.strictObject({
       run_id: id,
       method: method.optional(),
@@ -99,18 +113,24 @@ const paying = {
   }),
   record_payment_return: procedure({
     audience: 'admin',
-    summary: 'Records that the bank sent a payment back. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records that the bank sent a payment back.',
     input: bankAnswer,
     output: paymentAnswer,
   }),
   record_payment_failure: procedure({
     audience: 'admin',
-    summary: 'Records that the bank refused a payment or its file. Needs a fresh sign-in.',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records that the bank refused a payment or its file.',
     input: bankAnswer,
     output: paymentAnswer,
   }),
   pay_again: procedure({
     audience: 'admin',
+    fresh: true,
+    idempotent: true,
     summary: 'Plans a new payment after one was returned, failed or cancelled.',
     input: z.strictObject({
       payment_id: id,
@@ -121,4 +141,12 @@ const paying = {
   }),
 }
 
-export const payouts = { ...planning, ...paying, ...results, ...labels, ...overview }
+export const payouts = {
+  ...planning,
+  ...paying,
+  ...payoutFiles,
+  ...results,
+  ...labels,
+  ...overview,
+  ...openItems,
+}

@@ -28,8 +28,9 @@ export const persons = {
   }),
   change_person_email: procedure({
     audience: 'admin',
+    fresh: true,
     summary:
-      "Changes the e-mail address of a person's account after a call. Ends their sessions and tells the old address. Needs a fresh sign-in; refused for administrators.",
+      "Changes the e-mail address of a person's account after a call. Ends their sessions and tells the old address. Refused for administrators.",
     input: z.strictObject({ request_id: id, new_email: text.max(320) }),
     output: outcome({}),
   }),
@@ -42,8 +43,9 @@ export const persons = {
   }),
   erase_person: procedure({
     audience: 'admin',
+    fresh: true,
     summary:
-      'Permanently erases the account, documents and personal data of a person. Amounts and dates stay for the books. Needs a fresh sign-in and the name in `confirmation`.',
+      'Permanently erases the account, documents and personal data of a person. Amounts and dates stay for the books. Needs the name in `confirmation`.',
     input: z.strictObject({ request_id: id, confirmation: text.max(1000) }),
     output: outcome({ requests: z.int(), documents: z.int() }),
   }),

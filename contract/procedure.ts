@@ -6,6 +6,16 @@ export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   audience: Audience
   summary: string
+  /**
+   * Whether the caller must have signed in within 15 minutes: for what moves money or power, and
+   * must not be done on an unattended screen. Others are refused with `err.signInAgain`.
+   */
+  fresh?: boolean
+  /**
+   * Whether a call with the same `operation_id` acts once: repeating it returns what it did. The
+   * client makes the id for each press of a button.
+   */
+  idempotent?: boolean
   /** POST by default. A GET has no input. */
   method?: 'get'
   /** Longer bodies are refused with 413; 256 KB by default. */
@@ -15,9 +25,20 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 }
 
 /** Defines one procedure of the contract. An identity function that exists for its types. */
-export const procedure = <A extends Audience, Input extends z.ZodType, Output extends z.ZodType>(
-  row: Procedure<Input, Output> & { audience: A },
+export const procedure = <
+  A extends Audience,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  Idempotent extends boolean = false,
+>(
+  row: Procedure<Input, Output> & { audience: A; idempotent?: Idempotent },
 ) => row
+
+/** Returns what a call needs besides its input, in sentences for documentation. */
+export const requirementsOf = ({ fresh, idempotent }: Procedure): string[] => [
+  ...(fresh ? ['Needs a fresh sign-in.'] : []),
+  ...(idempotent ? ['Acts once for each operation_id.'] : []),
+]
 
 /** Returns an object's schemas: the same schema for each of the fields. */
 export const eachOf = <F extends string, Schema extends z.ZodType>(
@@ -37,6 +58,15 @@ export const refusal = z.object({
   error: z.string(),
   error_code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** The downloaded file of payouts of which somebody has to say first whether the bank got it. */
+  asked_file: z
+    .object({
+      run_id: z.string(),
+      method: z.string(),
+      file: z.string(),
+      revision: z.int(),
+    })
+    .optional(),
 })
 export type Refusal = z.infer<typeof refusal>
 
@@ -51,6 +81,11 @@ const notYearZero = /^(?!0000)/
 export const instant = z.iso.datetime().regex(notYearZero)
 /** A calendar date without a time: YYYY-MM-DD. */
 export const calendarDate = z.iso.date().regex(notYearZero)
+/**
+ * The office says that a locked payment was not entered by hand yet, with a decision that takes it
+ * out of its run (docs/product.md §14.8).
+ */
+export const not_entered = z.boolean().optional()
 /** US dollars as a decimal string with two digits after the point: "180.00". */
 export const dollars = z.string()
 /**
@@ -62,3 +97,7 @@ export const text = z
   .max(20_000)
   .regex(/^[^\0]*$/)
 export const optionalText = text.nullish()
+/** An integer that PostgreSQL's `integer` can hold. Every integer of an input is one, or narrower. */
+export const integer = z.int32()
+/** A number from a form, such as an amount. Only a safety limit, as for `text`. */
+export const formNumber = z.number().min(-1e12).max(1e12)

@@ -19,6 +19,7 @@ import {
   calendarDate,
   dollars,
   eachOf,
+  formNumber,
   id,
   instant,
   nothing,
@@ -210,7 +211,7 @@ export const requests = {
       ...requestInputs,
       input_email: optionalText,
       input_date_of_request: text,
-      input_admin_amount: z.union([text, z.number()]).nullish(),
+      input_admin_amount: z.union([text, formNumber]).nullish(),
       input_admin_notes: optionalText,
       /** The language of letters to the e-mail address; the caller's by default. */
       input_locale: z.enum(locales).optional(),

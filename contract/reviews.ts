@@ -2,8 +2,11 @@ import { z } from '@hono/zod-openapi'
 import { type Locale, locales } from '#domain/locales.ts'
 import { reviewOutcomes } from '#domain/outcomes.ts'
 import {
+  formNumber,
   id,
   instant,
+  integer,
+  not_entered,
   nothing,
   optionalText,
   outcome,
@@ -26,7 +29,7 @@ export const reviews = {
     input: z.strictObject({
       input_request_id: id,
       /** Required for an approval, ignored for any other outcome. */
-      input_donation_amount: z.union([text, z.number()]).nullish(),
+      input_donation_amount: z.union([text, formNumber]).nullish(),
       input_notes: optionalText,
       input_expected_reviewed_at: instant.nullish(),
       /** `approved` if absent. */
@@ -36,6 +39,7 @@ export const reviews = {
        * list is stored in every language.
        */
       input_message: optionalText,
+      not_entered,
     }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), review }),
@@ -45,7 +49,11 @@ export const reviews = {
   undo_admin_review: procedure({
     audience: 'admin',
     summary: 'Takes back the review of a request that is not paid. A waiting letter is not sent.',
-    input: z.strictObject({ request_id: id, expected_reviewed_at: instant.nullish() }),
+    input: z.strictObject({
+      request_id: id,
+      expected_reviewed_at: instant.nullish(),
+      not_entered,
+    }),
     output: z.discriminatedUnion('success', [
       z.object({
         success: z.literal(true),
@@ -59,7 +67,7 @@ export const reviews = {
   hold_request: procedure({
     audience: 'admin',
     summary: 'Puts a request on hold, or changes the reason. Its family is not told.',
-    input: z.strictObject({ request_id: id, reason: text }),
+    input: z.strictObject({ request_id: id, reason: text, not_entered }),
     output: outcome({}),
   }),
   release_request: procedure({
@@ -71,7 +79,7 @@ export const reviews = {
   withdraw_request: procedure({
     audience: 'user',
     summary: 'Withdraws a request: its requester until it is being paid, or an administrator.',
-    input: z.strictObject({ request_id: id }),
+    input: z.strictObject({ request_id: id, not_entered }),
     output: outcome({}),
   }),
   restore_request: procedure({
@@ -89,7 +97,7 @@ export const reviews = {
   save_decline_reasons: procedure({
     audience: 'admin',
     summary: 'Replaces the list of reasons, unless somebody else has changed it.',
-    input: z.strictObject({ reasons: reasonList.reasons, expected_version: z.int() }),
+    input: z.strictObject({ reasons: reasonList.reasons, expected_version: integer }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), ...reasonList }),
       /** `current` is the list that somebody else saved. */

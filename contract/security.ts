@@ -55,8 +55,8 @@ export const security = {
   }),
   start_two_step: procedure({
     audience: 'user',
-    summary:
-      'Creates a new secret for an authenticator app. Takes effect when confirmed. Needs a fresh sign-in.',
+    fresh: true,
+    summary: 'Creates a new secret for an authenticator app. Takes effect when confirmed.',
     input: nothing,
     output: outcome({ secret: z.string(), uri: z.string() }),
   }),

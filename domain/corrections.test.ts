@@ -19,24 +19,39 @@ describe('changes', () => {
   })
 
   test('are named in groups', () => {
-    expect(groupsOf({ iban: ['1', '2'], city: ['a', 'b'], phone: ['1', '2'] }, 'wire')).toEqual([
-      'contact',
-      'address',
+    expect(
+      groupsOf(
+        { iban: ['1', '2'], city: ['a', 'b'], phone: ['1', '2'] },
+        { payment_method: 'wire' },
+      ),
+    ).toEqual(['contact', 'address', 'payment'])
+    expect(groupsOf({ payment_method: ['ach', 'check'] }, { payment_method: 'check' })).toEqual([
       'payment',
     ])
-    expect(groupsOf({ payment_method: ['ach', 'check'] }, 'check')).toEqual(['payment'])
-    expect(groupsOf({ reason: ['a', 'b'] }, 'ach')).toEqual(['request'])
+    expect(groupsOf({ reason: ['a', 'b'] }, { payment_method: 'ach' })).toEqual(['request'])
   })
 
   test('of the name concern the payment where the name is the payee', () => {
     const changes = { full_name: ['Moshe', 'Meir'] } as const
-    expect(groupsOf({ full_name: [...changes.full_name] }, 'ach')).toEqual(['contact'])
-    expect(groupsOf({ full_name: [...changes.full_name] }, 'israeli_bank')).toEqual([
+    expect(groupsOf({ full_name: [...changes.full_name] }, { payment_method: 'ach' })).toEqual([
       'contact',
-      'payment',
     ])
+    expect(
+      groupsOf({ full_name: [...changes.full_name] }, { payment_method: 'israeli_bank' }),
+    ).toEqual(['contact', 'payment'])
     expect(paymentParts({ full_name: ['Moshe', 'Meir'] }, 'israeli_bank').isPayee).toBe(true)
     expect(paymentParts({ full_name: ['Moshe', 'Meir'] }, 'ach').isPayee).toBe(false)
+  })
+
+  test('of the email address concern the payment of a digital check only', () => {
+    const groups = (check_delivery_method?: string) => {
+      const paid = { payment_method: 'check', check_delivery_method } as const
+      return groupsOf({ email: ['a@example.com', 'b@example.com'] }, paid)
+    }
+    expect(groups('email')).toEqual(['contact', 'payment'])
+    expect(groups('mail')).toEqual(['contact'])
+    const other = { payment_method: 'ach', check_delivery_method: 'email' } as const
+    expect(groupsOf({ email: ['a', 'b'] }, other)).toEqual(['contact'])
   })
 
   test('of a number leave payee, address and type of account', () => {

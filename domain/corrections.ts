@@ -1,8 +1,9 @@
 import { addressParts } from './address.ts'
 import type { Outcome } from './outcomes.ts'
 import { isPaidOut } from './outcomes.ts'
-import { type PaymentField, paymentFields } from './payment-methods.ts'
-import { isUnderway, type PaymentState } from './payouts/payment-states.ts'
+import { type PaymentField, type PaymentMethod, paymentFields } from './payment-methods.ts'
+import { payoutMethodOf } from './payouts/methods.ts'
+import { isFiled, isLive, type PaymentState } from './payouts/payment-states.ts'
 import { type RequestField, requestFields } from './request-fields.ts'
 import type { RequestStatus } from './request-status.ts'
 
@@ -57,17 +58,31 @@ export function changesBetween(before: Values, after: Values): Changes {
   )
 }
 
-/**
- * Returns the groups of changed fields, in their order. The name of the request is the payee of an
- * Israeli transfer, so that changing it changes the payment too.
- */
-export function groupsOf(changes: Changes, method: string): CorrectionGroup[] {
+/** What decides which fields of a request are details of its payment. */
+type Paid = { payment_method: PaymentMethod; check_delivery_method?: string | null | undefined }
+
+/** Returns the fields of a request, besides those of step 4, that say who is paid, or where. */
+export function paymentFieldsOfRequest({
+  payment_method,
+  check_delivery_method,
+}: Paid): RequestField[] {
+  const { payee, isEmailedOnRequest } = payoutMethodOf(payment_method)
+  const isDigitalCheck = isEmailedOnRequest && check_delivery_method === 'email'
+  return [
+    'payment_method',
+    ...(payee === 'full_name' ? [payee] : []),
+    ...(isDigitalCheck ? (['email'] as const) : []), // the check is sent to it
+  ]
+}
+
+/** Returns the groups of changed fields, in their order. */
+export function groupsOf(changes: Changes, paid: Paid): CorrectionGroup[] {
   const groups = new Set(
     (Object.keys(changes) as CorrectedField[]).map((field) =>
       isRequestField(field) ? groupOfRequestField[field] : 'payment',
     ),
   )
-  if (changes.full_name && method === 'israeli_bank') groups.add('payment')
+  if (paymentFieldsOfRequest(paid).some((field) => changes[field])) groups.add('payment')
   return correctionGroups.filter((group) => groups.has(group))
 }
 
@@ -75,11 +90,10 @@ export const isRequestField = (field: string): field is RequestField =>
   Object.hasOwn(groupOfRequestField, field)
 
 /** The parts of a payment that a change touches, besides its numbers. */
-export function paymentParts(changes: Changes, method: string) {
+export function paymentParts(changes: Changes, method: PaymentMethod) {
   const names = Object.keys(changes)
   const isMethod = changes.payment_method !== undefined
-  const payee = method === 'israeli_bank' ? 'full_name' : 'payment_full_name'
-  const isPayee = isMethod || names.includes(payee) || names.includes('congregation_name')
+  const isPayee = isMethod || names.includes(payoutMethodOf(method).payee)
   return {
     isPayee,
     isAddress: isMethod || names.some((name) => addressPart.test(name)),
@@ -98,7 +112,7 @@ export type Correctable = {
 
 /** Returns whether a payment of the request has left, or is about to, with the details of then. */
 export const isBeingPaid = (lastPayment: PaymentState | null): boolean =>
-  lastPayment !== null && (isUnderway(lastPayment) || lastPayment === 'paid')
+  lastPayment !== null && isFiled(lastPayment) && isLive(lastPayment)
 
 /** Returns whether the family of a request may correct it. */
 export function canFamilyCorrect({ outcome, status, lastPayment }: Correctable): boolean {

@@ -8,15 +8,18 @@ export const letterSubjects = {
   payment_returned: 'mail.returnedSubject',
   new_request: 'mail.newRequestSubject',
   payout_file: 'mail.payoutFileSubject',
+  payout_file_not_given: 'mail.fileNotGivenSubject',
   confirm: 'mail.confirmSubject',
   reset: 'mail.resetSubject',
   change_email: 'mail.changeEmailSubject',
   admin_invite: 'mail.inviteSubject',
+  administrators_changed: 'mail.administratorsSubject',
   many_attempts: 'mail.manyAttemptsSubject',
   many_codes: 'mail.manyCodesSubject',
   new_device: 'mail.newDeviceSubject',
   password_changed: 'mail.passwordChangedSubject',
   email_changed: 'mail.emailChangedSubject',
+  email_change_asked: 'mail.emailChangeAskedSubject',
   two_step_on: 'mail.twoStepOnSubject',
   two_step_off: 'mail.twoStepOffSubject',
   recovery_code_used: 'mail.recoveryCodeSubject',
@@ -30,13 +33,15 @@ export const letterKinds = Object.keys(letterSubjects) as LetterKind[]
 /** Letters about a decision, which wait and are taken back with it. */
 export const decisionLetters = ['reviewed', 'question'] as const satisfies LetterKind[]
 
-/** Letters whose link or file name is not kept, so that they cannot be written again. */
+/** Letters whose link, names or file name are not kept, so that they cannot be written again. */
 const notRepeatable: readonly LetterKind[] = [
   'confirm',
   'reset',
   'change_email',
   'admin_invite',
+  'administrators_changed',
   'payout_file',
+  'payout_file_not_given',
 ]
 const aboutRequest: readonly LetterKind[] = [
   'request_received',

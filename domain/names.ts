@@ -56,7 +56,7 @@ export function nameWords(name: string): string[] {
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .split(/\s+/)
     .filter(Boolean)
-    .toSorted()
+    .sort()
 }
 
 /**

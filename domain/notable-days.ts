@@ -1,3 +1,4 @@
+import { hebrewDateOf } from './hebrew-date.ts'
 import { type CalendarDate, dateAfter } from './payment-date.ts'
 import { type YomTov, yomTovOn } from './yom-tov.ts'
 
@@ -37,24 +38,11 @@ const daysByHebrewDate: Record<string, NotableDay> = {
 
 /** Returns the yom tov or other notable day that falls on a date. */
 export function notableDayOn(date: CalendarDate): NotableDay | undefined {
-  return yomTovOn(date) ?? daysByHebrewDate[hebrewDate(date)] ?? chanukahOn(date)
+  return yomTovOn(date) ?? daysByHebrewDate[hebrewDateOf(date)] ?? chanukahOn(date)
 }
 
 // Kislev has 29 or 30 days, so the last days of Chanukah have no fixed date.
 function chanukahOn(date: CalendarDate): NotableDay | undefined {
   const days = Array.from({ length: CHANUKAH_DAYS }, (_, passed) => dateAfter(date, -passed))
-  return days.some((before) => hebrewDate(before) === '25 Kislev') ? chanukah : undefined
-}
-
-const calendar = new Intl.DateTimeFormat('en-u-ca-hebrew', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-})
-
-/** Returns a date of the Hebrew calendar by its daytime, such as "15 Nisan". */
-function hebrewDate(date: CalendarDate): string {
-  const parts = calendar.formatToParts(new Date(date))
-  const partOf = (type: string) => parts.find((part) => part.type === type)?.value
-  return `${partOf('day')} ${partOf('month')}`
+  return days.some((before) => hebrewDateOf(before) === '25 Kislev') ? chanukah : undefined
 }

@@ -3,6 +3,7 @@ import { locales } from './locales.ts'
 import {
   canWithdraw,
   checkDeclineReasons,
+  inEveryLanguage,
   isDecided,
   isPaidOut,
   messageIn,
@@ -91,4 +92,9 @@ test('a decision keeps notes; a decline grants nothing and a question has no amo
     ok: false,
     fields: { notes: 'err.tooLong', message: 'common.required' },
   })
+})
+
+test('a stored reason has the English text in a language that was added since', () => {
+  const stored = { en: 'Closed', he: 'סגור' }
+  expect(inEveryLanguage(stored)).toEqual({ ...stored, yi: 'Closed' })
 })

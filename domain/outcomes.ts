@@ -86,6 +86,15 @@ export function checkDeclineReasons(typed: readonly Partial<Texts>[]): CheckedRe
   return { ok: true, reasons }
 }
 
+/**
+ * Returns a stored reason with a text in every language. A language that was added since has the
+ * text of the default language, until the office translates it.
+ */
+export function inEveryLanguage(texts: Partial<Texts>): Texts {
+  const common = texts[defaultLocale] ?? ''
+  return Object.fromEntries(locales.map((locale) => [locale, texts[locale] ?? common])) as Texts
+}
+
 /** Returns a message in the reader's language, or as it was typed if it has no translations. */
 export function messageIn(
   locale: Locale,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { normalizePayment, paymentDetails, paymentLimits, validatePayment } from './payment-form.ts'
+import {
+  normalizePayment,
+  normalizePaymentValue,
+  paymentDetails,
+  paymentLimits,
+  validatePayment,
+} from './payment-form.ts'
 import {
   type PaymentMethod,
   type PaymentValues,
@@ -196,4 +202,15 @@ describe('the detail object', () => {
       }),
     )
   })
+})
+
+test('an e-mail address is stored in lower case, with its hyphens', () => {
+  const field = {
+    name: 'account_number',
+    detail: '',
+    kind: 'email',
+    label: '',
+    required: true,
+  } as const
+  expect(normalizePaymentValue(field, ' Moshe-L@Example.org ')).toBe('moshe-l@example.org')
 })

@@ -1,7 +1,9 @@
-import { normalizeBankNumber, normalizeGroupedNumber } from './bank-numbers.ts'
+import { isBankNumberKind, normalizeBankNumber, normalizeGroupedNumber } from './bank-numbers.ts'
 import { isCountry } from './countries.ts'
+import { validateEmail } from './email.ts'
 import { tidyName } from './names.ts'
 import {
+  type FieldKind,
   fieldsFor,
   type PaymentField,
   type PaymentFieldRule,
@@ -29,11 +31,27 @@ export const isSecretField = (name: string): name is SecretField =>
  * characters and become upper case with ASCII digits. Israeli bank and branch keep their hyphen
  * (`12-571`). Other text is tidied.
  */
-export function normalizePaymentValue(field: PaymentFieldRule, value: string): string {
-  if (!field.twin) return field.kind === 'country' ? tidyName(value.toUpperCase()) : tidyName(value)
-  const number = normalizeBankNumber(value)
-  return number && field.kind === 'israeliBranch' ? normalizeGroupedNumber(value) : number
+export const normalizePaymentValue = (field: PaymentFieldRule, value: string): string =>
+  normalForms[field.kind](value)
+
+const normalForms: Record<FieldKind, (value: string) => string> = {
+  text: tidyName,
+  choice: tidyName,
+  country: (value) => tidyName(value.toUpperCase()),
+  email: (value) => tidyName(value).toLowerCase(),
+  abaRouting: normalizeBankNumber,
+  usAccount: normalizeBankNumber,
+  bic: normalizeBankNumber,
+  iban: normalizeBankNumber,
+  ein: normalizeBankNumber,
+  teudatZeut: normalizeBankNumber,
+  israeliBranch: (value) => normalizeBankNumber(value) && normalizeGroupedNumber(value),
+  israeliAccount: normalizeBankNumber,
 }
+
+/** Returns a number without its hyphens, which people type or leave out, and other texts as stored. */
+const comparable = (field: PaymentFieldRule, value: string): string =>
+  isBankNumberKind(field.kind) ? normalizeBankNumber(value) : normalizePaymentValue(field, value)
 
 /**
  * Returns the values of the method's fields in stored form. Omits fields that the method does not
@@ -70,6 +88,7 @@ function errorsOf(method: PaymentMethod, normal: PaymentValues) {
     const value = normal[field.name]
     if (!value) continue
     if (!isOneOf(field, value)) errors[field.name] = 'common.required'
+    if (field.kind === 'email' && !validateEmail(value)) errors[field.name] = 'err.invalidEmail'
     if (value.length > paymentLimits[field.twin ? 'number' : 'text']) {
       errors[field.name] = 'err.tooLong'
     }
@@ -101,8 +120,8 @@ export function validateTwins(
   const errors: Partial<Record<TwinField, string>> = {}
   for (const field of fieldsFor(method, values)) {
     if (!field.twin || !isSecretField(field.name)) continue
-    const first = normalizeBankNumber(values[field.name] ?? '')
-    const second = normalizeBankNumber(values[twinOf(field.name)] ?? '')
+    const first = comparable(field, values[field.name] ?? '')
+    const second = comparable(field, values[twinOf(field.name)] ?? '')
     if (!second) errors[twinOf(field.name)] = 'common.required'
     else if (first !== second) {
       errors[twinOf(field.name)] =

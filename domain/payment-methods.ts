@@ -2,7 +2,8 @@
  * The single definition of the six payment methods (docs/product.md §5).
  *
  * Step 4 of the wizard, the direct form, server validation, storage and both dashboards read from
- * it. A seventh method needs an entry here, its messages and, for new fields, a migration.
+ * it. A seventh method needs an entry here and one in payouts/methods.ts, its messages and, for new
+ * fields, a migration. The compiler asks for the rest.
  */
 
 /** The fields of the payment form, which are also column names. */
@@ -54,6 +55,7 @@ export type FieldKind =
   | 'teudatZeut'
   | 'israeliBranch'
   | 'israeliAccount'
+  | 'email'
 
 export type PaymentValues = Partial<Record<PaymentField, string | null>>
 
@@ -246,6 +248,10 @@ export const isPaymentMethod = (value: unknown): value is PaymentMethod =>
 
 /** Returns the labels and fields of a method. */
 export const rulesOf = (method: PaymentMethod): PaymentMethodRule => paymentMethodRules[method]
+
+/** Returns whether a method asks for a field, whatever is entered in others. */
+export const hasField = (method: PaymentMethod, name: PaymentField): boolean =>
+  rulesOf(method).fields.some((field) => field.name === name)
 
 /**
  * Returns the fields to show, given the values so far. A US wire has other numbers than an

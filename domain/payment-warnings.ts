@@ -23,3 +23,7 @@ export function paymentWarnings(
   }
   return warnings
 }
+
+/** Returns whether a payment number looks wrong. */
+export const hasDoubtfulNumber = (method: PaymentMethod, values: PaymentValues): boolean =>
+  Object.keys(paymentWarnings(method, values)).length > 0

@@ -1,55 +1,59 @@
+import { hebrewDateOf } from './hebrew-date.ts'
 import { type Locale, languages } from './locales.ts'
-import type { CalendarDate } from './payment-date.ts'
-import table from './tables/yom-tov.json' with { type: 'json' }
+import { type CalendarDate, dateAfter, weekdayOf } from './payment-date.ts'
 
 /** A yom tov with its English and Hebrew name, and where it is observed. */
 export type YomTov = { desc: string; he: string; diaspora: boolean; israel: boolean }
 
-/** The Hebrew name of each yom tov. */
-const hebrewNames: Record<string, string> = {
-  'Rosh Hashana I': 'ראש השנה א׳',
-  'Rosh Hashana II': 'ראש השנה ב׳',
-  'Yom Kippur': 'יום כיפור',
-  'Sukkot I': 'סוכות א׳',
-  'Sukkot II': 'סוכות ב׳',
-  'Shmini Atzeret': 'שמיני עצרת',
-  'Simchat Torah': 'שמחת תורה',
-  'Pesach I': 'פסח א׳',
-  'Pesach II': 'פסח ב׳',
-  'Pesach VII': 'פסח ז׳',
-  'Pesach VIII': 'פסח ח׳',
-  'Shavuot I': 'שבועות א׳',
-  'Shavuot II': 'שבועות ב׳',
+const yomTov = (desc: string, he: string, israel = true): YomTov => ({
+  desc,
+  he,
+  diaspora: true,
+  israel,
+})
+
+/** Each yom tov by its date in the Hebrew calendar. Second days are not observed in Israel. */
+const yomTovim: Record<string, YomTov> = {
+  '1 Tishri': yomTov('Rosh Hashana I', 'ראש השנה א׳'),
+  '2 Tishri': yomTov('Rosh Hashana II', 'ראש השנה ב׳'),
+  '10 Tishri': yomTov('Yom Kippur', 'יום כיפור'),
+  '15 Tishri': yomTov('Sukkot I', 'סוכות א׳'),
+  '16 Tishri': yomTov('Sukkot II', 'סוכות ב׳', false),
+  '22 Tishri': yomTov('Shmini Atzeret', 'שמיני עצרת'),
+  '23 Tishri': yomTov('Simchat Torah', 'שמחת תורה', false),
+  '15 Nisan': yomTov('Pesach I', 'פסח א׳'),
+  '16 Nisan': yomTov('Pesach II', 'פסח ב׳', false),
+  '21 Nisan': yomTov('Pesach VII', 'פסח ז׳'),
+  '22 Nisan': yomTov('Pesach VIII', 'פסח ח׳', false),
+  '6 Sivan': yomTov('Shavuot I', 'שבועות א׳'),
+  '7 Sivan': yomTov('Shavuot II', 'שבועות ב׳', false),
 }
-
-/** The second days, which are not observed in Israel. */
-const diasporaOnly = ['Sukkot II', 'Simchat Torah', 'Pesach II', 'Pesach VIII', 'Shavuot II']
-
-const yomTovim = new Map(Object.entries(table.yomTov))
-const israeliBankHolidays = new Set(Object.keys(table.israeliBankHolidays))
-
-/** The last day that the table covers. Later days are never a yom tov. */
-export const YOM_TOV_KNOWN_UNTIL: CalendarDate = table.until
 
 /** Returns the yom tov that falls on a date, on any weekday. */
-export function yomTovOn(date: CalendarDate): YomTov | undefined {
-  const desc = yomTovim.get(date)
-  if (!desc) return undefined
-  return {
-    desc,
-    he: hebrewNames[desc] ?? desc,
-    diaspora: true,
-    israel: !diasporaOnly.includes(desc),
-  }
-}
+export const yomTovOn = (date: CalendarDate): YomTov | undefined => yomTovim[hebrewDateOf(date)]
 
 /**
- * Returns whether Israeli banks are closed on a date for a holiday that is not a yom tov: Erev Yom
- * Kippur, Purim, Independence Day and the Ninth of Av.
+ * The bank holidays of Israel that are no yom tov, by their date in the Hebrew calendar: how many
+ * days later each is held if it falls on a weekday (0 is Sunday). Independence Day is moved away from
+ * Shabbat and from the night after it, the Ninth of Av from Shabbat.
  */
-export const isIsraeliBankHoliday = (date: CalendarDate): boolean => israeliBankHolidays.has(date)
+const israeliBankHolidays: Record<string, Partial<Record<number, number>>> = {
+  '9 Tishri': {}, // Erev Yom Kippur
+  '14 Adar': {}, // Purim
+  '14 Adar II': {},
+  '5 Iyar': { 1: 1, 5: -1, 6: -2 },
+  '9 Av': { 6: 1 },
+}
+
+/** Returns whether Israeli banks are closed on a date for a holiday that is not a yom tov. */
+export const isIsraeliBankHoliday = (date: CalendarDate): boolean =>
+  [-1, 0, 1, 2].some((days) => {
+    const day = dateAfter(date, days)
+    const moves = israeliBankHolidays[hebrewDateOf(day)]
+    return moves !== undefined && (moves[weekdayOf(day)] ?? 0) === -days
+  })
 
 /** Returns the name of a yom tov or another day in the script of the language. */
-export function yomTovName(yomTov: Pick<YomTov, 'desc' | 'he'>, locale: Locale): string {
-  return languages[locale].script === 'hebrew' ? yomTov.he : yomTov.desc
+export function yomTovName({ desc, he }: Pick<YomTov, 'desc' | 'he'>, locale: Locale): string {
+  return languages[locale].script === 'hebrew' ? he : desc
 }

@@ -3,6 +3,7 @@ import { directionOf, type Locale, locales } from '#domain/locales.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { brokenRuns, visualOrder } from './bidi.ts'
+import { localesOfJourney } from './journey-locales.ts'
 import { mailboxToken } from './mailbox.ts'
 import { say } from './messages.ts'
 import { enterCode, letterOfKind } from './pages/account.ts'
@@ -61,7 +62,7 @@ test('brokenRuns finds exactly the runs that are drawn out of order', async ({ p
   expect(await brokenRuns(page, signed)).toEqual([])
 })
 
-for (const locale of rightToLeft) {
+for (const locale of localesOfJourney(rightToLeft)) {
   test(`numbers, codes and addresses are in order on the requester's screens in ${locale}`, async ({
     page,
     requester,

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test'
-import { type Locale, locales } from '#domain/locales.ts'
+import type { Locale } from '#domain/locales.ts'
 import { axeViolations } from './axe.ts'
 import { disguised, picture } from './documents.ts'
+import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './office.ts'
 import { Dashboard } from './pages/dashboard.ts'
@@ -38,6 +39,9 @@ async function askFamily(office: APIRequestContext, browser: Browser, locale: Lo
 async function answerWithPhoto(family: Page, locale: Locale, name: string) {
   const own = new Dashboard(family, locale).card(name).element
   await expect(own).toContainText(question)
+  const waiting = family.getByRole('region', { name: say(locale, 'dash.waiting'), exact: true })
+  await waiting.getByRole('link').click()
+  await expect(own).toBeInViewport()
   const answer = own.getByLabel(say(locale, 'answer.label'))
   await answer.fill(words)
   const file = own.locator('input[type="file"]')
@@ -52,6 +56,7 @@ async function answerWithPhoto(family: Page, locale: Locale, name: string) {
   expect(await axeViolations(family, { within: '#content' })).toEqual([])
   await own.getByRole('button', { name: say(locale, 'answer.send') }).click()
   await expect(own).toContainText(say(locale, 'dash.answered'))
+  await expect(waiting).toHaveCount(0)
   await expect(answer).toHaveCount(0)
   expect(await axeViolations(family, { within: '#content' })).toEqual([])
 }
@@ -71,7 +76,7 @@ async function correctNumber(family: Page, locale: Locale) {
   await expect(family).toHaveURL(`/${locale}/dashboard`)
 }
 
-for (const locale of locales) {
+for (const locale of localesOfJourney()) {
   test(`a question is answered with a photo, a number corrected and confirmed, in ${locale}`, async ({
     page,
     office,

@@ -56,6 +56,7 @@ test('typed amounts survive a session that ends', async ({ page, office }) => {
   await page.context().clearCookies()
   await reviews.card('Lost Session').press('Done')
   await page.waitForURL(/\/signin/)
+  await expect(page.locator('form[inert]')).toHaveCount(0) // nobody can type before
   await page.getByLabel('Email').fill(administrator.email)
   await page.getByLabel('Password', { exact: true }).fill(administrator.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -1,8 +1,9 @@
-import { readIsraeliFile } from '#domain/bank-files/israeli-reader.ts'
+import { readIsraeliFile } from '#domain/bank-files/israeli/israeli-reader.ts'
 import { expect, saveReview, test } from './office.ts'
 import { Dashboard } from './pages/dashboard.ts'
 import {
   approve,
+  giveFile,
   openRun,
   PayoutScreen,
   payoutLocales,
@@ -11,7 +12,6 @@ import {
   speak,
 } from './payout-office.ts'
 import { newRequester, submitRequest } from './requester.ts'
-import { call } from './set-up.ts'
 
 test.use({ serverName: 'payout-files' })
 test.describe.configure({ mode: 'default' })
@@ -54,7 +54,7 @@ for (const locale of payoutLocales) {
     await mendAndLock(screen, run)
     await expectFile(screen, run)
     await proveLayout(screen, run)
-    await call(office, 'mark_payments_sent', { run_id: run.id, method: 'israeli_bank' })
+    await giveFile(office, run, 'israeli_bank')
     await noteCost(screen)
 
     const dashboard = new Dashboard(await context.newPage(), locale)
@@ -98,7 +98,7 @@ async function expectFile(screen: PayoutScreen, run: Run) {
   await expect(card).toContainText('3.021')
   await expect(card).toContainText(screen.say('payouts.notProven'))
   const { name, bytes } = await screen.download('israeli_bank.txt', card)
-  expect(name).toBe(`${run.number}-israeli_bank.txt`)
+  expect(name).toBe(`run-${run.number}-r1-israeli_bank.txt`)
   const file = readIsraeliFile(bytes, defaults)
   if (!file.ok) throw new Error(JSON.stringify(file.defects))
   const paid = file.movements.map(({ payee, bank, branch, account, amount }) => {
@@ -119,7 +119,7 @@ async function proveLayout(screen: PayoutScreen, run: Run) {
   await screen.saveSettings('israeli_bank', { proven: 'true' })
   await expect(card).not.toContainText(screen.say('payouts.notProven'))
   await screen.openRun(run)
-  await expect(screen.button('payouts.handOver', card)).toBeVisible()
+  await expect(screen.button('payouts.fileGiven', card)).toBeVisible()
   await expect(card).not.toContainText(screen.say('payouts.notProven'))
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
-import { checkLayout } from '#domain/bank-files/check.ts'
-import { positivePayLayout } from '#domain/bank-files/positive-pay.ts'
-import { wireLayout } from '#domain/bank-files/wire-layout.ts'
+import { checkLayout } from '#domain/bank-files/csv/check.ts'
+import { positivePayLayout } from '#domain/bank-files/csv/positive-pay.ts'
+import { wireLayout } from '#domain/bank-files/csv/wire-layout.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
@@ -33,7 +33,7 @@ for (const [at, locale] of payoutLocales.entries()) {
       const run = await lockRun(office)
       await screen.openRun(run)
       await expectWires(screen)
-      await handOver(screen, 'wire', 'payouts.handOver')
+      await giveToBank(screen, 'wire')
       await screen.noteConfirmation('Wired Abroad', 'F-0815')
       await markPaid(screen, 'Wired Abroad')
       await expect(screen.row('Wired Abroad')).toContainText('F-0815')
@@ -47,9 +47,9 @@ for (const [at, locale] of payoutLocales.entries()) {
       await screen.saveSettings('check', { ...account, next_number: String(first) })
       for (const check of checks) await approve(office, '500', check)
       await screen.openRun(await lockRun(office))
-      await handOver(screen, 'check', 'payouts.handOver')
       await voidCheck(screen, first + 1, first + 3)
       await expectChecks(screen, first)
+      await giveToBank(screen, 'check')
       await expectDigitalChecks(screen)
       await expectLabels(screen)
     })
@@ -79,6 +79,13 @@ for (const [at, locale] of payoutLocales.entries()) {
       expect(list.bytes.toString()).toContain('Bikur Cholim')
     })
   })
+}
+
+/** Says that the bank got the downloaded file of a method. */
+async function giveToBank(screen: PayoutScreen, method: string) {
+  const card = screen.card(method)
+  await screen.button('payouts.fileGiven', card).click()
+  await expect(screen.button('payouts.allPaid', card)).toBeVisible()
 }
 
 /** Says that the payments of a method are handed over. */

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import { type CsvLayout, type CsvRow, readCsvFile } from '#domain/bank-files/csv-file.ts'
+import { type CsvLayout, type CsvRow, readCsvFile } from '#domain/bank-files/csv/csv-file.ts'
 import type { Locale } from '#domain/locales.ts'
 import { dateAfter } from '#domain/payment-date.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
 import { say } from './messages.ts'
@@ -56,6 +58,18 @@ export async function lockRun(office: APIRequestContext): Promise<Run> {
   const run = await openRun(office)
   await call(office, 'lock_payout_run', { run_id: run.id })
   return run
+}
+
+/** Downloads the file of a method, and says that the bank got it. */
+export async function giveFile(
+  office: APIRequestContext,
+  { id: run_id }: Pick<Run, 'id'>,
+  method: PaymentMethod,
+) {
+  const file = payingFileOf(method)
+  const answer = file && (await office.get(`/payouts/${run_id}/${file}`))
+  if (answer && !answer.ok()) throw new Error(await answer.text())
+  await call(office, 'mark_payments_sent', { run_id, method })
 }
 
 /** Reads a file with the reader that checks it before it is offered. */

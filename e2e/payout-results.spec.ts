@@ -1,8 +1,9 @@
 import type { APIRequestContext } from 'playwright/test'
-import { readOwnAchFile } from '#domain/bank-files/ach-check.ts'
+import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
+  giveFile,
   lockRun,
   PayoutScreen,
   payoutLocales,
@@ -11,7 +12,7 @@ import {
   speak,
 } from './payout-office.ts'
 import { entriesOf, returnsFile } from './returns-file.ts'
-import { byAch, call } from './set-up.ts'
+import { byAch } from './set-up.ts'
 
 test.use({ serverName: 'payout-results' })
 test.describe.configure({ mode: 'default' })
@@ -55,7 +56,7 @@ for (const locale of payoutLocales) {
 
     const run = await lockedRun(office)
     const entries = await downloadFile(screen, run)
-    await call(office, 'mark_payments_sent', { run_id: run.id, method: 'ach' })
+    await giveFile(office, run, 'ach')
     const answers = fileOfAnswers(entries)
     await uploadAnswers(screen, answers)
     await applyNotice(screen)
@@ -71,7 +72,7 @@ type Entry = ReturnType<typeof entriesOf>[number] & { reference: string; name: s
 async function downloadFile(screen: PayoutScreen, run: Run): Promise<Map<string, Entry>> {
   await screen.openRun(run)
   const { name, bytes } = await screen.download('ach.txt', screen.card('ach'))
-  expect(name).toBe(`${run.number}-ach.txt`)
+  expect(name).toBe(`run-${run.number}-r1-ach.txt`)
   const reading = readOwnAchFile(bytes)
   if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
   const details = reading.file.batches.flatMap((batch) => batch.entries.map(({ detail }) => detail))
@@ -183,17 +184,35 @@ async function pasteTable(screen: PayoutScreen, entries: Map<string, Entry>) {
   await screen.page.getByLabel(result, { exact: true }).selectOption('2')
   await screen.button('payouts.bankReadIt', columns).click()
   await screen.expectToast('payouts.bankRead')
+  await expect(previewOf(screen)).toContainText(
+    screen.say('payouts.bank_undecided', { count: '1' }),
+  )
+  await chooseWord(screen, 'done')
   await confirm(screen, '2')
   await expect(screen.row('Settled Family')).toContainText(screen.say('payout.state.paid'))
   await expect(screen.row('Refused Family')).toContainText('R02')
 }
 
-/** A table with the same headings is read at once. */
+const wordsOf = (screen: PayoutScreen) =>
+  screen.page.getByRole('form', { name: screen.say('payouts.bankWords') })
+
+/** Says that a word of the bank means paid. */
+async function chooseWord(screen: PayoutScreen, word: string) {
+  const words = wordsOf(screen)
+  await words.getByLabel(word).selectOption('paid')
+  await screen.button('payouts.bankWordsUse', words).click()
+  await screen.expectToast('payouts.bankRead')
+}
+
+/** A table with the same headings is read at once, and the meaning of its words proposed. */
 async function pasteAgain(screen: PayoutScreen, entries: Map<string, Entry>) {
   const { reference } = entryOf(entries, 'Settled')
   await paste(screen, tableOf(screen, [[reference, amounts.Settled, 'done']]))
   await screen.expectToast('payouts.bankRead')
   const preview = previewOf(screen)
+  await expect(wordsOf(screen).getByLabel('done')).toHaveValue('paid')
+  await screen.button('payouts.bankWordsUse', wordsOf(screen)).click()
+  await screen.expectToast('payouts.bankRead')
   await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '1' }))
   await expect(screen.field('payouts.bankColumn.amount')).toHaveValue('1')
 }

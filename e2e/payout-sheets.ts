@@ -1,8 +1,8 @@
 import { expect } from 'playwright/test'
-import { parseCsv } from '#domain/bank-files/csv.ts'
+import { parseCsv } from '#domain/bank-files/csv/csv.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { columnsOf, type SheetColumn, sheetColumns } from '#server/payouts/sheet-columns.ts'
+import { columnsOf, type SheetColumn, sheetColumns } from '#server/payouts/files/sheet-columns.ts'
 import { readXlsx } from '#server/testing/unzip.ts'
 import { say } from './messages.ts'
 

@@ -138,7 +138,8 @@ test('by keyboard alone: a Friday from its draft to the payment that is paid aga
 
 async function handOver(keys: Keyboard) {
   const { page } = keys
-  for (const key of ['payouts.handOver', 'payouts.handOverFund']) {
+  await keys.press(button(page, 'en', 'payouts.setByHand'))
+  for (const key of ['payouts.handEntered', 'payouts.handOverFund']) {
     await answer(keys, button(page, 'en', key), 'en', key)
     await expect(button(page, 'en', key)).toHaveCount(0)
     await expectFocusIn(page, page.getByRole('main'))

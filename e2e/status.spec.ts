@@ -41,7 +41,12 @@ test('the status of a request is shown for its code and phone number without sig
   const main = page.locator('main')
   await expect(main).toContainText(friday)
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33')
+  await expect(main).toContainText(say('yi', 'dash.expectedIfApproved'))
   await expect(main).not.toContainText('Moshe')
+  await phone.fill('')
+  await check.click()
+  await expect(main).not.toContainText(friday)
+  await phone.fill('+1 718 555 0123')
 
   await call(office, 'update_request_status', { request_id: id, status: 'processing' })
   await check.click()

@@ -52,6 +52,40 @@ test.describe('when offline', () => {
     await expect(received).toContainText('If your request is approved, you can expect the payment')
     await expect(page.getByRole('article')).toHaveCount(1)
   })
+
+  test('a failed Submit can be pressed again at once, wherever its message stands', async ({
+    page,
+    requester,
+  }) => {
+    const wizard = new Wizard(page, 'en')
+    await wizard.open(requester.code)
+    await wizard.toSubmit()
+    let calls = 0
+    await page.route('**/rpc/create_request', (route) => {
+      calls += 1
+      return route.abort('internetdisconnected')
+    })
+    const submit = wizard.button('action.submit')
+    await submit.click()
+    const toast = page.locator('.toast')
+    for (const [width, height] of [
+      [320, 568],
+      [360, 640],
+      [390, 844],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(toast).toBeVisible()
+      await expect(submit).toBeEnabled()
+      await submit.scrollIntoViewIfNeeded()
+      const before = calls
+      // By coordinates, as a finger does: `click` would wait until nothing covers the button.
+      const box = await submit.boundingBox()
+      if (!box) throw new Error('Submit is not on the page')
+      await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+      await expect.poll(() => calls).toBe(before + 1)
+    }
+  })
 })
 
 test('pressing Submit twice creates one request', async ({ page, requester }) => {

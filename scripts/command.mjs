@@ -20,6 +20,8 @@ const commands = {
   'move-to-postgres': { needs: install, program: ['server/commands/move-to-postgres.ts'] },
   faults: { needs: prepare, program: ['bench/faults/main.ts'] },
   bench: { needs: prepare, program: ['bench/main.ts'] },
+  'bench:limits': { needs: prepare, run: benchLimits },
+  'bench:peers': { needs: prepare, program: ['bench/peers/main.ts'] },
   'bench:fleet': { needs: prepare, program: ['bench/fleet/main.ts'] },
   'bench:payouts': { needs: install, program: ['bench/payouts.ts'] },
   'bench:bank-files': { needs: install, program: ['--expose-gc', 'bench/bank-files.ts'] },
@@ -94,4 +96,11 @@ async function takePictures(args) {
   const mode = earlier ? '--update-snapshots=none' : '--update-snapshots=all'
   const env = { CHROMIUM_PATH: await bringBrowser(), PICTURES: resolve(earlier ?? 'pictures') }
   return runNode([tool('playwright'), 'test', '-c', 'visual.config.mjs', mode, ...args], env)
+}
+
+/** Runs the benchmarks whose ratios have a limit. Fails if one is below nine tenths of it. */
+async function benchLimits() {
+  const parts = ['--only', 'page,info,create', '--rounds', '5', '--limits']
+  const codes = [await runNode(['bench/main.ts', ...parts]), await runNode(['bench/peers/main.ts'])]
+  return codes.find((code) => code !== 0) ?? 0
 }

@@ -1,60 +1,128 @@
 // `npm test` runs every check and every test, from a fresh clone on. `npm run check`
-// (`--quick`) runs the checks and the tests of the rules, in under a minute.
+// (`--quick`) runs the checks and the tests of the rules, in under a minute. `npm run test:full`
+// (`--full`) runs the long proofs too (docs/reliability.md). `npm test -- PATH …` runs some test files,
+// `npm test -- --watch` those that a change touches.
 // The last line is `N passed, N failed, N skipped`; the names of failed tests are above it.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { bringBrowser } from './browser.mjs'
-import { asCommand, findNode, root, tool } from './node.mjs'
-import { build, install } from './prepare.mjs'
+import { asCommand, findNode, root, runNode, tool } from './node.mjs'
+import { install, prepare } from './prepare.mjs'
 
 const MINUTE_MS = 60_000
-const isQuick = process.argv.includes('--quick')
+const [args, paths] = [/^--/, /^[^-]/].map((kind) =>
+  process.argv.slice(2).filter((a) => kind.test(a)),
+)
+const isQuick = args.includes('--quick')
+const isFull = args.includes('--full')
+const today = new Date().toISOString().slice(0, 10)
+const seed = process.env.TEST_SEED ?? (isFull ? today.replaceAll('-', '') : '22')
+/** Read by server/testing/sizes.ts and e2e/journey-locales.ts. */
+const sizes = {
+  TEST_FULL: isFull ? '1' : '',
+  TEST_SEED: seed,
+  TEST_DAY: process.env.TEST_DAY ?? today,
+}
 const reports = mkdtempSync(join(tmpdir(), 'kuppah-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** The stages in order: a name, and arguments of Node or a function. `count` reads a report. */
-const stages = [
-  { name: 'lint', node: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings'] },
-  { name: 'routes', node: [tool('react-router'), 'typegen'] },
-  { name: 'types', node: [tool('tsc'), '--pretty', 'false'] },
-  { name: 'structure', node: ['scripts/check-structure.mjs'] },
-  { name: 'locales', node: ['scripts/check-locales.mjs'] },
-  { name: 'sentences', node: [tool('i18next-cli'), 'lint', '--quiet'] },
-  { name: 'pages', run: build, isSlow: true }, // before the units: some serve the built pages
-  {
-    name: 'units',
-    node: [
-      ...[tool('vitest'), 'run', '--reporter=minimal', '--reporter=json'],
-      ...[`--outputFile.json=${vitestReport}`, ...(isQuick ? ['--project=rules'] : [])],
+/**
+ * The stages: a name, and arguments of Node or a function. `count` reads a report. Stages run in
+ * order within a lane, and the lanes of a group at the same time.
+ */
+const groups = [
+  [
+    [
+      { name: 'lint', node: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings'] },
+      { name: 'structure', node: ['scripts/check-structure.mjs'] },
+      { name: 'locales', node: ['scripts/check-locales.mjs'] },
+      { name: 'sentences', node: [tool('i18next-cli'), 'lint', '--quiet'] },
+      // before the units: some serve the built pages
+      { name: 'pages', node: ['scripts/command.mjs', 'build'], isSlow: true },
     ],
-    count: countUnits,
-  },
-  { name: 'browser', run: bringBrowser, isSlow: true },
-  {
-    name: 'end to end',
-    node: [tool('playwright'), 'test', '--reporter=dot,json'],
-    count: countEndToEnd,
-    isSlow: true,
-  },
+    [
+      { name: 'routes', node: [tool('react-router'), 'typegen'] },
+      { name: 'types', node: [tool('tsc'), '-b', '--pretty', 'false'] },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'units',
+        node: [
+          ...[tool('vitest'), 'run', '--reporter=minimal', '--reporter=json'],
+          ...[`--outputFile.json=${vitestReport}`, ...(isQuick ? ['--project=rules'] : [])],
+        ],
+        count: countUnits,
+      },
+      { name: 'browser', run: bringBrowser, isSlow: true },
+      {
+        name: 'end to end',
+        node: [tool('playwright'), 'test', '--reporter=dot,json'],
+        count: countEndToEnd,
+        isSlow: true,
+      },
+    ],
+  ],
 ]
 
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    if (running.size === 0) return // runNode passes it on
+    for (const child of running) killGroup(child)
+    process.exit(130)
+  })
+}
+
 await asCommand(async () => {
+  if (args.includes('--watch')) {
+    await prepare()
+    process.exitCode = await runNode([tool('vitest'), 'watch', ...paths], sizes)
+  } else if (paths.length > 0) process.exitCode = await runFiles()
+  else await runAll()
+})
+
+/** Runs the test files of the given paths, in this terminal. Returns the exit code. */
+async function runFiles() {
+  await prepare()
+  const [inBrowser, units] = [true, false].map((wanted) =>
+    paths.filter((path) => /^(\.\/)?e2e\b/.test(path) === wanted),
+  )
+  const codes = []
+  if (units.length > 0) codes.push(await runNode([tool('vitest'), 'run', ...units], sizes))
+  if (inBrowser.length > 0) {
+    const env = { ...sizes, CHROMIUM_PATH: await bringBrowser() }
+    codes.push(await runNode([tool('playwright'), 'test', ...inBrowser], env))
+  }
+  return Math.max(...codes)
+}
+
+async function runAll() {
   await install()
-  const total = { passed: 0, failed: 0, skipped: 0 }
-  const failures = []
-  for (const stage of stages.filter(({ isSlow }) => !(isQuick && isSlow))) {
-    const result = await runStage(stage)
-    for (const key of Object.keys(total)) total[key] += result[key]
-    failures.push(...result.names.map((name) => `✗ ${stage.name}: ${name}`))
+  if (isFull) console.log(`Seed ${seed} (TEST_SEED=${seed} npm run test:full repeats it)`)
+  else if (!isQuick) console.log(`Languages of ${sizes.TEST_DAY} (TEST_DAY repeats them)`)
+  const results = []
+  for (const lanes of groups) {
+    const runLane = async (stages) => {
+      for (const stage of stages.filter(({ isSlow }) => !(isQuick && isSlow))) {
+        results.push({ stage, ...(await runStage(stage)) })
+      }
+    }
+    await Promise.all(lanes.map(runLane))
   }
   rmSync(reports, { recursive: true })
-  for (const failure of failures) console.log(failure)
-  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
-})
+  const total = (key) => results.reduce((sum, result) => sum + result[key], 0)
+  for (const { stage, names } of results) {
+    for (const name of names) console.log(`✗ ${stage.name}: ${name}`)
+  }
+  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(total)
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+}
 
 /** Runs one stage and prints a line about it, and its output if it failed. Never throws. */
 async function runStage({ name, node, run, count }) {
@@ -78,11 +146,18 @@ async function runFunction(run) {
   }
 }
 
-/** Runs a Node program in a process group, which is killed as a whole after half an hour. */
+function killGroup({ pid }) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {} // already ended
+}
+
+/** Runs a Node program in a process group, which is killed as a whole if it takes too long. */
 function runCollecting(args) {
   const { FORCE_COLOR: _, ...rest } = process.env
   const env = {
     ...rest,
+    ...sizes,
     NO_COLOR: '1',
     CI: 'true',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -92,28 +167,19 @@ function runCollecting(args) {
     ...{ cwd: root, env, detached: true },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const kill = () => {
-    try {
-      process.kill(-child.pid, 'SIGKILL')
-    } catch {} // already ended
-  }
-  const giveUp = () => {
-    kill()
-    process.exit(130)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, giveUp)
+  running.add(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text) => {
       output += text
     })
   }
-  const timer = setTimeout(kill, 30 * MINUTE_MS)
+  const timer = setTimeout(() => killGroup(child), (isFull ? 90 : 30) * MINUTE_MS)
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => {
       clearTimeout(timer)
-      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, giveUp)
+      running.delete(child)
       resolve({ isSuccess: code === 0, output: signal ? `${output}\nended by ${signal}` : output })
     })
   })

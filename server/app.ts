@@ -5,6 +5,7 @@ import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
 import { codeProcedures } from './codes/index.ts'
+import type { Handlers } from './context.ts'
 import { correctionProcedures } from './corrections/index.ts'
 import { countProcedures } from './counts/index.ts'
 import {
@@ -29,13 +30,14 @@ import {
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
-import { letterProcedures, mailboxApp } from './mail/index.ts'
+import { countWaitingLetters, letterProcedures, mailboxApp } from './mail/index.ts'
+import { createCalls } from './operations/index.ts'
 import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
 import { personProcedures } from './persons/index.ts'
 import { questionProcedures } from './questions/index.ts'
 import { requestProcedures } from './requests/index.ts'
 import { reviewProcedures } from './reviews/index.ts'
-import type { Handlers, Services } from './services.ts'
+import type { Services } from './services.ts'
 import { templateProcedures } from './templates/index.ts'
 
 export type App = Hono<Env>
@@ -48,7 +50,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
   const { config } = services
   const app = new Hono<Env>()
   app.onError(answerFailures(services))
-  const metrics = createMetrics(services, events)
+  const metrics = createMetrics(services, events, countWaitingLetters)
   app.use(numberRequests, metrics.watch, secureHeaders(config), warnOfProxies(services))
   app.use(refuseForeignOrigins(config))
   app.route('/', healthRoutes(services))
@@ -59,7 +61,7 @@ export function createApp(services: Services, auth: Authentication, events: Even
     app.use(path, identify)
   }
 
-  const procedures = contractRoutes(allProcedures(services, auth))
+  const procedures = contractRoutes(createCalls(services, allProcedures(services, auth)))
   documentProcedures(procedures)
   app.route('/', procedures)
   app.route('/documents', documentRoutes(services))
@@ -78,18 +80,18 @@ function notFound(): never {
 }
 
 const allProcedures = (services: Services, auth: Authentication): Handlers<EndpointName> => ({
-  ...accountProcedures({ ...services, auth }),
-  ...auditProcedures(services),
-  ...backupProcedures(services),
-  ...codeProcedures(services),
-  ...correctionProcedures(services),
-  ...countProcedures(services),
-  ...requestDocumentProcedures(services),
+  ...accountProcedures(auth),
+  ...auditProcedures,
+  ...backupProcedures,
+  ...codeProcedures,
+  ...correctionProcedures,
+  ...countProcedures,
+  ...requestDocumentProcedures,
   ...payoutProcedures(services),
-  ...personProcedures(services),
-  ...letterProcedures(services),
+  ...personProcedures,
+  ...letterProcedures,
   ...requestProcedures(services),
-  ...questionProcedures(services),
-  ...reviewProcedures(services),
-  ...templateProcedures(services),
+  ...questionProcedures,
+  ...reviewProcedures,
+  ...templateProcedures,
 })

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { isLoopback, isLoopbackHost } from './http/loopback.ts'
-import { refuseAdministratorPassword } from './secrets/administrator-password.ts'
+import { isLoopback, isLoopbackHost } from './loopback.ts'
 
 const optional = z
   .string()
@@ -62,7 +61,7 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
-  REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).default(10_000),
+  REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -142,14 +141,6 @@ function readEnvironment(variables: Record<string, string | undefined>) {
       lacking.map(([given, wanted]) => `${wanted}: must be set when ${given} is set`).join('\n'),
     )
   }
-  if (
-    env.ADMIN_PASSWORD &&
-    refuseAdministratorPassword(env.ADMIN_PASSWORD, env.ADMIN_EMAIL ?? '')
-  ) {
-    throw new ConfigError(
-      'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words, or remove it if there is an administrator already',
-    )
-  }
   return env
 }
 
@@ -204,7 +195,9 @@ export function readConfig(variables: Record<string, string | undefined>) {
       timeZone: env.OFFICE_TIME_ZONE,
     },
     /** Dollars above which the browser asks once more before it saves an amount. */
-    reviewConfirmAbove: env.REVIEW_CONFIRM_ABOVE,
+    reviewConfirmAbove: env.REVIEW_CONFIRM_ABOVE ?? 10_000,
+    /** Dollars above which deciding needs a fresh sign-in; undefined: never. */
+    reviewFreshAbove: env.REVIEW_CONFIRM_ABOVE,
     /** Whether locking a run and handing over its files need two administrators. */
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     mapsKey: env.GOOGLE_MAPS_API_KEY,

@@ -34,7 +34,10 @@ let postOffice: Awaited<ReturnType<typeof main.openPostOffice>>
 /** Returns the database as text, or some of its tables. */
 const dump = (...options: string[]) => {
   const program = path.join(findPostgresPrograms() ?? '', 'pg_dump')
-  return execFileSync(program, ['--inserts', ...options, database.url ?? ''], { encoding: 'utf8' })
+  return execFileSync(program, ['--inserts', ...options, database.url ?? ''], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  })
 }
 
 /** Returns whether no letter is due. Those about decisions wait for five minutes. */

@@ -1,12 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { EndpointName, endpoints, ParsedInput, ProcedureOutput } from '#contract/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connect.ts'
 import type { Reading } from './database/reading.ts'
 import type { Tables } from './database/tables.ts'
 import type { Announcer } from './events.ts'
-import type { Context } from './http/access.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { Sealer } from './secrets/sealing.ts'
@@ -27,14 +25,4 @@ export type Services = {
   limits: RateLimits
   /** The storage of documents' files. */
   storage: Storage
-}
-
-type Audience<N extends EndpointName> = (typeof endpoints)[N]['audience']
-
-/** One handler per row of a feature's contract; a missing one does not compile. */
-export type Handlers<Names extends EndpointName> = {
-  [N in Names]: (
-    input: ParsedInput<N>,
-    context: Context<Audience<N>>,
-  ) => Promise<ProcedureOutput<N>>
 }

@@ -3,11 +3,16 @@ import { flushCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { createAuthentication, ensureFirstAdmin, startCleaning } from './accounts/index.ts'
+import {
+  createAuthentication,
+  ensureFirstAdmin,
+  refuseWeakFirstAdmin,
+  startCleaning,
+} from './accounts/index.ts'
 import { createApp } from './app.ts'
 import { backupFolder, checkRecipient, startNightlyBackups } from './backup/index.ts'
-import { listenForCommands } from './commands/control.ts'
 import { type Config, ConfigError, readServerConfig } from './config.ts'
+import { listenForCommands } from './control/index.ts'
 import { connectPostgres, type Database } from './database/connect.ts'
 import { openEmbedded } from './database/embedded.ts'
 import { startMaintenance } from './database/maintenance.ts'
@@ -18,7 +23,7 @@ import { createAnnouncer, listenForEvents } from './events.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
-import { keepOfficeCalendar, knowsHebrew } from './requests/index.ts'
+import { keepOfficeCalendar, knowsHebrew, startNumberChecks } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
@@ -53,6 +58,7 @@ export type RunningServer = { url: string; services: Services; stop(): Promise<v
  */
 export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer> {
   const given = readServerConfig(variables)
+  refuseWeakFirstAdmin(given)
   const { log, end } = openLog(given.logLevel)
   const endings: (() => Promise<unknown>)[] = [end]
   const stop = async () => {
@@ -91,7 +97,11 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const endStreams = () => (ended ??= events.close())
     endings.push(endStreams) // a start that fails later must not wait for its own listeners
     events.subscribe(() => reading.changed())
-    const workers = [startMailWorker(services, events), startCleaning(services)]
+    const workers = [
+      startMailWorker(services, events),
+      startCleaning(services),
+      startNumberChecks(services),
+    ]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
     if (database.kind === 'embedded') {
       const commands = await listenForCommands(services)

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { call } from './api.ts'
+import { call, onLapsedSession } from './api.ts'
 import { ApiError, isRefusal, refusalOf } from './api-error.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
 beforeEach(() => {
   document.documentElement.lang = 'he'
+  onLapsedSession(async () => false) // a session of another test would renew itself
   vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => {
@@ -95,6 +96,20 @@ describe('a failing call', () => {
   test('counts as a connection failure if no response comes', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await failure()).toMatchObject({ status: 0, code: 'err.network' })
+  })
+
+  test('counts as a connection failure if the answer takes too long', async () => {
+    vi.useFakeTimers()
+    fetched.mockImplementationOnce(
+      (_, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+        ),
+    )
+    const late = failure()
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    expect(await late).toMatchObject({ status: 0, code: 'err.network' })
   })
 
   test('is no failure if it was aborted', async () => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { type Accepted, ApiError, accept } from './api-error.ts'
-import type { MessageKey } from './i18n/messages.ts'
+import type { MessageKey } from './i18n/translation.ts'
 import { takePrefetched } from './prefetched.ts'
 
 let revive: (() => Promise<boolean>) | undefined
@@ -46,8 +46,7 @@ export async function send(
   const headers = new Headers(init.headers)
   headers.set('Accept', 'application/json')
   headers.set('X-Locale', document.documentElement.lang)
-  const limit = AbortSignal.timeout(timeoutMs)
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit
+  const signal = limited(init.signal, timeoutMs)
   const prefetched = takePrefetched(path, init.body)?.response
   let response: Response
   try {
@@ -61,6 +60,20 @@ export async function send(
   const failure = await bodyOf(response).catch(() => ({}))
   const retryAfter = retryAfterOf(response)
   throw new ApiError(response.status, isObject(failure) ? failure : {}, { retryAfter })
+}
+
+/**
+ * Returns a signal that is aborted with `outer` or after a time, for headers and body together.
+ * Does without `AbortSignal.any` and `timeout`, which are younger than the browsers of
+ * docs/decisions/040.
+ */
+function limited(outer: AbortSignal | null | undefined, timeoutMs: number): AbortSignal {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  setTimeout(abort, timeoutMs)
+  if (outer?.aborted) abort()
+  outer?.addEventListener('abort', abort)
+  return controller.signal
 }
 
 // A response may be JSON text within JSON (docs/product.md §2.3).

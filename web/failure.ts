@@ -1,8 +1,6 @@
-import type { i18n } from 'i18next'
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from './api-error.ts'
-import type { MessageKey } from './i18n/messages.ts'
+import { type MessageKey, type Translator, useTranslation } from './i18n/translation.ts'
 import { toast } from './ui/toasts.tsx'
 
 /**
@@ -10,7 +8,7 @@ import { toast } from './ui/toasts.tsx'
  * place that turns error codes into text.
  */
 export function wordsOfFailure(
-  { t, exists }: Pick<i18n, 't' | 'exists'>,
+  { t, has }: Pick<Translator, 't' | 'has'>,
   failure: unknown,
   fallback: MessageKey = 'err.unknown',
 ): string {
@@ -19,26 +17,26 @@ export function wordsOfFailure(
   if (retryAfter && code === 'err.tooManyAttempts') {
     return t('err.tooManyAttemptsWait', { wait: waitingTime({ t }, retryAfter) })
   }
-  if (code && exists(code)) return t(code as MessageKey)
+  if (code && has(code)) return t(code)
   return text || t(fallback)
 }
 
-function waitingTime({ t }: Pick<i18n, 't'>, seconds: number): string {
+function waitingTime({ t }: Pick<Translator, 't'>, seconds: number): string {
   if (seconds < 60) return t('count.seconds', { count: Math.ceil(seconds) })
   return t('count.minutes', { count: Math.ceil(seconds / 60) })
 }
 
 /** Returns a function that shows a failure in a toast, with an optional title. */
 export function useFailureToast() {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
   return useCallback(
     (failure: unknown, options: { title?: MessageKey; fallback?: MessageKey } = {}) =>
       toast({
         tone: 'error',
-        title: options.title && t(options.title),
-        message: wordsOfFailure(i18n, failure, options.fallback),
+        title: options.title && translator.t(options.title),
+        message: wordsOfFailure(translator, failure, options.fallback),
       }),
-    [t, i18n],
+    [translator],
   )
 }
 

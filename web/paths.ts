@@ -52,6 +52,7 @@ export const paths = {
   adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
+  adminOpenItems: '/admin/payouts/open',
 } as const
 
 /** The address of a run of payouts, and of its page for paper. */

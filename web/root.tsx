@@ -8,10 +8,9 @@ import './print.css'
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { I18nextProvider } from 'react-i18next'
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import { directionOf, languages, localeOfPath } from '#domain/locales.ts'
-import { AuthProvider } from '#web/features/accounts/index.ts'
+import { AuthProvider, FreshSignIn } from '#web/features/accounts/index.ts'
 import { createQueryClient } from './api.ts'
 import hebrewFont from './fonts/heebo-hebrew.woff2?url'
 import latinFont from './fonts/heebo-latin.woff2?url'
@@ -19,6 +18,7 @@ import namesFont from './fonts/heebo-names.woff2?url'
 import type { Handle } from './handle.ts'
 import { useKeepLocale, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
+import { TranslatorContext } from './i18n/translation.ts'
 import { day, night, themeVariables } from './palette.ts'
 import staticPageCss from './routes/public/static-page.css?inline'
 import { SiteMeta, SiteProvider } from './site.tsx'
@@ -62,9 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SiteProvider>
-          <I18nextProvider i18n={messagesOf(locale)}>
+          <TranslatorContext value={messagesOf(locale)}>
             {isStatic ? children : <Providers>{children}</Providers>}
-          </I18nextProvider>
+          </TranslatorContext>
         </SiteProvider>
         {!isStatic && <ScrollRestoration />}
         {!isStatic && <Scripts />}
@@ -94,7 +94,10 @@ function Providers({ children }: { children: ReactNode }) {
           cssVariablesResolver={themeResolver}
           forceColorScheme="light"
         >
-          <AuthProvider>{children}</AuthProvider>
+          <AuthProvider>
+            {children}
+            <FreshSignIn />
+          </AuthProvider>
           <Toasts />
         </MantineProvider>
       </DirectionContext>

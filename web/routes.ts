@@ -49,6 +49,7 @@ export default [
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),
+      route('open', 'routes/admin/payouts/open.tsx'),
       route(':number', 'routes/admin/payouts/run.tsx'),
       route(':number/print', 'routes/admin/payouts/print.tsx'),
     ]),

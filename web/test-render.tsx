@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { defaultLocale, localeOfPath, locales } from '#domain/locales.ts'
 import { LocaleProvider, useLocale } from './i18n/locale.tsx'
 import { loadMessages, messagesOf } from './i18n/messages.ts'
+import { TranslatorContext } from './i18n/translation.ts'
 import { SiteProvider } from './site.tsx'
 import { theme } from './theme.ts'
 
@@ -60,11 +60,11 @@ export async function until(assertion: () => void) {
 function Frame({ children }: { children: ReactNode }) {
   return (
     <SiteProvider>
-      <I18nextProvider i18n={messagesOf(useLocale())}>
+      <TranslatorContext value={messagesOf(useLocale())}>
         <MantineProvider theme={theme} env="test" forceColorScheme="light">
           {children}
         </MantineProvider>
-      </I18nextProvider>
+      </TranslatorContext>
     </SiteProvider>
   )
 }

@@ -64,6 +64,7 @@ class Presses {
       const { run } = await this.press('create_payout_run', { pay_on: nextFriday() })
       const run_id = run?.id
       await this.press('lock_payout_run', { run_id })
+      await this.press('set_by_hand', { run_id, method: 'check', by_hand: true })
       for (const name of ['mark_payments_sent', 'mark_payments_paid']) {
         const { updated } = await this.press(name, { run_id, method: 'check' })
         if (updated !== 2) throw new Error(`${name} changed ${updated} payments`)

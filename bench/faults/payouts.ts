@@ -146,8 +146,8 @@ async function paying(office: PayoutOffice): Promise<Press> {
   const { input, state } = await locking(office)
   const { run_id } = input
   await office.call('lock_payout_run', { run_id })
-  for (const method of ['check', 'ojc_check']) {
-    await office.call('mark_payments_sent', { run_id, method })
+  for (const method of ['check', 'ojc_check'] as const) {
+    await office.give({ id: String(run_id) }, method)
   }
   await office.call('mark_payments_paid', { run_id, method: 'ojc_check' })
   const pay = { run_id, method: 'check', operation_id: randomUUID() }

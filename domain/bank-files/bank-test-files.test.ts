@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { achSettings, offset } from './ach-fixtures.ts'
+import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
+import { achSettings, offset } from '#domain/testing/ach-fixtures.ts'
 import type { BankFile } from './bank-file.ts'
 import {
   createTestAchFile,
@@ -8,7 +9,6 @@ import {
   createTestPositivePayFile,
   createTestWireFile,
 } from './bank-test-files.ts'
-import type { IsraeliSettings } from './israeli-content.ts'
 
 const dates = { created_on: '2026-11-24', created_at: '14:05', pay_on: '2026-11-27' }
 const israeli: IsraeliSettings = {

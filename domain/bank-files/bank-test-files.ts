@@ -1,11 +1,14 @@
-import { createAchFile, descriptiveDate } from './ach.ts'
-import type { AchSettings } from './ach-content.ts'
+import { createAchFile, descriptiveDate } from '#domain/bank-files/ach/ach.ts'
+import type { AchSettings } from '#domain/bank-files/ach/ach-content.ts'
+import { createCheckFile } from '#domain/bank-files/csv/check.ts'
+import {
+  createPositivePayFile,
+  type PositivePaySettings,
+} from '#domain/bank-files/csv/positive-pay.ts'
+import { createWireFile, type WireSettings } from '#domain/bank-files/csv/wire.ts'
+import { createIsraeliFile } from '#domain/bank-files/israeli/israeli-bank.ts'
+import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
 import type { BankFile } from './bank-file.ts'
-import { createCheckFile } from './check.ts'
-import { createIsraeliFile } from './israeli-bank.ts'
-import type { IsraeliSettings } from './israeli-content.ts'
-import { createPositivePayFile, type PositivePaySettings } from './positive-pay.ts'
-import { createWireFile, type WireSettings } from './wire.ts'
 
 /**
  * Test files with invented people, for the office to show its bank (docs/bank-files.md §1.6). Their

@@ -2,6 +2,7 @@ import { type CalendarDate, dateAfter, weekdayOf } from '#domain/payment-date.ts
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { type YomTov, yomTovOn } from '#domain/yom-tov.ts'
 import { isIsraeliBankDay, isOfficeDay, isUsBankDay, lastDayUntil } from './bank-days.ts'
+import { payoutMethodOf } from './methods.ts'
 
 /** When the money of a run moves, and when its files have to be ready (docs/product.md §14.4). */
 
@@ -14,26 +15,15 @@ export type MethodCalendar = {
   upload_by_office: CalendarDate
 }
 
-/** Bank days that a method needs between handing over and paying. The settings can change two. */
-export const defaultLeadDays: Record<PaymentMethod, number> = {
-  ach: 2,
-  wire: 0,
-  check: 2,
-  ojc_check: 2,
-  ojc_online: 0,
-  israeli_bank: 2,
-}
-
-const isBankDayFor = (method: PaymentMethod) =>
-  method === 'israeli_bank' ? isIsraeliBankDay : isUsBankDay
+const bankDays = { us: isUsBankDay, israel: isIsraeliBankDay }
 
 /** Returns the days of a method for a Friday. `leadDays` counts bank days. */
 export function methodCalendar(
   method: PaymentMethod,
   payOn: CalendarDate,
-  leadDays: number = defaultLeadDays[method],
+  leadDays: number = payoutMethodOf(method).leadDays,
 ): MethodCalendar {
-  const isBankDay = isBankDayFor(method)
+  const isBankDay = bankDays[payoutMethodOf(method).bankDays]
   const effective_on = lastDayUntil(payOn, isBankDay)
   let upload_by_bank = effective_on
   for (let day = 0; day < leadDays; day++) {

@@ -1,6 +1,6 @@
-import { adviceFor, type ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import { adviceFor, type ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import { type CalendarDate, expectedPaymentDate } from '#domain/payment-date.ts'
-import { isUnderway, type PaymentState } from './payment-states.ts'
+import { type PaymentState, paymentStateRules } from './payment-states.ts'
 
 /** The newest payment of a request, as far as its family is concerned. */
 export type FamilyPayment = {
@@ -46,12 +46,14 @@ export function familyNotice(
   officeTimeZone: string,
 ): FamilyNotice | undefined {
   const { state, attempt, payOn, createdAt, returnCode } = payment
-  if (state === 'returned') return returnNotice(returnCode)
-  const converted = conversionOf(payment)
-  if (isUnderway(state) && payOn) return { kind: 'being_paid', on: payOn, ...converted }
-  if (state === 'paid' && payOn) return { kind: 'paid', on: payOn, ...converted }
-  if (state !== 'planned' || attempt === 1) return undefined
-  return { kind: 'expected', on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
+  const { notice } = paymentStateRules[state]
+  if (notice === null) return undefined
+  if (notice === 'returned') return returnNotice(returnCode)
+  if (notice === 'expected') {
+    if (attempt === 1) return undefined
+    return { kind: notice, on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
+  }
+  return payOn ? { kind: notice, on: payOn, ...conversionOf(payment) } : undefined
 }
 
 const conversionOf = ({ rate, rateDate }: FamilyPayment) =>

@@ -1,11 +1,14 @@
 import type { bankAddressParts } from '#domain/address.ts'
-import type { AchPayment } from '#domain/bank-files/ach-content.ts'
-import { achPaymentProblems } from '#domain/bank-files/ach-problems.ts'
+import type { AchPayment } from '#domain/bank-files/ach/ach-content.ts'
+import { achPaymentProblems } from '#domain/bank-files/ach/ach-problems.ts'
 import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
-import { type CheckPayment, checkProblems } from '#domain/bank-files/check.ts'
-import type { HebrewCode } from '#domain/bank-files/hebrew-codes.ts'
-import { type IsraeliPayment, israeliPaymentProblems } from '#domain/bank-files/israeli-content.ts'
-import { type WirePayment, wireProblems } from '#domain/bank-files/wire.ts'
+import { type CheckPayment, checkProblems } from '#domain/bank-files/csv/check.ts'
+import { type WirePayment, wireProblems } from '#domain/bank-files/csv/wire.ts'
+import type { HebrewCode } from '#domain/bank-files/israeli/hebrew-codes.ts'
+import {
+  type IsraeliPayment,
+  israeliPaymentProblems,
+} from '#domain/bank-files/israeli/israeli-content.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
 import type { AccountType } from './payee.ts'
 
@@ -15,7 +18,15 @@ import type { AccountType } from './payee.ts'
 export type BankAddress = Record<(typeof bankAddressParts)[number], string | null>
 
 /** The address of a payment, with its two-letter country and whether a wire stays in the US. */
-export type PaymentAddress = BankAddress & { country: string | null; location: string | null }
+export type PaymentAddress = BankAddress & {
+  country: string | null
+  location: string | null
+  /**
+   * Where a digital check is sent; null for everything else. Absent in what was locked before it was
+   * part of a snapshot.
+   */
+  email?: string | null
+}
 
 export type FilePayment = {
   reference: string
@@ -101,18 +112,20 @@ export const toIsraeliPayment = ({ numbers, ...payment }: FilePayment): IsraeliP
   account_number: numbers.account_number ?? '',
 })
 
-/** Returns what prevents the method's file from carrying a payment. People read any letters. */
-export function fileProblems(payment: FilePayment, hebrewCode: HebrewCode): BankFileProblem[] {
-  switch (payment.method) {
-    case 'ach':
-      return achPaymentProblems(toAchPayment(payment))
-    case 'wire':
-      return wireProblems(toWirePayment(payment))
-    case 'check':
-      return checkProblems(toCheckPayment(payment))
-    case 'israeli_bank':
-      return israeliPaymentProblems(toIsraeliPayment(payment), hebrewCode)
-    default:
-      return []
-  }
+type Problems = (payment: FilePayment, hebrewCode: HebrewCode) => BankFileProblem[]
+/** People read any letters. */
+const nothing: Problems = () => []
+
+const problemsByMethod: Record<PaymentMethod, Problems> = {
+  ach: (payment) => achPaymentProblems(toAchPayment(payment)),
+  wire: (payment) => wireProblems(toWirePayment(payment)),
+  check: (payment) => checkProblems(toCheckPayment(payment)),
+  ojc_check: nothing,
+  ojc_online: nothing,
+  israeli_bank: (payment, hebrewCode) =>
+    israeliPaymentProblems(toIsraeliPayment(payment), hebrewCode),
 }
+
+/** Returns what prevents the method's file from carrying a payment. */
+export const fileProblems: Problems = (payment, hebrewCode) =>
+  problemsByMethod[payment.method](payment, hebrewCode)

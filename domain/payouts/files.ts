@@ -1,15 +1,11 @@
-import { isPaymentMethod, type PaymentMethod } from '#domain/payment-methods.ts'
+import { isPaymentMethod, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { type BankFileName, payoutMethodOf } from './methods.ts'
 
 /** The files of a locked run for banks, each with the method whose payments it contains. */
-export const methodOfFile = {
-  'ach.txt': 'ach',
-  'israeli_bank.txt': 'israeli_bank',
-  'wire.csv': 'wire',
-  'check.csv': 'check',
-  'positive_pay.csv': 'check',
-} as const satisfies Record<string, PaymentMethod>
+export const methodOfFile = Object.fromEntries(
+  paymentMethods.flatMap((method) => payoutMethodOf(method).files.map((file) => [file, method])),
+) as Record<BankFileName, PaymentMethod>
 
-export type BankFileName = keyof typeof methodOfFile
 export const bankFileNames = Object.keys(methodOfFile) as BankFileName[]
 export const isBankFileName = (name: string): name is BankFileName =>
   Object.hasOwn(methodOfFile, name)
@@ -22,9 +18,6 @@ export type ListFile =
 
 /** The checks that a service sends by e-mail, as it takes them (docs/bank-files.md §5.5). */
 export const DIGITAL_CHECKS = 'digital_checks.csv'
-
-/** Methods of which something is mailed to an address. */
-export const mailedMethods: readonly PaymentMethod[] = ['check', 'ojc_check']
 
 /** Returns the list with this file name, such as `ach-sheet.csv` or `run.zip`. */
 export function parseListFile(name: string): ListFile | undefined {

@@ -1,23 +1,26 @@
 import { bankAddressParts } from '#domain/address.ts'
-import type { AchSettings } from '#domain/bank-files/ach-content.ts'
-import { achSettingsProblems } from '#domain/bank-files/ach-problems.ts'
+import type { AchSettings } from '#domain/bank-files/ach/ach-content.ts'
+import { achSettingsProblems } from '#domain/bank-files/ach/ach-problems.ts'
 import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
 import {
   type IsraeliSettings,
   israeliSettingsProblems,
-} from '#domain/bank-files/israeli-content.ts'
+} from '#domain/bank-files/israeli/israeli-content.ts'
 import { toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
 import { methodCalendar } from './calendar.ts'
 import { addressOf, type BankAddress, fileProblems } from './file-payment.ts'
+import { hasBankFile, isConverted } from './methods.ts'
 import { payeeOf } from './payee.ts'
 import { type Payable, type PayRefusal, refusalToLock } from './proposal.ts'
 import {
   effectiveSettings,
+  isSettingsMethod,
   methodsThatNeedSettings,
   missingSettings,
   type PayoutSettings,
+  type SettingsMethod,
 } from './settings.ts'
 
 /** What prevents a run from being locked (docs/product.md §14.7). */
@@ -65,9 +68,6 @@ export type LockProblem = {
   field?: string
 }
 
-/** Methods whose file tells a bank when to pay. It is too late once that day has passed. */
-const methodsWithBankDate: readonly PaymentMethod[] = ['ach', 'wire', 'check', 'israeli_bank']
-
 /** Returns everything that prevents locking: first about the run, then payment by payment. */
 export function lockProblems(
   payments: readonly PlannedPayment[],
@@ -85,13 +85,14 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
   const { payOn, today, rate, settings, organizationName } = context
   const problems: LockProblem[] = []
   const { effective_on } = methodCalendar(method, payOn)
-  if (methodsWithBankDate.includes(method) && effective_on < today) {
+  // A file tells a bank when to pay. It is too late once that day has passed.
+  if (hasBankFile(method) && effective_on < today) {
     problems.push({ payment_id: null, code: 'date_passed', field: method })
   }
-  if (method === 'israeli_bank' && rate === null) {
+  if (isConverted(method) && rate === null) {
     problems.push({ payment_id: null, code: 'rate_missing', field: 'rate' })
   }
-  if (methodsThatNeedSettings.includes(method)) {
+  if (isSettingsMethod(method) && methodsThatNeedSettings.includes(method)) {
     const missing = missingSettings(method, settings, organizationName)
     const unusable = missing.length > 0 ? [] : unusableSettings(method, context)
     const of = (code: LockProblem['code']) => (name: string) => {
@@ -103,14 +104,19 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
 }
 
 /** Returns the settings that the method's file cannot carry. None of the needed ones is missing. */
-function unusableSettings(method: PaymentMethod, { settings, organizationName }: LockContext) {
-  const values = <T>(own: 'ach' | 'israeli_bank') =>
-    effectiveSettings(own, settings, organizationName) as T
-  const problems =
-    method === 'ach'
-      ? achSettingsProblems(values<AchSettings>('ach'))
-      : israeliSettingsProblems(values<IsraeliSettings>('israeli_bank'))
+function unusableSettings(method: SettingsMethod, { settings, organizationName }: LockContext) {
+  const problems = settingsProblems[method](effectiveSettings(method, settings, organizationName))
   return problems.flatMap(({ field }) => field ?? [])
+}
+
+type Values = ReturnType<typeof effectiveSettings>
+
+/** What a file says of its own settings; the others have none that a file could refuse. */
+const settingsProblems: Record<SettingsMethod, (values: Values) => BankFileProblem[]> = {
+  ach: (values) => achSettingsProblems(values as AchSettings),
+  israeli_bank: (values) => israeliSettingsProblems(values as IsraeliSettings),
+  wire: () => [],
+  check: () => [],
 }
 
 /** Returns whether a field of a bank's file belongs to the address. */

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { fromCents, toCents } from '#domain/money.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { isUnusualRate, parseRate, toShekels } from './exchange-rate.ts'
+import { currencies, currencyOf } from './methods.ts'
 import { MAX_REFERENCE_NUMBER, paymentReference, readPaymentReference } from './reference.ts'
-import { currencies, currencyOf, sumOf, totalsByMethod } from './totals.ts'
+import { sumOf, totalsByMethod } from './totals.ts'
 
 const cents = fc.bigInt({ min: 1n, max: 999_999_999_999n })
 const rate = fc

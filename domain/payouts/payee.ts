@@ -1,4 +1,5 @@
 import type { PaymentMethod, PaymentValues, SecretField } from '#domain/payment-methods.ts'
+import { payoutMethodOf } from './methods.ts'
 
 /** Who is paid and to which account, by method (docs/product.md §14.6). */
 
@@ -7,19 +8,20 @@ import type { PaymentMethod, PaymentValues, SecretField } from '#domain/payment-
  * the request; online grants of the OJC Fund go to the congregation.
  */
 export function payeeOf(method: PaymentMethod, fullName: string, values: PaymentValues): string {
-  if (method === 'israeli_bank') return fullName
-  const payee = method === 'ojc_online' ? values.congregation_name : values.payment_full_name
-  return payee ?? ''
+  const { payee } = payoutMethodOf(method)
+  return (payee === 'full_name' ? fullName : values[payee]) ?? ''
 }
 
-/** Returns the field that holds the account, or undefined if the method has none. */
+/**
+ * Returns the field that holds the account, or undefined if no file contains one. What the office
+ * types itself is copied in full instead.
+ */
 export function accountFieldOf(
   method: PaymentMethod,
   values: Pick<PaymentValues, 'payment_location'>,
 ): SecretField | undefined {
-  if (method === 'ach' || method === 'israeli_bank') return 'account_number'
-  if (method !== 'wire') return undefined
-  return values.payment_location === 'international' ? 'iban' : 'account_number'
+  const { account, carriedBy } = payoutMethodOf(method)
+  return carriedBy === 'hand' ? undefined : account(values).at(-1)
 }
 
 /** The kind of a US bank account. */

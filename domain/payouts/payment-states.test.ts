@@ -3,15 +3,18 @@ import { describe, expect, test } from 'vitest'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import {
+  cameBackStates,
   canApply,
   canBegin,
   endingOf,
   endStates,
   filedStates,
+  isFiled,
   isLive,
   isPaymentState,
   isReturnTold,
   isUnderway,
+  isWithBank,
   letterAfter,
   liveStates,
   type PaymentAction,
@@ -22,10 +25,8 @@ import {
   stepsTo,
   transitions,
   underwayStates,
+  waitingStates,
 } from './payment-states.ts'
-
-const before = { isMethodSent: false }
-const after = { isMethodSent: true }
 
 /** Everything that can happen to an existing payment: state, action, next state. */
 const allowed = [
@@ -34,10 +35,11 @@ const allowed = [
   ['planned', 'lock', 'locked'],
   ['held', 'release', 'planned'],
   ['held', 'cancel', 'cancelled'],
+  ['held', 'turn_up', 'sent'],
+  ['cancelled', 'turn_up', 'sent'],
   ['locked', 'hold', 'held'],
   ['locked', 'unlock', 'planned'],
   ['locked', 'send', 'sent'],
-  ['locked', 'fail', 'failed'],
   ['locked', 'cancel', 'cancelled'],
   ['sent', 'pay', 'paid'],
   ['sent', 'return', 'returned'],
@@ -47,23 +49,14 @@ const allowed = [
 
 describe('the transitions of a payment', () => {
   test.each(paymentStates)('from %s are exactly those of docs/product.md §14.2', (state) => {
-    const actions = paymentActions.filter((action) => canApply(action, state, before))
+    const actions = paymentActions.filter((action) => canApply(action, state))
     const expected = allowed.filter(([from]) => from === state)
     expect(actions.map((action) => [state, action, transitions[action].to]).sort()).toEqual(
       expected.map((row) => [...row]).sort(),
     )
   })
 
-  test('hold, unlock and cancel are refused once the bank has the file', () => {
-    const refused = allowed.filter(
-      ([state, action]) => canApply(action, state, before) && !canApply(action, state, after),
-    )
-    expect(new Set(refused.map(([, action]) => action))).toEqual(
-      new Set(['hold', 'unlock', 'cancel']),
-    )
-  })
-
-  test('begin with propose for a request without payments, and with pay_again after an end', () => {
+  test('begin with propose for a request without payments, and with pay_again or plan_anew after an end', () => {
     const beginnings = [null, ...paymentStates].flatMap((last) =>
       paymentActions.filter((action) => canBegin(action, last)).map((action) => [last, action]),
     )
@@ -71,19 +64,21 @@ describe('the transitions of a payment', () => {
       [null, 'propose'],
       ['returned', 'pay_again'],
       ['failed', 'pay_again'],
+      ['cancelled', 'plan_anew'],
       ['cancelled', 'pay_again'],
     ])
   })
 
   test('a return of a locked payment sends it first', () => {
-    expect(stepsTo('return', 'locked', before)).toEqual(['send', 'return'])
-    expect(stepsTo('return', 'paid', after)).toEqual(['return'])
-    expect(stepsTo('return', 'held', before)).toEqual([])
-    expect(stepsTo('pay', 'locked', before)).toEqual([])
+    expect(stepsTo('return', 'locked')).toEqual(['send', 'return'])
+    expect(stepsTo('fail', 'locked')).toEqual(['send', 'fail'])
+    expect(stepsTo('return', 'paid')).toEqual(['return'])
+    expect(stepsTo('return', 'held')).toEqual([])
+    expect(stepsTo('pay', 'locked')).toEqual([])
   })
 
-  test('a withdrawn request loses its payment unless the bank has it', () => {
-    const endings = paymentStates.map((state) => [state, endingOf(state, before)])
+  test('a withdrawn request loses a payment that was not sent', () => {
+    const endings = paymentStates.map((state) => [state, endingOf(state)])
     expect(Object.fromEntries(endings)).toEqual({
       planned: 'remove',
       held: 'cancel',
@@ -94,16 +89,26 @@ describe('the transitions of a payment', () => {
       failed: undefined,
       cancelled: undefined,
     })
-    expect(endingOf('locked', after)).toBeUndefined()
-    expect(endingOf('planned', after)).toBe('remove')
   })
+})
+
+test('what a state says agrees with what can happen in it', () => {
+  for (const state of paymentStates) {
+    // What is underway is in a file, and what a bank has can still come back or did.
+    if (isUnderway(state)) expect(isFiled(state) && isLive(state)).toBe(true)
+    if (isWithBank(state)) expect(isFiled(state)).toBe(true)
+    if (cameBackStates.includes(state)) expect(isLive(state)).toBe(false)
+  }
 })
 
 test('the groups of states', () => {
   expect(endStates).toEqual(['returned', 'failed', 'cancelled'])
   expect(liveStates).toEqual(['planned', 'held', 'locked', 'sent', 'paid'])
   expect(underwayStates).toEqual(['locked', 'sent'])
-  expect(filedStates.filter((state) => !isPaymentState(state))).toEqual([])
+  expect(filedStates).toEqual(['locked', 'sent', 'paid', 'returned', 'failed'])
+  expect(waitingStates).toEqual(['planned', 'held'])
+  expect(cameBackStates).toEqual(['returned', 'failed'])
+  expect(paymentStates.filter(isWithBank)).toEqual(['sent', 'paid', 'returned'])
   expect(['locked', 'PAID', null, 1].map(isPaymentState)).toEqual([true, false, false, false])
 })
 
@@ -153,7 +158,7 @@ class Model {
       this.payments.push({ state: 'planned', previous: null, letters: [] })
       this.status = requestStatusAfter(action, this.status, null)
     } else if (payment) {
-      for (const step of stepsTo(action, payment.state, before)) this.step(step, code)
+      for (const step of stepsTo(action, payment.state)) this.step(step, code)
     }
   }
 

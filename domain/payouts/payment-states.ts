@@ -1,24 +1,46 @@
-import { adviceFor } from '#domain/bank-files/return-codes.ts'
+import { adviceFor } from '#domain/bank-files/results/return-codes.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 /**
  * The life of a payment: one attempt to pay one request (docs/product.md §14.2).
  *
- * `transitions` is the only place that says what can happen to a payment and what follows from it.
- * Permission, the request's status and the letter to the family are all read from it.
+ * `paymentStateRules` says what is true in each state. `transitions` is the only place that says what
+ * can happen to a payment and what follows from it: permission, the request's status and the letter
+ * to the family are read from it.
  */
 
-export const paymentStates = [
-  'planned',
-  'held',
-  'locked',
-  'sent',
-  'paid',
-  'returned',
-  'failed',
-  'cancelled',
-] as const
-export type PaymentState = (typeof paymentStates)[number]
+type StateRule = {
+  /** The files of its run contain it (docs/product.md §14.8). */
+  isFiled: boolean
+  /** It proves that the bank has the file of its run and method. A refused payment does not. */
+  isWithBank: boolean
+  /** Money may be on its way: neither the request's status nor its person can be changed by hand. */
+  isUnderway: boolean
+  /** It was to be paid and was not, so that the office decides what follows. */
+  cameBack: boolean
+  /** What the family sees besides the status (docs/product.md §14.11). */
+  notice: 'expected' | 'being_paid' | 'paid' | 'returned' | null
+  /** The tone of its badge. */
+  tone: 'quiet' | 'waiting' | 'accent' | 'good'
+}
+
+const waiting = { isFiled: false, isWithBank: false, isUnderway: false, cameBack: false } as const
+const inFile = { ...waiting, isFiled: true } as const
+
+/** What is true of a payment in each state. What can happen to it stands in `transitions`. */
+export const paymentStateRules = {
+  planned: { ...waiting, notice: 'expected', tone: 'quiet' },
+  held: { ...waiting, notice: null, tone: 'waiting' },
+  locked: { ...inFile, isUnderway: true, notice: 'being_paid', tone: 'accent' },
+  sent: { ...inFile, isWithBank: true, isUnderway: true, notice: 'being_paid', tone: 'accent' },
+  paid: { ...inFile, isWithBank: true, notice: 'paid', tone: 'good' },
+  returned: { ...inFile, isWithBank: true, cameBack: true, notice: 'returned', tone: 'waiting' },
+  failed: { ...inFile, cameBack: true, notice: null, tone: 'waiting' },
+  cancelled: { ...waiting, notice: null, tone: 'quiet' },
+} as const satisfies Record<string, StateRule>
+
+export type PaymentState = keyof typeof paymentStateRules
+export const paymentStates = Object.keys(paymentStateRules) as PaymentState[]
 
 /** Letters to the family. Neither contains an amount. */
 export type PaymentLetter = 'paid' | 'payment_returned'
@@ -41,22 +63,22 @@ type Transition = {
   letter?: PaymentLetter
   /** What the audit trail calls it: `payout.payment_<event>`. */
   event: string
-  /** Not allowed once a payment of the same method and run was sent: the bank has the file. */
-  beforeSending?: true
 }
 
-/** Every change of a payment, by the name of its action. */
+/**
+ * Every change of a payment, by the name of its action. Whether the bank may have a locked payment,
+ * so that it cannot leave its run, is a fact of its file (file-fates.ts).
+ */
 export const transitions = {
   propose: { from: [null], after: [null], to: 'planned', event: 'planned' },
   remove: { from: ['planned'], to: null, event: 'removed' },
-  hold: { from: ['planned', 'locked'], to: 'held', beforeSending: true, event: 'held' },
+  hold: { from: ['planned', 'locked'], to: 'held', event: 'held' },
   release: { from: ['held'], to: 'planned', event: 'released' },
   lock: { from: ['planned'], to: 'locked', requestStatus: 'processing', event: 'locked' },
   unlock: {
     from: ['locked'],
     to: 'planned',
     requestStatus: 'previous',
-    beforeSending: true,
     event: 'unlocked',
   },
   send: { from: ['locked'], to: 'sent', requestStatus: 'processed', event: 'sent' },
@@ -69,7 +91,7 @@ export const transitions = {
     event: 'returned',
   },
   fail: {
-    from: ['locked', 'sent'],
+    from: ['sent'],
     to: 'failed',
     requestStatus: 'processing',
     event: 'failed',
@@ -78,9 +100,17 @@ export const transitions = {
     from: ['held', 'locked'],
     to: 'cancelled',
     requestStatus: 'previous',
-    beforeSending: true,
     event: 'cancelled',
   },
+  /** The bank had its file after all, although the office said that it did not. */
+  turn_up: {
+    from: ['held', 'cancelled'],
+    to: 'sent',
+    requestStatus: 'processed',
+    event: 'sent',
+  },
+  /** The next attempt after one that was out, and that the bank never had. */
+  plan_anew: { from: [null], after: ['cancelled'], to: 'planned', event: 'planned_again' },
   pay_again: {
     from: [null],
     after: ['returned', 'failed', 'cancelled'],
@@ -105,31 +135,23 @@ export const isPaymentState = (value: unknown): value is PaymentState =>
 export const isLive = (state: PaymentState): boolean => !endStates.includes(state)
 export const liveStates = paymentStates.filter(isLive)
 
-/**
- * States in which money may be on its way. Until the payment leaves them, the request's status
- * cannot be set by hand and the person cannot be erased.
- */
-export const isUnderway = (state: PaymentState): boolean => state === 'locked' || state === 'sent'
+export const isUnderway = (state: PaymentState): boolean => paymentStateRules[state].isUnderway
 export const underwayStates = paymentStates.filter(isUnderway)
 
-/** States of payments that the files of their run contain (docs/product.md §14.8). */
-export const filedStates = ['locked', 'sent', 'paid', 'returned', 'failed'] as const
+export const isFiled = (state: PaymentState): boolean => paymentStateRules[state].isFiled
+export const filedStates = paymentStates.filter(isFiled)
 
-/** What decides whether an action is allowed, besides the state of the payment. */
-export type PaymentContext = {
-  /** A payment of the same run and method was sent to the bank. */
-  isMethodSent: boolean
-}
+export const isWithBank = (state: PaymentState): boolean => paymentStateRules[state].isWithBank
+
+export const cameBackStates = paymentStates.filter((state) => paymentStateRules[state].cameBack)
+
+/** Returns whether a payment still waits to be locked: in a draft, held, or for its next run. */
+export const isWaiting = (state: PaymentState): boolean => isLive(state) && !isFiled(state)
+export const waitingStates = paymentStates.filter(isWaiting)
 
 /** Returns whether an action is allowed on an existing payment. */
-export function canApply(
-  action: PaymentAction,
-  state: PaymentState,
-  { isMethodSent }: PaymentContext,
-): boolean {
-  const { from, beforeSending } = ruleOf(action)
-  return from.includes(state) && !(beforeSending && isMethodSent)
-}
+export const canApply = (action: PaymentAction, state: PaymentState): boolean =>
+  ruleOf(action).from.includes(state)
 
 /**
  * Returns whether an action may create a payment. `last` is the state of the request's newest
@@ -141,28 +163,21 @@ export function canBegin(action: PaymentAction, last: PaymentState | null): bool
 
 /**
  * Returns the actions that bring a payment from its state to the end of an action, in order, or an
- * empty array if that is not allowed. A return proves that the bank got the payment, so a locked
+ * empty array if that is not allowed. What the bank returns or refuses it has got, so a locked
  * payment is sent first.
  */
-export function stepsTo(
-  action: PaymentAction,
-  state: PaymentState,
-  context: PaymentContext,
-): PaymentAction[] {
-  if (canApply(action, state, context)) return [action]
-  return action === 'return' && state === 'locked' ? ['send', 'return'] : []
+export function stepsTo(action: PaymentAction, state: PaymentState): PaymentAction[] {
+  if (canApply(action, state)) return [action]
+  const isAnswer = action === 'return' || action === 'fail'
+  return isAnswer && state === 'locked' ? ['send', action] : []
 }
 
 /**
  * Returns the action that ends a payment whose request was withdrawn or declined, or undefined if
  * it is too late because the bank has the payment, or if there is nothing to end.
  */
-export function endingOf(
-  state: PaymentState,
-  context: PaymentContext,
-): 'remove' | 'cancel' | undefined {
-  return (['remove', 'cancel'] as const).find((action) => canApply(action, state, context))
-}
+export const endingOf = (state: PaymentState): 'remove' | 'cancel' | undefined =>
+  (['remove', 'cancel'] as const).find((action) => canApply(action, state))
 
 /**
  * Returns the request's status after an action. `previous` is its status when the payment was first

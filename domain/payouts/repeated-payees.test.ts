@@ -1,34 +1,41 @@
 import { expect, test } from 'vitest'
-import type { PaymentValues } from '#domain/payment-methods.ts'
+import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
 import { repeatedPayees } from './repeated-payees.ts'
 
-const paymentsOf = (...rows: [payee: string, values?: PaymentValues][]) =>
-  rows.map(([payee, values = {}], at) => ({ reference: `K0000000${at + 1}`, payee, values }))
+type Row = [payee: string, values?: PaymentValues, method?: PaymentMethod]
+const paymentsOf = (...rows: Row[]) =>
+  rows.map(([payee, values = {}, method = 'ach'], at) => ({
+    reference: `K0000000${at + 1}`,
+    method,
+    payee,
+    values,
+  }))
 const us = { routing_number: '021000021', account_number: '000123456789' }
 
 test('payments to one account are found, also by ACH and by wire, and with leading zeros', () => {
   const wire = { routing_number: '021 000 021', account_number: '123456789', iban: null }
   const other = { ...us, routing_number: '026009593' }
-  const payments = paymentsOf(['Moshe Levi', us], ['Chaya Levi', wire], ['Dov Levi', other])
+  const payments = paymentsOf(['Moshe Levi', us], ['Chaya Levi', wire, 'wire'], ['Dov Levi', other])
   expect(repeatedPayees(payments)).toEqual([['K00000001', 'K00000002']])
 })
 
 test('two people with one Israeli account are found, whichever their teudat zeut', () => {
   const israeli = { routing_number: '12-571', account_number: '41116' }
   const payments = paymentsOf(
-    ['משה לוי', { ...israeli, teudat_zeut: '18' }],
-    ['חיה לוי', { ...israeli, routing_number: '12571', teudat_zeut: '123456782' }],
+    ['משה לוי', { ...israeli, teudat_zeut: '18' }, 'israeli_bank'],
+    ['חיה לוי', { ...israeli, routing_number: '12571', teudat_zeut: '123456782' }, 'israeli_bank'],
   )
   expect(repeatedPayees(payments)).toHaveLength(1)
 })
 
 test('payments to one IBAN, one tax id or one payee are found', () => {
   const iban = 'IL150109360000007869660'
+  const abroad = { payment_location: 'international' }
   const payments = paymentsOf(
-    ['Moshe Levi', { iban }],
-    ['Chaya Levi', { iban: 'IL15 0109 3600 0000 7869 660' }],
-    ['Beis Medrash', { tax_id: '12-3456789' }],
-    ['Beth Midrash', { tax_id: '123456789' }],
+    ['Moshe Levi', { ...abroad, iban }, 'wire'],
+    ['Chaya Levi', { ...abroad, iban: 'IL15 0109 3600 0000 7869 660' }, 'wire'],
+    ['Beis Medrash', { tax_id: '12-3456789' }, 'ojc_online'],
+    ['Beth Midrash', { tax_id: '123456789' }, 'ojc_online'],
     ['Levi,  moshe'],
   )
   expect(repeatedPayees(payments)).toEqual([

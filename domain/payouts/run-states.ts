@@ -1,15 +1,26 @@
-import { type PaymentState, paymentStates } from './payment-states.ts'
+import {
+  canApply,
+  isFiled,
+  type PaymentState,
+  paymentStates,
+  underwayStates,
+} from './payment-states.ts'
 
 /** The life of a run: the payments of one Friday (docs/product.md §14.1). */
 export const runStates = ['draft', 'locked', 'closed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
+/** In the files of the run, and past the state from which a payment can be unlocked. */
+const beyondUnlocking = paymentStates.filter(
+  (state) => isFiled(state) && !canApply('unlock', state),
+)
+
 /** Every change of a run, and which of its payments prevent it. */
 export const runTransitions = {
   lock: { from: 'draft', to: 'locked', preventedBy: [] },
-  unlock: { from: 'locked', to: 'draft', preventedBy: ['sent', 'paid', 'returned', 'failed'] },
+  unlock: { from: 'locked', to: 'draft', preventedBy: beyondUnlocking },
   cancel: { from: 'draft', to: 'cancelled', preventedBy: [] },
-  close: { from: 'locked', to: 'closed', preventedBy: ['locked', 'sent'] },
+  close: { from: 'locked', to: 'closed', preventedBy: underwayStates },
 } as const satisfies Record<
   string,
   { from: RunState; to: RunState; preventedBy: readonly PaymentState[] }

@@ -1,8 +1,9 @@
+import { reservedDescription } from '#domain/bank-files/ach/ach-problems.ts'
 import { textProblem, toBankName } from '#domain/bank-files/bank-text.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { parseAmount } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { defaultLeadDays } from './calendar.ts'
+import { methodsThat, payoutMethodOf } from './methods.ts'
 
 /** What the office enters once about its banks (docs/product.md §14.12). */
 
@@ -13,6 +14,8 @@ type Rule = {
   check: (value: SettingValue) => SettingError | undefined
   /** Used while the office has entered nothing. */
   default?: SettingValue
+  /** Defaults to the name of the organization. */
+  isOrganizationName?: true
   /** The method's file cannot be written without it. */
   needed?: (settings: MethodSettings) => boolean
   /** An account number: encrypted in the database and masked on the screen. */
@@ -28,9 +31,15 @@ const when = (isRight: boolean): SettingError | undefined =>
 const digits = (length: number): Rule['check'] => {
   return (value) => when(typeof value === 'string' && new RegExp(`^\\d{${length}}$`).test(value))
 }
+const invisibleCharacters = /[\p{Cc}\p{Cf}]/u
 const text = (maxLength: number): Rule['check'] => {
   return (value) =>
-    when(typeof value === 'string' && value.trim() !== '' && value.length <= maxLength)
+    when(
+      typeof value === 'string' &&
+        value.trim() !== '' &&
+        value.length <= maxLength &&
+        !invisibleCharacters.test(value),
+    )
 }
 /** A text that an ACH file contains unchanged. */
 const achText = (maxLength: number): Rule['check'] => {
@@ -54,19 +63,20 @@ const account: Rule['check'] = (value) =>
 const money: Rule['check'] = (value) =>
   typeof value === 'string' && parseAmount(value).ok ? undefined : 'err.invalidAmount'
 
-/** Descriptions with a meaning of their own: wages, purchases, and operations of the network. */
-const reservedDescription = /^(PAYROLL|PURCHASE|REVERSAL|RECLAIM|NONSETTLED)/
 const entryDescription: Rule['check'] = (value) =>
   achText(10)(value) ?? when(!reservedDescription.test(String(value).toUpperCase()))
+
+/** Checks have numbers of at most ten digits. */
+export const MAX_CHECK_NUMBER = 9_999_999_999
 
 const charges = oneOf('OUR', 'SHA', 'BEN')
 const isBalanced = ({ balanced }: MethodSettings) => balanced === true
 const leadDays = (method: PaymentMethod): Rule => ({
   check: wholeNumber(0, 10),
-  default: defaultLeadDays[method],
+  default: payoutMethodOf(method).leadDays,
 })
 
-/** All settings by method. `origin_name` of ACH defaults to the name of the organization. */
+/** All settings by method. */
 export const payoutSettingRules = {
   ach: {
     destination_routing: { check: routing, needed: always },
@@ -75,7 +85,7 @@ export const payoutSettingRules = {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{9}\d$/i.test(value)),
       needed: always,
     },
-    origin_name: { check: achText(23), needed: always },
+    origin_name: { check: achText(23), needed: always, isOrganizationName: true },
     company_name: { check: achText(16), needed: always },
     company_id: {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{1,10}$/i.test(value)),
@@ -112,7 +122,7 @@ export const payoutSettingRules = {
   check: {
     routing_number: { check: routing, needed: always },
     account_number: { check: account, needed: always, sealed: true },
-    next_number: { check: wholeNumber(1, 9_999_999_999), default: 1 },
+    next_number: { check: wholeNumber(1, MAX_CHECK_NUMBER), default: 1 },
   },
 } as const satisfies Partial<Record<PaymentMethod, Record<string, Rule>>>
 
@@ -123,7 +133,7 @@ export const settingsMethods = Object.keys(payoutSettingRules) as SettingsMethod
 export type PayoutSettings = { [M in SettingsMethod]?: MethodSettings }
 
 /** Methods that cannot be paid at all without their file, so their settings prevent locking. */
-export const methodsThatNeedSettings: readonly PaymentMethod[] = ['ach', 'israeli_bank']
+export const methodsThatNeedSettings = methodsThat(({ needsSettings }) => needsSettings)
 
 const rulesOf = (method: SettingsMethod): [string, Rule][] =>
   Object.entries(payoutSettingRules[method])
@@ -151,13 +161,41 @@ export function effectiveSettings(
   settings: PayoutSettings,
   organizationName: string,
 ): MethodSettings {
-  const defaults = rulesOf(method).flatMap(([name, rule]) =>
-    rule.default === undefined ? [] : [[name, rule.default] as const],
-  )
-  const effective: MethodSettings = { ...Object.fromEntries(defaults), ...settings[method] }
-  if (method === 'ach') effective.origin_name ??= organizationName
-  return effective
+  const defaults = rulesOf(method).flatMap(([name, rule]) => {
+    const preset = rule.isOrganizationName ? organizationName : rule.default
+    return preset === undefined ? [] : [[name, preset] as const]
+  })
+  return { ...Object.fromEntries(defaults), ...settings[method] }
 }
+
+/**
+ * Returns settings that also contain the name of the organization where it is the default. Those of
+ * a locked run do: the organization may be renamed.
+ */
+export function withOrganizationName(
+  settings: PayoutSettings,
+  organizationName: string,
+): PayoutSettings {
+  const filled: PayoutSettings = { ...settings }
+  for (const method of settingsMethods) {
+    for (const [name, { isOrganizationName }] of rulesOf(method)) {
+      if (isOrganizationName) filled[method] = { [name]: organizationName, ...filled[method] }
+    }
+  }
+  return filled
+}
+
+/** Returns the bank days that a method needs, by the settings. */
+export function leadDaysOf(method: PaymentMethod, settings: PayoutSettings): number {
+  const days = isSettingsMethod(method) ? settings[method]?.lead_days : undefined
+  return typeof days === 'number' ? days : payoutMethodOf(method).leadDays
+}
+
+/** Returns whether no bank has taken the method's file yet, where that is asked. */
+export const isUnproven = (method: PaymentMethod, settings: PayoutSettings): boolean =>
+  isSettingsMethod(method) &&
+  'proven' in payoutSettingRules[method] &&
+  settings[method]?.proven !== true
 
 /**
  * Returns the names of settings without which a method's files cannot be written. The default of
@@ -178,7 +216,7 @@ export function missingSettings(
     .map(([name]) => name)
 }
 
-const isSettingsMethod = (method: PaymentMethod): method is SettingsMethod =>
+export const isSettingsMethod = (method: PaymentMethod): method is SettingsMethod =>
   Object.hasOwn(payoutSettingRules, method)
 
 /** Returns the settings of a method that hold account numbers. */

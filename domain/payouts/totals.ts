@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { type Currency, currencyOf } from './methods.ts'
 
 /** `amount` is in `currency`, what the file says; `amount_usd` is what was decided. */
 export type PaymentAmount = {
@@ -8,8 +9,6 @@ export type PaymentAmount = {
   amount_usd: string
   amount: string
 }
-export const currencies = ['USD', 'ILS'] as const
-export type Currency = (typeof currencies)[number]
 
 export type MethodTotal = {
   method: PaymentMethod
@@ -18,10 +17,6 @@ export type MethodTotal = {
   total_usd: string
   total: string
 }
-
-/** Returns the currency in which a method pays. Wires are always in dollars. */
-export const currencyOf = (method: PaymentMethod): Currency =>
-  method === 'israeli_bank' ? 'ILS' : 'USD'
 
 /** Adds amounts exactly. Returns "0.00" for none. */
 export const sumOf = (amounts: readonly string[]): string =>

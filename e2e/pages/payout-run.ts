@@ -91,7 +91,9 @@ export class PayoutRun {
     const saved = this.page.waitForEvent('download')
     await within.getByRole('button', { name: file, exact: true }).click()
     const download = await saved
-    expect(download.suggestedFilename()).toMatch(new RegExp(`^\\d+-${RegExp.escape(file)}$`))
+    expect(download.suggestedFilename()).toMatch(
+      new RegExp(`^run-\\d+-r\\d+-${RegExp.escape(file)}$`),
+    )
     await seeToast(this.page, this.say('payouts.downloaded'))
     return readFile(await download.path())
   }

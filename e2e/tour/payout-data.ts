@@ -2,6 +2,7 @@ import type { APIRequestContext } from 'playwright/test'
 import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { enterRequest, saveReview } from '../office.ts'
+import { giveFile } from '../payout-office.ts'
 import { call } from '../set-up.ts'
 
 /** The numbers of runs in the states that the tour visits. */
@@ -42,7 +43,7 @@ export async function createRuns(office: APIRequestContext): Promise<TourRuns> {
   const draft = await createDraft(office, 0, [israeliTransfer])
   const locked = await createDraft(office, 3, [check, { input_full_name: 'Locked Family' }])
   await call(office, 'lock_payout_run', { run_id: locked.id })
-  await call(office, 'mark_payments_sent', { run_id: locked.id, method: 'check' })
+  await giveFile(office, locked, 'check')
   const closed = await createDraft(office, 4, [{ input_full_name: 'Returned Family' }])
   await finish(office, closed.id)
   const clean = await createDraft(office, 5, [{ input_full_name: 'Planned Family' }])

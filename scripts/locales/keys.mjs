@@ -1,5 +1,5 @@
 // Searches the sources for unused message keys and for sentences outside the message files. Unknown
-// keys are type errors (web/i18n/i18next.d.ts).
+// keys are type errors (web/i18n/translation.ts).
 import { complaintsAt } from '../files.mjs'
 
 const plural = /_(zero|one|two|few|many|other)$/

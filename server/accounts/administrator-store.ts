@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { User } from '#server/http/access.ts'
 import { userColumns } from './store.ts'
@@ -38,7 +39,7 @@ export async function lockAdministrators(db: Db): Promise<User[]> {
     .execute()
 }
 
-/** Returns the open invitations, newest first. */
+/** Returns the open invitations, newest first. One ends with the epoch of whoever sent it. */
 export async function listInvites(db: Db, now: Date) {
   return db
     .selectFrom('administrator_invites as invites')
@@ -47,6 +48,7 @@ export async function listInvites(db: Db, now: Date) {
     .select(['invites.created_at', 'invites.expires_at'])
     .select('users.name as invited_by_name')
     .where('invites.expires_at', '>', now)
+    .where(isOfPresentEpoch)
     .orderBy('invites.created_at', 'desc')
     .execute()
 }
@@ -59,7 +61,10 @@ export async function saveInvite(
   await db.deleteFrom('administrator_invites').where('email', '=', invite.email).execute()
   const { id } = await db
     .insertInto('administrator_invites')
-    .values(invite)
+    .values(({ selectFrom }) => ({
+      ...invite,
+      auth_epoch: selectFrom('users').select('auth_epoch').where('id', '=', invite.invited_by),
+    }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -67,12 +72,27 @@ export async function saveInvite(
 
 export async function findInvite(db: Db, tokenHash: string, now: Date) {
   return db
-    .selectFrom('administrator_invites')
-    .select(['id', 'email'])
+    .selectFrom('administrator_invites as invites')
+    .leftJoin('users', 'users.id', 'invites.invited_by')
+    .select(['invites.id', 'invites.email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .where(isOfPresentEpoch)
     .executeTakeFirst()
 }
+
+/** True for invitations of before epochs were kept, too. */
+const isOfPresentEpoch = sql<boolean>`
+  (invites.auth_epoch is null or invites.auth_epoch = users.auth_epoch)`
+
+/** Returns where letters to all administrators go. */
+export const administratorAddresses = (db: Db) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'locale'])
+    .where('is_admin', '=', true)
+    .where('email_verified', '=', true)
+    .execute()
 
 /** Deletes an invitation. Of concurrent callers, only one gets true. */
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createCalls } from '#server/operations/index.ts'
 import { createBrowsers } from '#server/testing/browser.ts'
 import {
   addAdmin,
@@ -67,6 +68,18 @@ describeEachDatabase('administrators', (database) => {
     expect((await accept(person)).body).toMatchObject({ error_code: 'err.inviteInvalid' })
     expect((await browser.call('invite_administrator', { email })).body).toMatchObject({
       error_code: 'err.alreadyAdministrator',
+    })
+  })
+
+  test('a name is stored without control and direction characters', async () => {
+    const email = 'tidy@example.com'
+    const { token } = await invitation(email)
+    expect((await accept({ token, name: '\u202e\u200b', password })).body).toMatchObject({
+      fields: { name: 'common.required' },
+    })
+    await accept({ token, name: ' Chana\r\nBcc:\u0007 \u202edloG ', password })
+    expect((await openBrowser().signIn(email, password)).body).toMatchObject({
+      user: { name: 'Chana Bcc: dloG' },
     })
   })
 
@@ -194,7 +207,7 @@ describeEachDatabase('administrators', (database) => {
       await database.kysely.updateTable('users').set({ is_admin: false }).execute()
       const [one, two] = [await addAdmin(database.kysely), await addAdmin(database.kysely)]
       const services = testServices(database)
-      const procedures = accountProcedures({ ...services, auth: createAuthentication(services) })
+      const procedures = createCalls(services, accountProcedures(createAuthentication(services)))
       const call = (by: typeof one, user_id: string) =>
         procedures.remove_administrator({ user_id }, callerOf(by)).catch((refusal) => refusal.code)
       const answers = await Promise.all([call(one, two.id), call(two, one.id)])

@@ -1,192 +1,210 @@
 import type { administrators } from '#contract/administrators.ts'
 import { validateEmail } from '#domain/email.ts'
+import { tidyName } from '#domain/names.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { enqueue, sendNotice } from '#server/mail/index.ts'
+import type { MessageKey } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
-import type { Handlers, Services } from '#server/services.ts'
+import { tellAdministrators } from './administrator-letters.ts'
 import * as store from './administrator-store.ts'
 import type { Authentication } from './authentication.ts'
 import { makeAdministratorIn } from './confirmed-accounts.ts'
 import { turnOf } from './password-check.ts'
-import { isFreshlySignedIn } from './security.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
-import { resetTwoStep } from './two-step.ts'
+import { isCode, resetTwoStep } from './two-step.ts'
+import { recordWrongCode } from './wrong-codes.ts'
 
 /** Lists, invites and removes administrators (docs/product.md §3.6). */
-export function administratorProcedures(
-  services: Services & { auth: Authentication },
-): Handlers<keyof typeof administrators> {
-  const { db, auth, passwords } = services
-  const findInvite = (token: string) => store.findInvite(db, hashToken(token), new Date())
-  const confirmedAccount = async (email: string) => {
-    const user = await accounts.findUserByEmail(db, email)
-    return user?.email_verified ? user : undefined
-  }
+export const administratorProcedures = (
+  auth: Authentication,
+): Handlers<keyof typeof administrators> => ({
+  async list_administrators(_, { db }) {
+    const [people, invites] = [
+      await store.listAdministrators(db),
+      await store.listInvites(db, new Date()),
+    ]
+    return {
+      administrators: people.map(({ id, name, email, two_step, last_signed_in_at }) => ({
+        id,
+        name,
+        email,
+        two_step,
+        last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+      })),
+      invites: invites.map(({ created_at, expires_at, ...invite }) => ({
+        ...invite,
+        created_at: created_at.toISOString(),
+        expires_at: expires_at.toISOString(),
+      })),
+    }
+  },
 
-  /**
-   * Makes an existing account an administrator if its password is right. Returns the error
-   * otherwise.
-   */
-  async function promoteExisting(
-    invite: { id: string; email: string },
-    password: string,
-    { user: by, address, headers }: Caller,
-  ) {
-    const user = await auth.checkPassword(invite.email, password, { address, headers })
-    if (typeof user === 'string') return 'err.wrongPassword'
-    const weakness = refuseAdministratorPassword(password, invite.email)
-    if (weakness) return weakness
-    return inTransaction(db, async (transaction) => {
-      if (!(await store.deleteInvite(transaction, invite.id))) return 'err.inviteInvalid'
-      const locked = await accounts.lockUser(transaction, user.id)
-      if (locked?.auth_epoch !== user.auth_epoch) return 'err.wrongPassword'
-      await accounts.updateUser(transaction, user.id, { is_admin: true })
-      await endSessionsOf(transaction, user.id)
-      await sendNotice(transaction, 'administrator_made', user)
-      await record(
-        transaction,
-        { user: by, address },
-        {
-          action: 'administrator.invite_accepted',
-          subject_id: user.id,
-          details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
-        },
-      )
-      return undefined
+  async invite_administrator({ email: typed }, { db, caller }) {
+    const email = typed.trim().toLowerCase()
+    if (!validateEmail(email)) return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+    const existing = await confirmedAccount(db, email)
+    if (existing?.is_admin) {
+      return refuse('err.alreadyAdministrator', { email: 'err.alreadyAdministrator' })
+    }
+    const token = newToken()
+    await inTransaction(db, async (transaction) => {
+      const invite_id = await store.saveInvite(transaction, {
+        token_hash: hashToken(token),
+        email,
+        invited_by: caller.user.id,
+        expires_at: new Date(Date.now() + INVITED_FOR_MS),
+      })
+      const locale = existing?.locale ?? caller.locale
+      const data = { token, invited_by: caller.user.name }
+      await enqueue(transaction, { kind: 'admin_invite', recipient: email, locale, data })
+      await tellAdministrators(transaction, { change: 'invited', email, by: caller.user.name })
+      await record(transaction, caller, {
+        action: 'administrator.invited',
+        subject_id: existing?.id ?? null,
+        details: { invite_id },
+      })
     })
-  }
+    return { success: true }
+  },
 
-  return {
-    async list_administrators() {
-      const [people, invites] = [
-        await store.listAdministrators(db),
-        await store.listInvites(db, new Date()),
-      ]
-      return {
-        administrators: people.map(({ id, name, email, two_step, last_signed_in_at }) => ({
-          id,
-          name,
-          email,
-          two_step,
-          last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
-        })),
-        invites: invites.map(({ created_at, expires_at, ...invite }) => ({
-          ...invite,
-          created_at: created_at.toISOString(),
-          expires_at: expires_at.toISOString(),
-        })),
-      }
-    },
-
-    async invite_administrator({ email: typed }, caller) {
-      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      const email = typed.trim().toLowerCase()
-      if (!validateEmail(email)) return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
-      const existing = await confirmedAccount(email)
-      if (existing?.is_admin) {
-        return refuse('err.alreadyAdministrator', { email: 'err.alreadyAdministrator' })
-      }
-      const token = newToken()
-      await inTransaction(db, async (transaction) => {
-        const invite_id = await store.saveInvite(transaction, {
-          token_hash: hashToken(token),
-          email,
-          invited_by: caller.user.id,
-          expires_at: new Date(Date.now() + INVITED_FOR_MS),
-        })
-        const locale = existing?.locale ?? caller.locale
-        const data = { token, invited_by: caller.user.name }
-        await enqueue(transaction, { kind: 'admin_invite', recipient: email, locale, data })
-        await record(transaction, caller, {
-          action: 'administrator.invited',
-          subject_id: existing?.id ?? null,
-          details: { invite_id },
-        })
+  async withdraw_administrator_invite({ invite_id }, { db, caller }) {
+    return inTransaction(db, async (transaction) => {
+      if (!(await store.deleteInvite(transaction, invite_id))) return refuse('err.notFound')
+      await record(transaction, caller, {
+        action: 'administrator.invite_withdrawn',
+        subject_id: null,
+        details: { invite_id },
       })
       return { success: true }
-    },
+    })
+  },
 
-    async withdraw_administrator_invite({ invite_id }, caller) {
-      return inTransaction(db, async (transaction) => {
-        if (!(await store.deleteInvite(transaction, invite_id))) return refuse('err.notFound')
-        await record(transaction, caller, {
-          action: 'administrator.invite_withdrawn',
-          subject_id: null,
-          details: { invite_id },
-        })
-        return { success: true }
+  async get_administrator_invite({ token }, { db }) {
+    const invite = await findInvite(db, token)
+    if (!invite) return refuse('err.inviteInvalid')
+    const has_account = Boolean(await confirmedAccount(db, invite.email))
+    return { success: true, email: invite.email, has_account }
+  },
+
+  async accept_administrator_invite({ token, name, password, code }, context) {
+    const { db, caller } = context
+    const { passwords } = context.services
+    const invite = await findInvite(db, token)
+    if (!invite) return refuse('err.inviteInvalid')
+    if (await confirmedAccount(db, invite.email)) {
+      return promoteExisting(auth, context, { invite, password, code })
+    }
+    if (!tidyName(name ?? '')) return refuse('common.required', { name: 'common.required' })
+    const weakness = refuseAdministratorPassword(password, invite.email)
+    if (weakness) return refuse(weakness, { password: weakness })
+    const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
+    return inTransaction(db, async (transaction) => {
+      if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
+      const person = { email: invite.email, name: name ?? '' }
+      const { id } = await makeAdministratorIn(transaction, caller, person, hash)
+      const details = { invite_id: invite.id }
+      await record(transaction, caller, {
+        action: 'administrator.invite_accepted',
+        subject_id: id,
+        details,
       })
-    },
-
-    async get_administrator_invite({ token }) {
-      const invite = await findInvite(token)
-      if (!invite) return refuse('err.inviteInvalid')
-      const has_account = Boolean(await confirmedAccount(invite.email))
-      return { success: true, email: invite.email, has_account }
-    },
-
-    async accept_administrator_invite({ token, name, password }, caller) {
-      const invite = await findInvite(token)
-      if (!invite) return refuse('err.inviteInvalid')
-      if (await confirmedAccount(invite.email)) {
-        const wrong = await promoteExisting(invite, password, caller)
-        return wrong ? refuse(wrong, { password: wrong }) : { success: true }
-      }
-      if (!name?.trim()) return refuse('common.required', { name: 'common.required' })
-      const weakness = refuseAdministratorPassword(password, invite.email)
-      if (weakness) return refuse(weakness, { password: weakness })
-      const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
-      return inTransaction(db, async (transaction) => {
-        if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
-        const person = { email: invite.email, name }
-        const { id } = await makeAdministratorIn(transaction, caller, person, hash)
-        const details = { invite_id: invite.id }
-        await record(transaction, caller, {
-          action: 'administrator.invite_accepted',
-          subject_id: id,
-          details,
-        })
-        return { success: true }
-      })
-    },
-
-    async remove_administrator({ user_id }, caller) {
-      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      // Nobody can remove themselves, so one administrator always remains.
-      if (user_id === caller.user.id) return refuse('err.removeSelf')
-      return inTransaction(db, async (transaction) => {
-        const present = await store.lockAdministrators(transaction)
-        // A caller who was removed while waiting for the lock may no longer remove others.
-        if (!present.some(({ id }) => id === caller.user.id)) {
-          throw new HttpError(403, 'err.notAllowed')
-        }
-        const removed = present.find(({ id }) => id === user_id)
-        if (!removed) return refuse('err.notFound')
-        await accounts.updateUser(transaction, user_id, { is_admin: false })
-        await endSessionsOf(transaction, user_id)
-        const invites_withdrawn = await store.deleteInvitesBy(transaction, user_id)
-        await sendNotice(transaction, 'administrator_removed', removed)
-        await record(transaction, caller, {
-          action: 'administrator.removed',
-          subject_id: user_id,
-          details: { before: { is_admin: true }, after: { is_admin: false }, invites_withdrawn },
-        })
-        return { success: true }
-      })
-    },
-
-    async reset_two_step({ user_id }, caller) {
-      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      if (user_id === caller.user.id) return refuse('err.resetSelf')
-      const user = await accounts.findUser(db, user_id)
-      if (!user?.is_admin || !user.two_step) return refuse('err.notFound')
-      await resetTwoStep(db, caller, user_id)
       return { success: true }
-    },
+    })
+  },
+
+  async remove_administrator({ user_id }, { db, caller }) {
+    // Nobody can remove themselves, so one administrator always remains.
+    if (user_id === caller.user.id) return refuse('err.removeSelf')
+    return inTransaction(db, async (transaction) => {
+      const present = await store.lockAdministrators(transaction)
+      // A caller who was removed while waiting for the lock may no longer remove others.
+      if (!present.some(({ id }) => id === caller.user.id)) {
+        throw new HttpError(403, 'err.notAllowed')
+      }
+      const removed = present.find(({ id }) => id === user_id)
+      if (!removed) return refuse('err.notFound')
+      await accounts.updateUser(transaction, user_id, { is_admin: false })
+      await endSessionsOf(transaction, user_id)
+      const invites_withdrawn = await store.deleteInvitesBy(transaction, user_id)
+      await sendNotice(transaction, 'administrator_removed', removed)
+      const { email } = removed
+      await tellAdministrators(transaction, { change: 'removed', email, by: caller.user.name })
+      await record(transaction, caller, {
+        action: 'administrator.removed',
+        subject_id: user_id,
+        details: { before: { is_admin: true }, after: { is_admin: false }, invites_withdrawn },
+      })
+      return { success: true }
+    })
+  },
+
+  async reset_two_step({ user_id }, { db, caller }) {
+    if (user_id === caller.user.id) return refuse('err.resetSelf')
+    const user = await accounts.findUser(db, user_id)
+    if (!user?.is_admin || !user.two_step) return refuse('err.notFound')
+    await resetTwoStep(db, caller, user_id)
+    return { success: true }
+  },
+})
+
+const findInvite = (db: Db, token: string) => store.findInvite(db, hashToken(token), new Date())
+
+async function confirmedAccount(db: Db, email: string) {
+  const user = await accounts.findUserByEmail(db, email)
+  return user?.email_verified ? user : undefined
+}
+
+type Promotion = {
+  invite: { id: string; email: string }
+  password: string
+  code: string | undefined
+}
+
+/**
+ * Makes an existing account an administrator if its password is right, and the code if it has a
+ * second step.
+ */
+async function promoteExisting(
+  auth: Authentication,
+  { db, caller, services }: Context,
+  { invite, password, code }: Promotion,
+) {
+  const refuseWith = (why: MessageKey, field = 'password') => refuse(why, { [field]: why })
+  const { user: by, address, headers } = caller
+  const user = await auth.checkPassword(invite.email, password, { address, headers })
+  if (typeof user === 'string') return refuseWith('err.wrongPassword')
+  const weakness = refuseAdministratorPassword(password, invite.email)
+  if (weakness) return refuseWith(weakness)
+  if (user.two_step) {
+    if (!code) return refuseWith('err.codeNeeded', 'code')
+    if (!(await isCode(services, { user, address }, user.id, code))) {
+      await recordWrongCode(services, { address }, user.id)
+      return refuseWith('err.wrongCode', 'code')
+    }
   }
+  return inTransaction(db, async (transaction) => {
+    if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
+    const locked = await accounts.lockUser(transaction, user.id)
+    if (locked?.auth_epoch !== user.auth_epoch) return refuseWith('err.wrongPassword')
+    await accounts.updateUser(transaction, user.id, { is_admin: true })
+    await endSessionsOf(transaction, user.id)
+    await sendNotice(transaction, 'administrator_made', user)
+    await tellAdministrators(transaction, { change: 'joined', email: user.email }, user.id)
+    await record(
+      transaction,
+      { user: by, address },
+      {
+        action: 'administrator.invite_accepted',
+        subject_id: user.id,
+        details: { before: { is_admin: user.is_admin }, after: { is_admin: true } },
+      },
+    )
+    return { success: true as const }
+  })
 }

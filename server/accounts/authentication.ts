@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import { grouped } from '#server/database/grouped.ts'
 import type { Session, User } from '#server/http/access.ts'
 import { derive } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -53,9 +54,11 @@ export function createAuthentication(services: Services): Authentication {
   const name = `${config.secure ? '__Host-' : ''}kuppah.session_token`
   const cookie = sessionCookie({ name, secret, previous, secure: config.secure })
 
+  const findSession = grouped((hashes: string[]) => sessions.findSessions(db, hashes))
+
   async function identify(headers: Headers): Promise<Identity | undefined> {
     const token = cookie.read(headers)
-    const found = token ? await sessions.findSession(db, hashToken(token)) : undefined
+    const found = token ? await findSession(hashToken(token)) : undefined
     if (!found?.user.email_verified) return undefined
     const { id, user, created_at, recovery } = found
     const now = Date.now()

@@ -1,3 +1,4 @@
+import { tidyName } from '#domain/names.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -5,6 +6,7 @@ import type { User } from '#server/http/access.ts'
 import { sendNotice } from '#server/mail/index.ts'
 import { serverTurn } from '#server/secrets/passwords.ts'
 import type { Services } from '#server/services.ts'
+import { tellAdministrators } from './administrator-letters.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
 
@@ -47,6 +49,8 @@ export async function makeAdministratorIn(
   const id = existing
     ? await promote(db, existing, { name: person.name, password_hash })
     : await insert(db, { ...person, is_admin: true }, password_hash)
+  const change = existing?.is_admin ? 'password_reset' : 'joined'
+  await tellAdministrators(db, { change, email: person.email.trim().toLowerCase() }, id)
   await record(db, actor, {
     action: 'administrator.made',
     subject_id: id,
@@ -61,7 +65,7 @@ async function promote(
   { name, password_hash }: { name?: string; password_hash: string },
 ): Promise<string> {
   await store.updateUser(db, id, {
-    name: name?.trim() || existing.name,
+    name: tidyName(name ?? '') || existing.name,
     is_admin: true,
     email_verified: true,
   })
@@ -79,7 +83,7 @@ function insert(
   const address = email.trim().toLowerCase()
   return store.insertUser(db, {
     email: address,
-    name: name?.trim() || address.slice(0, address.indexOf('@')),
+    name: tidyName(name ?? '') || address.slice(0, address.indexOf('@')),
     locale: 'en',
     is_admin,
     email_verified: true,

@@ -2,8 +2,8 @@ import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isUniqueViolation } from '#server/database/errors.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Caller, Context, User } from '#server/http/access.ts'
-import { enqueue, sendNotice } from '#server/mail/index.ts'
+import type { Administrator, Caller, SignedIn, User } from '#server/http/access.ts'
+import { enqueue, keepFormerAddress, sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -14,15 +14,18 @@ type Parts = Pick<Services, 'db'>
 export type EmailRefusal = 'auth.confirmFail' | 'err.emailUsed' | 'err.notFound'
 
 /**
- * Mails a link to the address that a user wants to use (docs/product.md §3.10). The latest link is
- * the valid one. An address with an account gets no letter, and the caller does not learn of it.
+ * Mails a link to the address that a user wants to use, and tells the present one (docs/product.md
+ * §3.10). The latest link is the valid one. An address with an account gets no letter, and the caller
+ * does not learn of it.
  */
-export async function sendEmailChange({ db }: Parts, caller: Context<'user'>, email: string) {
+export async function sendEmailChange({ db }: Parts, caller: SignedIn, email: string) {
   const token = newToken()
   await inTransaction(db, async (transaction) => {
     const { id } = await lockCaller(transaction, caller)
     await store.deleteTokens(transaction, 'change_email', id)
     await record(transaction, caller, { action: 'account.email_change_asked', subject_id: id })
+    // Told the same whether or not the new address has an account.
+    await sendNotice(transaction, 'email_change_asked', caller.user)
     if (await store.findUserByEmail(transaction, email)) return
     const { locale } = caller
     const letter = { kind: 'change_email', recipient: email, locale, data: { token } } as const
@@ -64,7 +67,7 @@ export async function confirmEmailChange(
 }
 
 /** Changes the address of a person who called the office. Administrators change their own only. */
-export const changeEmailOfPerson = ({ db }: Parts, caller: Context<'admin'>, change: EmailOf) =>
+export const changeEmailOfPerson = ({ db }: Parts, caller: Administrator, change: EmailOf) =>
   unlessUsed(() =>
     inTransaction(db, async (transaction) => {
       const user = await store.lockUser(transaction, change.user_id)
@@ -93,6 +96,7 @@ async function changeEmail(
     await store.deleteUnspentTokens(transaction, purpose, id)
   }
   await sendNotice(transaction, 'email_changed', { email: old, locale })
+  if (by === 'office') await keepFormerAddress(transaction, { user_id: id, email: old })
   await record(transaction, actor, {
     action: 'account.email_changed',
     subject_id: id,

@@ -1,11 +1,22 @@
+import { type Config, ConfigError } from '#server/config.ts'
 import type { Actor } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { refuse } from '#server/http/failures.ts'
+import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import type { Services } from '#server/services.ts'
 import { makeAdministrator, makeAdministratorIn, type Person } from './confirmed-accounts.ts'
 import { turnOf } from './password-check.ts'
 import * as store from './store.ts'
 import { FIRST_ADMIN_FOR_MS, hashToken, newToken } from './tokens.ts'
+
+/** Throws ConfigError if ADMIN_PASSWORD is too weak for an administrator (docs/decisions/033). */
+export function refuseWeakFirstAdmin({ firstAdmin }: Pick<Config, 'firstAdmin'>): void {
+  if (!firstAdmin?.password) return
+  if (!refuseAdministratorPassword(firstAdmin.password, firstAdmin.email)) return
+  throw new ConfigError(
+    'ADMIN_PASSWORD: needs 12 to 128 characters and must not be a common password; choose several words, or remove it if there is an administrator already',
+  )
+}
 
 /**
  * Ensures at start that the first administrator can get in (docs/product.md §3.6). Creates the one

@@ -4,13 +4,13 @@ import type { security } from '#contract/security.ts'
 import type { signIn } from '#contract/sign-in.ts'
 import { validateEmail } from '#domain/email.ts'
 import { validatePassword } from '#domain/passwords.ts'
+import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { mayActFor } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
-import type { Handlers, Services } from '#server/services.ts'
 import { administratorProcedures } from './administrators.ts'
 import type { Authentication } from './authentication.ts'
 import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
@@ -18,155 +18,147 @@ import { inConstantTime } from './constant-time.ts'
 import { confirmEmailChange, sendEmailChange } from './email-change.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
-import { isFreshlySignedIn, securityProcedures } from './security.ts'
+import { securityProcedures } from './security.ts'
 import { signInProcedures } from './sign-in.ts'
 import { usableCode } from './sign-up.ts'
 import * as store from './store.ts'
 
 /** Returns the handlers of accounts: confirming an address, passwords, sessions, administrators. */
-export function accountProcedures(
-  services: Services & { auth: Authentication },
+export const accountProcedures = (
+  auth: Authentication,
 ): Handlers<
   keyof typeof accounts | keyof typeof security | keyof typeof administrators | keyof typeof signIn
-> {
-  const { db, config, auth, limits } = services
+> => ({
+  ...securityProcedures(auth),
+  ...administratorProcedures(auth),
+  ...signInProcedures(auth),
 
-  return {
-    ...securityProcedures(services),
-    ...administratorProcedures(services),
-    ...signInProcedures(services),
+  async get_site_settings(_, { services: { config } }) {
+    return {
+      organization_name: config.organization.name,
+      organization_logo_url: config.organization.logo,
+      office_email: config.organization.officeEmail,
+      office_time_zone: config.organization.timeZone,
+      maps_enabled: Boolean(config.mapsKey),
+    }
+  },
 
-    async get_site_settings() {
-      return {
-        organization_name: config.organization.name,
-        organization_logo_url: config.organization.logo,
-        office_email: config.organization.officeEmail,
-        office_time_zone: config.organization.timeZone,
-        maps_enabled: Boolean(config.mapsKey),
-      }
-    },
-
-    async handle_email_reregistration({ email_input, code_id, access_code }, { address }) {
-      const email = normalized(email_input)
-      if (!validateEmail(email))
-        return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
-      // Without a usable code the answer is the same for every address, so there is nothing to count.
-      const code = code_id && (await usableCode(db, { code_id, access_code }))
-      if (!code) return { success: true }
-      return limits.reregistration.attempt(
-        { address, subject: email },
-        async () => {
-          const user = await store.findUserByEmail(db, email)
-          return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }
-        },
-        ({ success }) => !success,
-      )
-    },
-
-    async confirm_email({ token }, caller) {
-      const isConfirmed = await confirmEmail(services, token, caller)
-      return isConfirmed ? { success: true } : refuse('auth.confirmFail')
-    },
-
-    async resend_confirmation({ email: typed }, caller) {
-      const email = normalized(typed)
-      await limits.resend.count({ address: caller.address, subject: email })
-      await inConstantTime(async () => {
+  async handle_email_reregistration(
+    { email_input, code_id, access_code },
+    { db, caller: { address }, services: { limits } },
+  ) {
+    const email = normalized(email_input)
+    if (!validateEmail(email))
+      return refuse('err.invalidEmail', { email_input: 'err.invalidEmail' })
+    // Without a usable code the answer is the same for every address, so there is nothing to count.
+    const code = code_id && (await usableCode(db, { code_id, access_code }))
+    if (!code) return { success: true }
+    return limits.reregistration.attempt(
+      { address, subject: email },
+      async () => {
         const user = await store.findUserByEmail(db, email)
-        if (user && !user.email_verified) await sendConfirmationAgain(services, user, caller)
+        return user?.email_verified ? refuse('err.emailUsedConfirmed') : { success: true }
+      },
+      ({ success }) => !success,
+    )
+  },
+
+  async confirm_email({ token }, { caller, services }) {
+    const isConfirmed = await confirmEmail(services, token, caller)
+    return isConfirmed ? { success: true } : refuse('auth.confirmFail')
+  },
+
+  async resend_confirmation({ email: typed }, { db, caller, services }) {
+    const { limits } = services
+    const email = normalized(typed)
+    await limits.resend.count({ address: caller.address, subject: email })
+    await inConstantTime(async () => {
+      const user = await store.findUserByEmail(db, email)
+      if (user && !user.email_verified) await sendConfirmationAgain(services, user, caller)
+    })
+    return { success: true }
+  },
+
+  async request_password_reset({ email: typed }, { db, caller, services }) {
+    const { limits } = services
+    const email = normalized(typed)
+    await limits.reset.count({ address: caller.address, subject: email })
+    await inConstantTime(async () => {
+      const user = await store.findUserByEmail(db, email)
+      if (user) await sendReset(services, user, caller)
+    })
+    return { success: true }
+  },
+
+  async start_password_recovery({ token }, { caller, services }) {
+    const user = await spendResetLink(services, token, caller)
+    const started = user && (await auth.startSession(user, caller, { recovery: true }))
+    if (!started) return refuse('err.resetLinkInvalid')
+    caller.setCookie(started)
+    return { success: true }
+  },
+
+  async update_password({ new_password }, { caller, services }) {
+    const { limits } = services
+    const { is_admin, email } = caller.user
+    const weakness = is_admin
+      ? refuseAdministratorPassword(new_password, email)
+      : validatePassword(new_password)
+    if (weakness) return refuse(weakness, { new_password: weakness })
+    await limits.passwordChanges.count(ofAccount(caller.user))
+    const changed = await changePassword({ ...services, auth }, caller, new_password)
+    if (changed.cookie) {
+      caller.setCookie(changed.cookie)
+      caller.setCookie(auth.markDevice(changed.user.email))
+    }
+    return { success: true }
+  },
+
+  async request_email_change({ new_email }, { caller, services }) {
+    const { limits } = services
+    const email = normalized(new_email)
+    if (!validateEmail(email)) return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
+    if (email === caller.user.email) return refuse('err.sameEmail', { new_email: 'err.sameEmail' })
+    await limits.resend.count({ address: caller.address, subject: email })
+    await inConstantTime(() => sendEmailChange(services, caller, email))
+    return { success: true }
+  },
+
+  async confirm_email_change({ token }, { caller, services }) {
+    const refusal = await confirmEmailChange(services, token, caller)
+    return refusal ? refuse(refusal) : { success: true }
+  },
+
+  async check_user_admin_status({ input_user_id }, { db, caller }) {
+    mayActFor(caller, input_user_id)
+    return (await store.findUser(db, input_user_id))?.is_admin === true
+  },
+
+  async create_first_admin({ token, email, name, password }, { caller, services }) {
+    if (!validateEmail(normalized(email))) {
+      return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
+    }
+    const weakness = refuseAdministratorPassword(password, email)
+    if (weakness) return refuse(weakness, { password: weakness })
+    return createFirstAdmin(services, { token, email, name, password }, caller)
+  },
+
+  async get_mail_on_new_request(_, { db, caller: { user } }) {
+    return { mail_on_new_request: await store.isMailedOnNewRequest(db, user.id) }
+  },
+
+  async set_mail_on_new_request({ mail_on_new_request }, { db, caller }) {
+    const { user, locale } = caller
+    await inTransaction(db, async (transaction) => {
+      await store.setMailOnNewRequest(transaction, user.id, { mail_on_new_request, locale })
+      await record(transaction, caller, {
+        action: 'account.letters_changed',
+        subject_id: user.id,
+        details: { after: { mail_on_new_request } },
       })
-      return { success: true }
-    },
-
-    async request_password_reset({ email: typed }, caller) {
-      const email = normalized(typed)
-      await limits.reset.count({ address: caller.address, subject: email })
-      await inConstantTime(async () => {
-        const user = await store.findUserByEmail(db, email)
-        if (user) await sendReset(services, user, caller)
-      })
-      return { success: true }
-    },
-
-    async start_password_recovery({ token }, caller) {
-      const user = await spendResetLink(services, token, caller)
-      const started = user && (await auth.startSession(user, caller, { recovery: true }))
-      if (!started) return refuse('err.resetLinkInvalid')
-      caller.setCookie(started)
-      return { success: true }
-    },
-
-    async update_password({ new_password }, caller) {
-      const { session } = caller
-      if (!session.recovery && !isFreshlySignedIn(caller)) {
-        return refuse('err.signInAgain')
-      }
-      const { is_admin, email } = caller.user
-      const weakness = is_admin
-        ? refuseAdministratorPassword(new_password, email)
-        : validatePassword(new_password)
-      if (weakness) return refuse(weakness, { new_password: weakness })
-      await limits.passwordChanges.count(ofAccount(caller.user))
-      const changed = await changePassword(services, caller, new_password)
-      // An account with a second step signs in with it: access to the mailbox alone is not enough.
-      if (session.recovery && changed && !changed.two_step) {
-        const started = await auth.startSession(changed, caller, { recovery: false })
-        if (started) {
-          caller.setCookie(started)
-          caller.setCookie(auth.markDevice(changed.email))
-        }
-      }
-      return { success: true }
-    },
-
-    async request_email_change({ new_email }, caller) {
-      if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
-      const email = normalized(new_email)
-      if (!validateEmail(email))
-        return refuse('err.invalidEmail', { new_email: 'err.invalidEmail' })
-      if (email === caller.user.email)
-        return refuse('err.sameEmail', { new_email: 'err.sameEmail' })
-      await limits.resend.count({ address: caller.address, subject: email })
-      await inConstantTime(() => sendEmailChange(services, caller, email))
-      return { success: true }
-    },
-
-    async confirm_email_change({ token }, caller) {
-      const refusal = await confirmEmailChange(services, token, caller)
-      return refusal ? refuse(refusal) : { success: true }
-    },
-
-    async check_user_admin_status({ input_user_id }, caller) {
-      mayActFor(caller, input_user_id)
-      return (await store.findUser(db, input_user_id))?.is_admin === true
-    },
-
-    async create_first_admin({ token, email, name, password }, caller) {
-      if (!validateEmail(normalized(email))) {
-        return refuse('err.invalidEmail', { email: 'err.invalidEmail' })
-      }
-      const weakness = refuseAdministratorPassword(password, email)
-      if (weakness) return refuse(weakness, { password: weakness })
-      return createFirstAdmin(services, { token, email, name, password }, caller)
-    },
-
-    async get_mail_on_new_request(_, { user }) {
-      return { mail_on_new_request: await store.isMailedOnNewRequest(db, user.id) }
-    },
-
-    async set_mail_on_new_request({ mail_on_new_request }, caller) {
-      const { user, locale } = caller
-      await inTransaction(db, async (transaction) => {
-        await store.setMailOnNewRequest(transaction, user.id, { mail_on_new_request, locale })
-        await record(transaction, caller, {
-          action: 'account.letters_changed',
-          subject_id: user.id,
-          details: { after: { mail_on_new_request } },
-        })
-      })
-      return { success: true, mail_on_new_request }
-    },
-  }
-}
+    })
+    return { success: true, mail_on_new_request }
+  },
+})
 
 const normalized = (email: string) => email.trim().toLowerCase()

@@ -146,6 +146,17 @@ describeEachDatabase('password recovery', (database) => {
     expect(await session(elsewhere)).toBeNull()
   })
 
+  test('a copy of the cookie that changes a password is worthless afterwards', async () => {
+    const user = await person()
+    const browser = openBrowser()
+    await browser.signIn(user.email, password)
+    const thief = openBrowser()
+    for (const [name, value] of browser.jar) thief.jar.set(name, value)
+    expect((await browser.call('update_password', { new_password })).body).toEqual(success)
+    expect(await session(browser)).toMatchObject({ user: { id: user.id } })
+    expect((await thief.call('list_sessions', {})).status).toBe(401)
+  })
+
   test.each([
     ['short', 'err.weakPassword'],
     ['x'.repeat(129), 'err.tooLong'],

@@ -1,9 +1,12 @@
 import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Context, User } from '#server/http/access.ts'
+import type { CallerOf, User } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
 import { enqueue, sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
+import { tellAdministrators } from './administrator-letters.ts'
+import type { Authentication } from './authentication.ts'
 import { lockCaller } from './caller-lock.ts'
 import { turnOf } from './password-check.ts'
 import { endSessionsOf } from './session-store.ts'
@@ -60,24 +63,34 @@ export async function spendResetLink(
 }
 
 /**
- * Sets the caller's password, ends all sessions except the caller's own (unless it is for recovery)
- * and deletes reset links. Returns the updated account. Throws 401 if the session has ended
- * meanwhile.
+ * Sets the caller's password, ends all sessions and deletes reset links. Returns the updated account,
+ * and the Set-Cookie header of the session that replaces the caller's, so that a copy of its cookie
+ * becomes worthless. Recovery of an account with a second step opens none: access to the mailbox
+ * alone is not enough. Throws 401 if the session has ended meanwhile.
  */
 export async function changePassword(
-  { db, passwords }: Parts & Pick<Services, 'passwords'>,
-  caller: Context<'user'>,
+  { db, passwords, auth }: Parts & Pick<Services, 'passwords'> & { auth: Authentication },
+  caller: CallerOf<'recovering'>,
   password: string,
-): Promise<User | undefined> {
+): Promise<{ user: User; cookie: string | undefined }> {
   const { user, session } = caller
   const hash = await passwords.hash(password, turnOf(caller, user.email))
   return inTransaction(db, async (transaction) => {
     await lockCaller(transaction, caller)
     await store.setPassword(transaction, user.id, hash)
-    await endSessionsOf(transaction, user.id, session.recovery ? undefined : session.id)
+    await endSessionsOf(transaction, user.id)
     await store.deleteTokens(transaction, 'reset_password', user.id)
     await sendNotice(transaction, 'password_changed', user)
+    if (user.is_admin && session.recovery) {
+      const change = { change: 'password_reset', email: user.email } as const
+      await tellAdministrators(transaction, change, user.id)
+    }
     await record(transaction, caller, { action: 'account.password_changed', subject_id: user.id })
-    return store.findUser(transaction, user.id)
+    const changed = await store.findUser(transaction, user.id)
+    if (!changed) throw new HttpError(401, 'err.loginRequired')
+    const mayGoOn = !session.recovery || !changed.two_step
+    const kind = { recovery: false }
+    const cookie = mayGoOn ? await auth.startSession(changed, caller, kind, transaction) : undefined
+    return { user: changed, cookie }
   })
 }

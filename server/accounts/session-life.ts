@@ -12,9 +12,6 @@ const ADMIN_IDLE_MS = 12 * HOUR_MS
 /** A session ends this long after the sign-in, however often it is used. */
 const WHOLE_MS = 30 * DAY_MS
 const ADMIN_WHOLE_MS = 7 * DAY_MS
-/** How recent a sign-in has to be for choosing a new password. */
-const FRESH_MS = 15 * MINUTE_MS
-
 /**
  * How long a replaced token is valid after its successor is first used, for calls on their way. A
  * renewal within this time of the last keeps the token. Longer than a browser waits for an answer.
@@ -34,9 +31,4 @@ export function isAlive({ created_at, renewed_at, recovery, is_admin }: Life, no
   const whole = is_admin ? ADMIN_WHOLE_MS : WHOLE_MS
   const at = now.getTime()
   return at < renewed_at.getTime() + idle && at < created_at.getTime() + whole
-}
-
-/** Returns whether a sign-in is recent enough for choosing a new password. */
-export function isFresh(signedInAt: Date, now: Date): boolean {
-  return now.getTime() < signedInAt.getTime() + FRESH_MS
 }

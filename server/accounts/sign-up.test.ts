@@ -9,7 +9,7 @@ const password = 'old teapot'
 let counter = 0
 const someEmail = () => `family${++counter}@example.com`
 
-describeEachDatabase('signing up', (database) => {
+describeEachDatabase('signing up', { differs: 'transactions' }, (database) => {
   const services = () => testServices(database)
   const signUp = (input: object, locale: Locale = 'en') =>
     createBrowsers(services())({ locale }).post('/auth/sign-up/email', { password, ...input })

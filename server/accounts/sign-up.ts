@@ -3,6 +3,7 @@ import { normalizeAccessCode } from '#domain/access-code.ts'
 import { canRegister } from '#domain/code-use.ts'
 import { validateEmail } from '#domain/email.ts'
 import type { Locale } from '#domain/locales.ts'
+import { tidyName } from '#domain/names.ts'
 import { validatePassword } from '#domain/passwords.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -45,7 +46,7 @@ export async function signUp(
   await limits.registrations.count({ address, subject: input.code_id })
   // Takes as long as a hundred queries, so it runs before the transaction locks the code.
   const password_hash = await passwords.hash(input.password, turnOf({ address }, email))
-  const name = input.name || email.slice(0, email.indexOf('@'))
+  const name = tidyName(input.name ?? '') || email.slice(0, email.indexOf('@'))
   return register(db, input, { email, name, locale, password_hash }, actor)
 }
 

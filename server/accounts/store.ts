@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale } from '#domain/locales.ts'
+import { tidyName } from '#domain/names.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { User } from '#server/http/access.ts'
@@ -16,7 +17,7 @@ export const userColumns = [
   'users.auth_epoch',
 ] as const satisfies `users.${keyof User}`[]
 
-// Users. Email addresses are passed and stored in lower case.
+// Users. Email addresses are passed and stored in lower case; names are tidied here.
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
@@ -44,8 +45,16 @@ export type NewUser = Pick<User, 'email' | 'name' | 'locale'> & {
 }
 
 /** Stores a new account with its password. Returns its id. */
-export async function insertUser(db: Db, { password_hash, ...user }: NewUser): Promise<string> {
-  const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
+export async function insertUser(
+  db: Db,
+  { password_hash, name, ...user }: NewUser,
+): Promise<string> {
+  const tidied = { ...user, name: tidyName(name) }
+  const { id } = await db
+    .insertInto('users')
+    .values(tidied)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setPassword(db, id, password_hash)
   return id
 }
@@ -57,7 +66,7 @@ export async function renewUser(
   { name, locale }: Pick<NewUser, 'name' | 'locale'>,
 ): Promise<void> {
   const now = new Date()
-  const changes = { name, locale, created_at: now, updated_at: now }
+  const changes = { name: tidyName(name), locale, created_at: now, updated_at: now }
   await db.updateTable('users').set(changes).where('id', '=', id).execute()
 }
 
@@ -70,6 +79,7 @@ export async function updateUser(
     .updateTable('users')
     .set({
       ...changes,
+      ...(changes.name !== undefined && { name: tidyName(changes.name) }),
       updated_at: new Date(),
       ...(changes.is_admin !== undefined && { auth_epoch: nextEpoch }),
     })
@@ -200,6 +210,7 @@ export async function findCredentials(
 
 export type TokenPurpose = Tables['account_tokens']['purpose']
 
+/** Stores a link, in the epoch of its account. */
 export async function insertToken(
   db: Db,
   token: {
@@ -210,7 +221,13 @@ export async function insertToken(
     expires_at: Date
   },
 ): Promise<void> {
-  await db.insertInto('account_tokens').values(token).execute()
+  await db
+    .insertInto('account_tokens')
+    .values(({ selectFrom }) => ({
+      ...token,
+      auth_epoch: selectFrom('users').select('auth_epoch').where('id', '=', token.user_id),
+    }))
+    .execute()
 }
 
 export async function findToken(db: Db, purpose: TokenPurpose, tokenHash: string) {
@@ -235,7 +252,10 @@ export async function findUnspentToken(db: Db, purpose: TokenPurpose) {
     .executeTakeFirst()
 }
 
-/** Spends a valid token. Of concurrent callers, only one gets true. */
+/**
+ * Spends a valid token of the account's present epoch. Of concurrent callers, only one gets true. Call
+ * it while the account is locked.
+ */
 export async function spendToken(
   db: Db,
   purpose: TokenPurpose,
@@ -249,6 +269,19 @@ export async function spendToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        // Links of an older version that runs beside this one, and those of nobody's account.
+        ...(purpose === 'change_email' ? [] : [eb('auth_epoch', 'is', null)]),
+        eb(
+          'auth_epoch',
+          '=',
+          selectFrom('users')
+            .select('users.auth_epoch')
+            .whereRef('users.id', '=', 'account_tokens.user_id'),
+        ),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

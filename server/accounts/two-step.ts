@@ -4,11 +4,12 @@ import { toAsciiDigits } from '#domain/digits.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import type { Context } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { sendNotice } from '#server/mail/index.ts'
 import { placeOfTwoStep } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
+import { tellAdministrators } from './administrator-letters.ts'
 import { lockCaller } from './caller-lock.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findUser, findUserByEmail, lockUser } from './store.ts'
@@ -30,7 +31,7 @@ const totpOf = (secret: Secret, label: string, issuer: string) =>
  * Creates a secret, stores it encrypted and returns it once. It takes effect when a code confirms
  * it. Returns undefined if the second step was switched on meanwhile.
  */
-export async function startTwoStep({ db, sealer, config }: Parts, caller: Context<'user'>) {
+export async function startTwoStep({ db, sealer, config }: Parts, caller: SignedIn) {
   const { id, email } = caller.user
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret, email, config.organization.name).toString()
@@ -86,10 +87,7 @@ async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string
  * Switches the second step on and ends all other sessions. Returns the recovery codes, or undefined
  * if it was on already.
  */
-export async function turnOn(
-  { db }: Parts,
-  caller: Context<'user'>,
-): Promise<string[] | undefined> {
+export async function turnOn({ db }: Parts, caller: SignedIn): Promise<string[] | undefined> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
     if ((await lockCaller(transaction, caller)).two_step) return undefined
@@ -102,10 +100,7 @@ export async function turnOn(
 }
 
 /** Replaces the recovery codes; the old ones stop working. */
-export async function renewRecoveryCodes(
-  { db }: Parts,
-  caller: Context<'user'>,
-): Promise<string[]> {
+export async function renewRecoveryCodes({ db }: Parts, caller: SignedIn): Promise<string[]> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
     await lockCaller(transaction, caller)
@@ -126,7 +121,7 @@ async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
 }
 
 /** Switches the caller's second step off and ends all other sessions. */
-export async function turnOff({ db }: Parts, caller: Context<'user'>): Promise<void> {
+export async function turnOff({ db }: Parts, caller: SignedIn): Promise<void> {
   const { id } = caller.user
   await inTransaction(db, async (transaction) => {
     await lockCaller(transaction, caller)
@@ -148,6 +143,9 @@ export async function resetTwoStep(
     if (user) await sendNotice(transaction, 'two_step_off', user)
     await store.forgetTwoStep(transaction, userId)
     await endSessionsOf(transaction, userId)
+    if (user?.is_admin) {
+      await tellAdministrators(transaction, { change: 'two_step_reset', email: user.email }, userId)
+    }
     await record(transaction, actor, { action: 'account.two_step_reset', subject_id: userId })
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -8,6 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import { packTar, unpackTar } from 'modern-tar/fs'
 import { z } from 'zod'
+import { isSameSecret } from '#server/secrets/same-secret.ts'
+import { derive } from '#server/secrets/sealing.ts'
 import { syncFolders } from '#server/synced-folders.ts'
 
 /** Thrown for a file that is not a backup, or is incomplete. */
@@ -29,10 +31,18 @@ const manifest = z.object({
   documents: count,
   /** The SHA-256 hash of every other file, by path. */
   files: z.record(z.string(), z.string()),
+  /**
+   * HMAC-SHA256 of the rest with a key derived from SECRET_KEY. Absent if no key was there, and in
+   * backups of before this was added.
+   */
+  signature: z.string().optional(),
 })
 export type Manifest = z.infer<typeof manifest>
 
 const MANIFEST = 'backup.json'
+/** The files of a backup; anything else is none, such as a link or a path out of the folder. */
+const PATHS =
+  /^(backup\.json|tables\/[a-z_]+\.jsonl|documents\/(?!\.)[^/]+(\/(?!\.)[^/]+)*|secret-key[\w.-]*)$/
 
 /**
  * Packs a folder and its manifest into one file that only its owner may read. Syncs it to disk,
@@ -40,14 +50,19 @@ const MANIFEST = 'backup.json'
  */
 export async function pack(
   folder: string,
-  about: Omit<Manifest, 'format' | 'files'>,
+  about: Omit<Manifest, 'format' | 'files' | 'signature'>,
   file: string,
+  secretKey?: string,
 ): Promise<void> {
   const files: Manifest['files'] = {}
   for (const name of await filesIn(folder)) {
     files[name] = await hashOf(createReadStream(path.join(folder, name)))
   }
-  const written: Manifest = { format: 'kuppah-backup-1', ...about, files }
+  const content = { format: 'kuppah-backup-1', ...about, files } as const
+  const written: Manifest = {
+    ...content,
+    ...(secretKey && { signature: signatureOf(content, secretKey) }),
+  }
   await writeFile(path.join(folder, MANIFEST), JSON.stringify(written, null, 2))
   const unfinished = `${file}.unfinished`
   try {
@@ -75,7 +90,9 @@ export async function check(file: string): Promise<Manifest> {
     const entries = (packed as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder())
     for await (const { header, body } of entries) {
       if (header.type === 'directory') await body.cancel()
-      else if (header.name === MANIFEST) found = manifest.parse(await new Response(body).json())
+      else if (header.type !== 'file' || !PATHS.test(header.name)) {
+        throw new BadBackup(`${header.name} is no part of a backup`)
+      } else if (header.name === MANIFEST) found = manifest.parse(await new Response(body).json())
       else hashes[header.name] = await hashOf(body)
     }
   } catch (error) {
@@ -87,6 +104,25 @@ export async function check(file: string): Promise<Manifest> {
   if (wrong.length > 0) throw new BadBackup(`${file} is damaged: ${wrong.slice(0, 5).join(', ')}`)
   return found
 }
+
+/** Returns whether a backup was made with one of these keys: its signature cannot be forged. */
+export function isSigned({ signature, ...content }: Manifest, secretKeys: string[]): boolean {
+  if (!signature) return false
+  return secretKeys.some((key) => isSameSecret(signature, signatureOf(content, key)))
+}
+
+function signatureOf(content: Omit<Manifest, 'signature'>, secretKey: string): string {
+  const key = derive(secretKey, 'backups')
+  return createHmac('sha256', key).update(inOneOrder(content)).digest('base64url')
+}
+
+/** Returns JSON with the keys of every object sorted: reading a manifest may reorder them. */
+const inOneOrder = (content: unknown): string =>
+  JSON.stringify(content, (_, value) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 
 /** Unpacks a backup into a folder. */
 export async function unpack(file: string, folder: string): Promise<void> {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/connect.ts'
+import { presentKeys } from '#server/secrets/keys.ts'
 import { filesIn, type Manifest, pack } from './archive.ts'
 import { encryptFile } from './encryption.ts'
 import { type Row, readSnapshot } from './rows-store.ts'
@@ -23,7 +24,8 @@ export type Backup = {
 }
 
 type Maker = {
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backupRecipient'>>
+  config: Pick<Config, 'dataDir'> &
+    Partial<Pick<Config, 'backupRecipient' | 'secretKey' | 'previousSecretKey'>>
   database: Database
 }
 
@@ -44,7 +46,7 @@ export function backupName(
 
 /**
  * Writes a consistent snapshot of the embedded database, the documents and the key to one file with
- * mode 0600, encrypted if there is a recipient. Other statements wait until the rows are read. Throws
+ * mode 0600, signed with the secret key, and encrypted if there is a recipient. Other statements wait until the rows are read. Throws
  * the errors of the disk. The file gets its name only when it is complete.
  *
  * `verify` is called with the backup before it is encrypted, because nothing here can decrypt it. If
@@ -75,13 +77,14 @@ export async function makeBackup(
       }
     })
     const has_key = await copyKeys(dataDir, folder)
-    const manifest: Omit<Manifest, 'format' | 'files'> = {
+    const manifest: Omit<Manifest, 'format' | 'files' | 'signature'> = {
       made_at: new Date().toISOString(),
       has_key,
       ...about,
     }
     const plain = backupRecipient ? `${folder}.tar.gz` : file
-    await pack(folder, manifest, plain)
+    const [secretKey] = presentKeys(config)
+    await pack(folder, manifest, plain, secretKey)
     const [verified] = await Promise.allSettled([verify?.(plain)])
     if (backupRecipient) await encryptFile(plain, file, backupRecipient)
     if (verified.status === 'rejected') throw verified.reason

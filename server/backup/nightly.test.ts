@@ -6,6 +6,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { testServices } from '#server/testing/callers.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { check } from './archive.ts'
@@ -80,7 +81,7 @@ test('a backup that cannot be restored is reported, and the last good one stays 
   }
   const later = new Date(Date.now() + 20 * DAY_MS)
   await expect(backUpIfDue(services, later, spoiled)).rejects.toThrow(/cannot be restored/)
-  const { get_backup_status } = backupProcedures(services)
+  const { get_backup_status } = createCalls(services, backupProcedures)
   expect(await get_backup_status({}, {} as never)).toEqual({
     success: true,
     backup: { last_good, problem: 'unrestorable' },

@@ -1,12 +1,12 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Config } from '#server/config.ts'
-import { lockDirectory } from '#server/database/directory-lock.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import { DirectoryInUse, lockDirectory } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { migrations } from '#server/database/migrations/index.ts'
-import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
-import { BadBackup, check, type Manifest, unpack } from './archive.ts'
+import { openSealer, presentKeys, secretKeysOf } from '#server/secrets/keys.ts'
+import { BadBackup, check, isSigned, type Manifest, unpack } from './archive.ts'
 import { decryptFile, isEncrypted } from './encryption.ts'
 import { readRows, tableFile } from './make.ts'
 import { endSignIns, writeSnapshot } from './rows-store.ts'
@@ -14,6 +14,11 @@ import { endSignIns, writeSnapshot } from './rows-store.ts'
 /** Thrown if DATA_DIR contains data and `force` is not set. */
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
+}
+
+/** Thrown for a backup that no key here has signed, without `unsigned`. */
+export class Unproven extends Error {
+  override name = 'Unproven'
 }
 
 export type Restored = {
@@ -28,13 +33,17 @@ export type Restored = {
  * the existing data, and swaps it only then. With `force`, keeps the existing data aside. An
  * interrupted restore can be run again, with `force` if it had begun to move files. Nobody is signed
  * in afterwards, and no mailed link is valid. An encrypted backup needs the `identity`, the secret
- * key of its recipient. Throws NotEmpty, BadBackup, DirectoryInUse, and ConfigError if SECRET_KEY is
- * not the backup's key.
+ * key of its recipient, and one that no key here has signed needs `unsigned`. Throws NotEmpty,
+ * BadBackup, Unproven, DirectoryInUse, and ConfigError if SECRET_KEY is not the backup's key.
  */
 export async function restoreBackup(
   config: Pick<Config, 'dataDir' | 'secretKey' | 'previousSecretKey'>,
   given: string,
-  { force, identity }: { force: boolean; identity?: string | undefined },
+  {
+    force,
+    identity,
+    unsigned = false,
+  }: { force: boolean; identity?: string | undefined; unsigned?: boolean },
 ): Promise<Restored> {
   const { dataDir } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -57,9 +66,13 @@ export async function restoreBackup(
         `${given} was made by a newer Kuppah (${newest}): restore it with that one.`,
       )
     }
+    const keys = presentKeys(config)
+    if (!unsigned && !isSigned(manifest, keys)) {
+      throw new Unproven(whyUnproven(given, manifest, keys.length > 0))
+    }
     await rm(folder, { recursive: true, force: true })
-    await unpack(file, folder)
-    await load(folder, manifest, config)
+    await unpack(file, folder).catch((error) => refuseContent(given, error))
+    await load(folder, manifest, config).catch((error) => refuseContent(given, error))
     const aside = old.length > 0 ? await putAside(dataDir, old) : undefined
     for (const name of (await dataIn(folder)).reverse()) {
       await rename(path.join(folder, name), path.join(dataDir, name))
@@ -71,6 +84,23 @@ export async function restoreBackup(
     await rm(decrypted, { force: true })
     release()
   }
+}
+
+/** Asks in words what only the person at the console can know. */
+function whyUnproven(file: string, { signature, made_at }: Manifest, hasKey: boolean): string {
+  const unknown = hasKey
+    ? `${file} was signed with another key than SECRET_KEY or the secret-key of DATA_DIR: by another portal, by this one with an earlier key, or by somebody who forged it.`
+    : `Nothing here can check ${file}: there is no SECRET_KEY, and no secret-key in DATA_DIR.`
+  const unsigned = `${file} is not signed: an older Kuppah made it, or somebody who forged it.`
+  return `${signature ? unknown : unsigned} It says that it was made at ${made_at}. A forged backup brings administrators and bank details of its maker. If you know that this file comes from your own portal, add --unsigned.`
+}
+
+/** Throws BadBackup for content that cannot be loaded, and errors of the machine as they are. */
+function refuseContent(file: string, error: Error & { code?: unknown }): never {
+  const isOfMachine = typeof error.code === 'string' && /^E[A-Z]+$/.test(error.code)
+  if (isOfMachine || error instanceof ConfigError || error instanceof DirectoryInUse) throw error
+  const [why] = error.message.split('\n')
+  throw new BadBackup(`${file} cannot be loaded: ${why}`, { cause: error })
 }
 
 /** Returns the path of the backup in plain. Throws BadBackup if it cannot be decrypted. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode, isWellFormedAccessCode } from '#domain/access-code.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import {
   addAdmin,
@@ -17,7 +18,12 @@ describeEachDatabase('codes', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
-    return { services, db, codes: codeProcedures(services), admin: callerOf(await addAdmin(db)) }
+    return {
+      services,
+      db,
+      codes: createCalls(services, codeProcedures),
+      admin: callerOf(await addAdmin(db)),
+    }
   }
 
   test('a new code is well formed, available, shown in two groups and recorded', async () => {
@@ -124,7 +130,7 @@ describeEachDatabase('codes', (database) => {
       const [user, other] = [await addUser(db), await addUser(db)]
       const { code } = await addCode(db)
       const input = requestInputs({ input_code: code })
-      await requestProcedures(services).create_request(input, callerOf(user))
+      await createCalls(services, requestProcedures).create_request(input, callerOf(user))
       const check = (by: typeof user) =>
         codes.validate_code_for_request({ code_text: code, user_id_input: by.id }, callerOf(by))
       expect(await check(user)).toMatchObject({ success: false, error_code: 'request.exists' })
@@ -150,7 +156,7 @@ describeEachDatabase('codes', (database) => {
 describeEachDatabase('guessing codes', (database) => {
   test('is rate limited, and only guesses count', async () => {
     const services = testServices(database)
-    const codes = codeProcedures(services)
+    const codes = createCalls(services, codeProcedures)
     const { code } = await addCode(services.db)
     const caller = visitor()
     const guess = (code_text: string) => codes.validate_code_for_registration({ code_text }, caller)
@@ -171,7 +177,7 @@ describeEachDatabase('guessing codes', (database) => {
 describeEachDatabase('the list of codes', (database) => {
   test('has every code once, newest first, in pages, with the total number', async () => {
     const services = testServices(database)
-    const codes = codeProcedures(services)
+    const codes = createCalls(services, codeProcedures)
     const admin = callerOf(await addAdmin(services.db))
     const timestamps = [3, 1, 2, 2, 2, 5, 4].map(
       (minute) => new Date(Date.UTC(2026, 10, 1, 9, minute)),

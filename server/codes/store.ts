@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import { type CodeStatus, codeStatuses, createAccessCode } from '#domain/access-code.ts'
 import type { UsableCode } from '#domain/code-use.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -20,16 +21,13 @@ export async function createCode(db: Db, created_by: string): Promise<StoredCode
   }
 }
 
-const codeWithRegistrant = prepared((db, param: Params<string>) =>
+const codesWithRegistrants = prepared((db, param: Params<string[]>) =>
   db
     .selectFrom('codes')
     .leftJoin('users', 'users.id', 'codes.registered_by')
-    .select(['codes.id', 'codes.status', 'users.id as registrant_id', 'users.email_verified'])
-    .where(
-      'codes.code',
-      '=',
-      param((code) => code),
-    )
+    .select(['codes.id', 'codes.code', 'codes.status'])
+    .select(['users.id as registrant_id', 'users.email_verified'])
+    .where('codes.code', '=', sql<string>`any(${param((codes) => codes)}::text[])`)
     .compile(),
 )
 
@@ -44,18 +42,24 @@ export async function hasOwnRequest(db: Db, codeId: string, userId: string): Pro
   return request !== undefined
 }
 
+export type FoundCode = UsableCode & { id: string }
+
 /** Finds a code in stored form, with the account that registered with it. */
-export async function findCode(
-  db: Db,
-  code: string,
-): Promise<(UsableCode & { id: string }) | undefined> {
-  const [row] = await codeWithRegistrant(db, code)
-  if (!row) return undefined
-  const { id, status, registrant_id, email_verified } = row
-  const registrant = registrant_id
-    ? { id: registrant_id, confirmed: email_verified === true }
-    : null
-  return { id, status, registrant }
+export async function findCode(db: Db, code: string): Promise<FoundCode | undefined> {
+  return (await findCodes(db, [code])).get(code)
+}
+
+/** Finds codes in stored form; those that do not exist are left out. */
+export async function findCodes(db: Db, codes: string[]): Promise<Map<string, FoundCode>> {
+  const rows = await codesWithRegistrants(db, codes)
+  return new Map(
+    rows.map(({ id, code, status, registrant_id, email_verified }) => {
+      const registrant = registrant_id
+        ? { id: registrant_id, confirmed: email_verified === true }
+        : null
+      return [code, { id, status, registrant }]
+    }),
+  )
 }
 
 export type CodeFilter = {

@@ -3,13 +3,13 @@ import { Writable } from 'node:stream'
 import { validateEmail } from '#domain/email.ts'
 import { makeAdministrator, resetTwoStepOf } from '#server/accounts/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { askServer, onEmbedded } from '#server/control/index.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { wording } from '#server/messages.ts'
 import { refuseAdministratorPassword } from '#server/secrets/administrator-password.ts'
 import { createPasswords } from '#server/secrets/passwords.ts'
 import { asCommand, Refused } from './command.ts'
-import { askServer, onEmbedded } from './control.ts'
 
 // `npm run admin -- EMAIL NAME`: creates an administrator, or makes one of an existing account.
 // Reads the password from the terminal, or from the first line of standard input.

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { backupFolder, backupName, checkRecipient, makeBackup } from '#server/backup/index.ts'
 import { readConfig } from '#server/config.ts'
+import { askServer, onEmbedded } from '#server/control/index.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { asCommand, Refused } from './command.ts'
-import { askServer, onEmbedded } from './control.ts'
 
 // `npm run backup [-- FILE]`: writes the embedded database, the documents and the key to one file,
 // also while the server runs.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankFileNames } from '#domain/payouts/files.ts'
 import { readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
-import { downloadBankFile } from '#server/payouts/download.ts'
+import { downloadBankFile } from '#server/payouts/files/download.ts'
 import type { Services } from '#server/services.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addAdmin, addUser } from '#server/testing/callers.ts'

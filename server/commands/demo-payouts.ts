@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { familyCorrectedFields, isRequestField } from '#domain/corrections.ts'
 import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { payingFileOf } from '#domain/payouts/file-fates.ts'
+import { payoutMethods } from '#domain/payouts/methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { encodeRequest } from '#domain/request-inputs.ts'
 import { correctionProcedures } from '#server/corrections/index.ts'
-import type { Context } from '#server/http/access.ts'
-import { payoutProcedures } from '#server/payouts/index.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { createCalls } from '#server/operations/index.ts'
+import { downloadBankFile, payoutProcedures } from '#server/payouts/index.ts'
 import { questionProcedures } from '#server/questions/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
@@ -17,7 +20,7 @@ import { addDemoRequest, type Owner } from './demo-store.ts'
 
 /** Decisions and runs of the demo, made by the procedures that the office calls. */
 
-type Demo = { services: Services; owner: Owner; office: Context<'admin'> }
+type Demo = { services: Services; owner: Owner; office: Administrator }
 
 /** Settings with invented identifiers, so that files for banks can be made. */
 const settings = {
@@ -40,11 +43,12 @@ const settings = {
 }
 
 /** Returns the office as the procedures know it, signed in just now. */
-export function officeCaller(user: { id: string; email: string; name: string }): Context<'admin'> {
+export function officeCaller(user: { id: string; email: string; name: string }): Administrator {
   const now = new Date()
   const { id, email, name } = user
   const rights = { is_admin: true, email_verified: true, two_step: false, auth_epoch: 0 }
   return {
+    kind: 'administrator',
     user: { id, email, name, locale: 'en', ...rights },
     session: {
       id: randomUUID(),
@@ -67,7 +71,7 @@ export function officeCaller(user: { id: string; email: string; name: string }):
 export async function addDemoPayouts(demo: Demo, payments: number): Promise<void> {
   const { services, office } = demo
   await introducePayouts(services.db, 60)
-  const payouts = payoutProcedures(services)
+  const payouts = createCalls(services, payoutProcedures)
   const { version } = await payouts.get_payout_settings({}, office)
   await payouts.save_payout_settings({ settings, expected_version: version }, office)
 
@@ -92,7 +96,7 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
 
 /** Corrects the account of the family's ACH request, so that its details wait for a confirmation. */
 async function correctAccount({ services, owner, office }: Demo, request_id: string) {
-  const corrections = correctionProcedures(services)
+  const corrections = createCalls(services, correctionProcedures)
   const family = { ...office, user: { ...office.user, id: owner.userId } }
   const stored = await corrections.get_request_to_correct({ request_id }, office)
   if (!stored.success) throw new Error(stored.error)
@@ -132,7 +136,7 @@ async function addApproved(
   { services, owner, office }: Demo,
   { numbers, dueOn }: { numbers: number[]; dueOn: CalendarDate },
 ): Promise<string[]> {
-  const reviews = reviewProcedures(services)
+  const reviews = createCalls(services, reviewProcedures)
   const ids: string[] = []
   for (const [at, number] of numbers.entries()) {
     const which = { owner, number, receivedOn: dateAfter(dueOn, -10), isOwn: at === 0 }
@@ -147,7 +151,7 @@ async function addApproved(
 /** Makes a run. To be locked, it loses the payments with problems, which the next draft shows. */
 async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}): Promise<string> {
   const { services, owner, office } = demo
-  const payouts = payoutProcedures(services)
+  const payouts = createCalls(services, payoutProcedures)
   const created = await payouts.create_payout_run({ pay_on }, office)
   if (!created.success) throw new Error(created.error)
   const run_id = created.run.id
@@ -165,13 +169,13 @@ async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}
   return run_id
 }
 
-/** Gives payees in other letters the name that a US bank can read. */
+/** Names the payees whose bank's file is limited to Latin letters, where ours are others. */
 async function nameForBank({ services, office }: Demo, run_id: string): Promise<void> {
-  const payouts = payoutProcedures(services)
+  const payouts = createCalls(services, payoutProcedures)
   const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)
   for (const { id, payee, method } of payments) {
     const payee_for_bank = latinNames[payee]
-    if (!payee_for_bank || method === 'israeli_bank') continue
+    if (!payee_for_bank || !payoutMethods[method].letters) continue
     await payouts.update_payment({ payment_id: id, payee_for_bank }, office)
   }
 }
@@ -182,14 +186,18 @@ async function nameForBank({ services, office }: Demo, run_id: string): Promise<
  */
 async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   const { services, owner, office } = demo
-  const payouts = payoutProcedures(services)
+  const payouts = createCalls(services, payoutProcedures)
   const [own] = await addApproved(demo, {
     numbers: [12, 3, 6, 9, 10, 5, 60],
     dueOn: dateAfter(friday, -7),
   })
   const run_id = await makeRun(demo, friday, { locked: true })
   const { methods } = await payouts.get_payout_run({ run_id }, office)
-  for (const { method } of methods) await payouts.mark_payments_sent({ run_id, method }, office)
+  for (const { method } of methods) {
+    const file = payingFileOf(method)
+    if (file) await downloadBankFile(services, office, { run_id, file })
+    await payouts.mark_payments_sent({ run_id, method }, office)
+  }
   for (const { method } of methods) await payouts.mark_payments_paid({ run_id, method }, office)
   const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)
   const returned = payments.find(({ request_id }) => request_id === own)
@@ -202,9 +210,9 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
 
 /** Adds requests of the family: declined, with an open and an answered question, held, withdrawn. */
 async function addOutcomes({ services, owner, office }: Demo): Promise<void> {
-  const reviews = reviewProcedures(services)
-  const requests = requestProcedures(services)
-  const { answer_question } = questionProcedures(services)
+  const reviews = createCalls(services, reviewProcedures)
+  const requests = createCalls(services, requestProcedures)
+  const { answer_question } = createCalls(services, questionProcedures)
   const receivedOn = dateAfter(calendarDateIn(new Date(), owner.timeZone), -3)
   const add = (number: number) =>
     addDemoRequest(services.db, services.sealer, { owner, number, receivedOn, isOwn: true })

@@ -160,5 +160,5 @@ function demoDetails(
     bank_name: 'בנק הפועלים',
     teudat_zeut: '123456782',
   })
-  return { request_id: requestId, ...sealPayment(sealer, requestId, filled) }
+  return { request_id: requestId, ...sealPayment(sealer, requestId, method, filled) }
 }

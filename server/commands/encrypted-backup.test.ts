@@ -76,7 +76,8 @@ test('a backup is encrypted to BACKUP_RECIPIENT and restored with its secret key
 
   const BACKUP_IDENTITY_FILE = path.join(folder, 'backup-key.txt')
   writeFileSync(BACKUP_IDENTITY_FILE, `# public key: ${recipient}\n${identity}\n`)
-  const restored = await runCommand('restore', [file], { DATA_DIR: fresh, BACKUP_IDENTITY_FILE })
+  const keys = { DATA_DIR: fresh, BACKUP_IDENTITY_FILE }
+  const restored = await runCommand('restore', [file, '--unsigned'], keys)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(await readdir(fresh)).not.toContain('.restoring.tar.gz')
   expect(await countIn(fresh)).toEqual([2, 0, 0, 0]) // nobody is signed in, no link works

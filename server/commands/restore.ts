@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { BadBackup, NotEmpty, restoreBackup } from '#server/backup/index.ts'
+import { BadBackup, NotEmpty, restoreBackup, Unproven } from '#server/backup/index.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { asCommand, Refused } from './command.ts'
 
-// `npm run restore -- FILE [--force]`: restores a backup into DATA_DIR, which no server may have
-// open.
+// `npm run restore -- FILE [--force] [--unsigned]`: restores a backup into DATA_DIR, which no server
+// may have open.
 
 await asCommand(
   async (words) => {
-    const [file, ...more] = words.filter((word) => word !== '--force')
-    if (!file || more.length > 0) throw new Refused('npm run restore -- FILE [--force]')
+    const [file, ...more] = words.filter((word) => !['--force', '--unsigned'].includes(word))
+    if (!file || more.length > 0)
+      throw new Refused('npm run restore -- FILE [--force] [--unsigned]')
     const config = readConfig(process.env)
     if (config.databaseUrl) {
       throw new Refused(
@@ -19,6 +20,7 @@ await asCommand(
     }
     const { manifest, rows, aside } = await restoreBackup(config, path.resolve(file), {
       force: words.includes('--force'),
+      unsigned: words.includes('--unsigned'),
       identity: await readIdentity(config),
     })
     console.log(
@@ -32,7 +34,7 @@ await asCommand(
       )
     }
   },
-  [BadBackup, NotEmpty],
+  [BadBackup, NotEmpty, Unproven],
 )
 
 /**

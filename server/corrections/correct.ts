@@ -1,4 +1,3 @@
-import type { ProcedureOutput } from '#contract/index.ts'
 import {
   type Changes,
   type CorrectionGroup,
@@ -8,18 +7,18 @@ import {
   paymentParts,
 } from '#domain/corrections.ts'
 import { accountTypeOf } from '#domain/payouts/payee.ts'
+import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { correctedLetters, enqueue, findAddressee } from '#server/mail/index.ts'
+import { correctedLetters, enqueueAll, keepFormerAddress } from '#server/mail/index.ts'
 import {
   changeDetails,
   correctPaymentOf,
   insertCorrection,
   lockPaymentsOf,
-  once,
 } from '#server/payouts/index.ts'
 import {
   categories,
@@ -28,60 +27,46 @@ import {
   type Submission,
   sealPayment,
 } from '#server/requests/index.ts'
-import type { Services } from '#server/services.ts'
 import { type Inputs, readCorrection } from './read-correction.ts'
 import * as store from './store.ts'
 import { differences, maskChanges, paymentChanges, submissionOf } from './stored-values.ts'
 
-type CorrectionInput = Inputs & {
-  request_id: string
-  expected_corrected_at: string | null
-  operation_id: string
-}
-type Answer = ProcedureOutput<'correct_request'>
+type CorrectionInput = Inputs & { request_id: string; expected_corrected_at: string | null }
 
-/** Corrects a request (docs/product.md §4.13). A repeated operation acts once. */
+/** Corrects a request, in the transaction of the context (docs/product.md §4.13). */
 export async function correctRequest(
-  services: Services,
-  caller: Context<'user'>,
-  { request_id, expected_corrected_at, operation_id, ...inputs }: CorrectionInput,
+  context: Context<SignedIn>,
+  { request_id, expected_corrected_at, ...inputs }: CorrectionInput,
   corrector: Corrector,
-): Promise<Answer> {
-  const { db, sealer } = services
-  // What is stored about the call must not tell the numbers in it.
-  const content = sealer.fingerprint(
-    JSON.stringify([caller.user.id, request_id, expected_corrected_at, inputs]),
-  )
-  const call = { procedure: `correct ${corrector} ${content}`, input: { operation_id } }
-  return once(db, call, async (transaction) => {
-    await lockPaymentsOf(transaction, request_id)
-    await store.lockRequest(transaction, request_id)
-    const row = await store.findRequest(transaction, request_id)
-    if (!row || (corrector === 'family' && row.user_id !== caller.user.id)) {
-      return refuse('err.notFound')
-    }
-    const refusal = refusalToCorrect(row, corrector)
-    if (refusal) return refuse(refusal)
-    if ((row.corrected_at?.toISOString() ?? null) !== expected_corrected_at) {
-      return refuse('correct.changedMeanwhile')
-    }
-    const before = submissionOf(sealer, row)
-    const hasAccount = row.user_id !== null
-    const read = readCorrection(before, inputs, { corrector, hasAccount })
-    if (!read.ok) return refuse('err.invalidInput', read.fields)
-    const after = read.submission
-    const { category } = after.request
-    if (category !== before.request.category && !(await isCategory(transaction, category))) {
-      return refuse('err.invalidInput', { input_category: 'common.required' })
-    }
-    const changes = differences(before, after)
-    if (Object.keys(changes).length === 0) {
-      return { success: true, corrected_at: expected_corrected_at, groups: [] }
-    }
-    const correction = { row, before, after, changes, corrector }
-    const { at, groups } = await apply(services, transaction, caller, correction)
-    return { success: true, corrected_at: at.toISOString(), groups }
-  }) as Promise<Answer>
+) {
+  const { db, caller, services } = context
+  const { sealer } = services
+  await lockPaymentsOf(db, request_id)
+  await store.lockRequest(db, request_id)
+  const row = await store.findRequest(db, request_id)
+  if (!row || (corrector === 'family' && row.user_id !== caller.user.id)) {
+    return refuse('err.notFound')
+  }
+  const refusal = refusalToCorrect(row, corrector)
+  if (refusal) return refuse(refusal)
+  if ((row.corrected_at?.toISOString() ?? null) !== expected_corrected_at) {
+    return refuse('correct.changedMeanwhile')
+  }
+  const before = submissionOf(sealer, row)
+  const hasAccount = row.user_id !== null
+  const read = readCorrection(before, inputs, { corrector, hasAccount })
+  if (!read.ok) return refuse('err.invalidInput', read.fields)
+  const after = read.submission
+  const { category } = after.request
+  if (category !== before.request.category && !(await isCategory(db, category))) {
+    return refuse('err.invalidInput', { input_category: 'common.required' })
+  }
+  const changes = differences(before, after)
+  if (Object.keys(changes).length === 0) {
+    return { success: true as const, corrected_at: expected_corrected_at, groups: [] }
+  }
+  const { at, groups } = await apply(context, { row, before, after, changes, corrector })
+  return { success: true as const, corrected_at: at.toISOString(), groups }
 }
 
 /** Returns why a request cannot be corrected, as a message key. */
@@ -105,24 +90,22 @@ type Correction = {
 }
 
 async function apply(
-  { sealer }: Services,
-  db: Db,
-  caller: Context<'user'>,
+  { db, now, caller, services: { sealer } }: Context<SignedIn>,
   { row, before, after, changes, corrector }: Correction,
 ): Promise<{ at: Date; groups: CorrectionGroup[] }> {
   const { id } = row
   const by = caller.user.id
   const masked = maskChanges(changes)
-  const groups = groupsOf(changes, after.request.payment_method)
+  const groups = groupsOf(changes, { ...after.payment, ...after.request })
   // Strictly later than what it replaces: it is the version, and what was confirmed is older.
   const earlier = [row.corrected_at, row.confirmed_at].map((date) => date?.getTime() ?? 0)
-  const at = new Date(Math.max(Date.now(), ...earlier.map((time) => time + 1)))
+  const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)))
   const { date_of_request: _, ...columns } = contentOf(after, '')
   await store.updateRequest(db, id, columns)
   if (changes.full_name) await forgetNameWords(db, [before.request.full_name])
   if (groups.includes('payment')) {
     const ofPayment = paymentChanges(masked, after)
-    const details = sealPayment(sealer, id, after.payment)
+    const details = sealPayment(sealer, id, after.request.payment_method, after.payment)
     await changeDetails(db, id, details, { at, by, changes: ofPayment })
     const { isAccountType, ...parts } = paymentParts(changes, after.request.payment_method)
     await correctPaymentOf(db, id, {
@@ -137,9 +120,9 @@ async function apply(
     subject_id: id,
     details: { correction_id, by: corrector, groups, changed: Object.keys(changes) },
   })
-  const addressee = await findAddressee(db, id)
-  const oldEmail = row.user_id === null ? before.request.email : null
-  for (const letter of correctedLetters(addressee, { groups, oldEmail })) await enqueue(db, letter)
+  const [old] = (row.user_id === null && changes.email) || []
+  if (old) await keepFormerAddress(db, { request_id: id, email: old })
+  await enqueueAll(db, await correctedLetters(db, id, groups))
   await notify(db, { kind: 'request.changed', id, user_id: row.user_id })
   return { at, groups }
 }

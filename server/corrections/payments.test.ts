@@ -91,7 +91,7 @@ describeEachDatabase('The payment of a corrected request', (database) => {
     const id = await office.decided()
     const run = await office.newRun()
     await office.call('lock_payout_run', { run_id: run.id })
-    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+    await office.give(run, 'ach')
     expect(await correct(familyInputs(id, otherNumber))).toMatchObject({
       error_code: 'correct.closed',
     })

@@ -5,15 +5,16 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
+import { sized } from '#server/testing/sizes.ts'
 
 /** PGlite has one connection, so its callers never really race. */
-const ROUNDS = { postgres: 20, embedded: 4 }
+const ROUNDS = { postgres: sized(5, 40), embedded: sized(2, 10) }
 const check = { input_payment_method: 'check', ...paymentCases[3].inputs }
 const newPayee = { input_check_payee_name: 'Meir Gross' }
 
 type Answer = { success: boolean; error_code?: string; corrected_at?: string }
 
-describeEachDatabase('At the same moment', (database) => {
+describeEachDatabase('At the same moment', { differs: 'locks' }, (database) => {
   let office: PayoutOffice
   beforeAll(async () => {
     office = await openPayoutOffice(database)

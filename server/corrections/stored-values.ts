@@ -1,5 +1,10 @@
 import { maskToLastFour } from '#domain/bank-numbers.ts'
-import { type Changes, type CorrectedField, changesBetween } from '#domain/corrections.ts'
+import {
+  type Changes,
+  type CorrectedField,
+  changesBetween,
+  paymentFieldsOfRequest,
+} from '#domain/corrections.ts'
 import { isSecretField, normalizePayment } from '#domain/payment-form.ts'
 import {
   fieldsFor,
@@ -44,14 +49,10 @@ export function maskChanges(changes: Changes): Changes {
   return Object.fromEntries(masked)
 }
 
-/** Returns the changes of payment details, with the name of the request where that is the payee. */
-export function paymentChanges(changes: Changes, { request }: Submission): Changes {
-  const isPayee = request.payment_method === 'israeli_bank'
-  const isOfPayment = (field: string) =>
-    field === 'payment_method' ||
-    paymentFields.some((name) => name === field) ||
-    (isPayee && field === 'full_name')
-  return Object.fromEntries(Object.entries(changes).filter(([field]) => isOfPayment(field)))
+/** Returns the changes of payment details, those of the request that belong to them included. */
+export function paymentChanges(changes: Changes, { request, payment }: Submission): Changes {
+  const names: string[] = [...paymentFields, ...paymentFieldsOfRequest({ ...payment, ...request })]
+  return Object.fromEntries(Object.entries(changes).filter(([field]) => names.includes(field)))
 }
 
 /** Returns a stored request as a form begins with it: numbers masked, empty fields left out. */

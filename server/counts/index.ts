@@ -1,2 +1,2 @@
 export { countProcedures } from './procedures.ts'
-export { recount } from './store.ts'
+export { recount, type WrongCount } from './store.ts'

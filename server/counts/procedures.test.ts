@@ -4,7 +4,8 @@ import { calendarDateIn } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { reviewFilters } from '#domain/review.ts'
 import { weeksUntil } from '#domain/weeks.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import type { Services } from '#server/services.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
@@ -12,9 +13,9 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { countProcedures } from './procedures.ts'
 
 /** Returns the counts that the procedures report, and the same counts computed from the rows. */
-async function countAndRecount(services: Services, admin: Context<'user'>) {
+async function countAndRecount(services: Services, admin: Administrator) {
   const { db } = services
-  const counts = countProcedures(services)
+  const counts = createCalls(services, countProcedures)
   const kept = []
   for (const review_filter of reviewFilters) {
     const { categories } = await counts.get_category_counts({ review_filter }, admin)
@@ -39,12 +40,12 @@ async function countAndRecount(services: Services, admin: Context<'user'>) {
   return { kept, recounted }
 }
 
-describeEachDatabase('the counts', (database) => {
+describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
   test('are correct after many concurrent requests and reviews', async () => {
     const services = testServices(database)
     const { db } = services
     const admin = callerOf(await addAdmin(db))
-    const reviews = reviewProcedures(services)
+    const reviews = createCalls(services, reviewProcedures)
     const methods = ['ach', 'wire', 'check'] as const
     const made = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
@@ -66,7 +67,7 @@ describeEachDatabase('the counts', (database) => {
     ])
     const { kept, recounted } = await countAndRecount(services, admin)
     expect(kept).toEqual(recounted)
-    expect(await countProcedures(services).get_request_counts({}, admin)).toEqual({
+    expect(await createCalls(services, countProcedures).get_request_counts({}, admin)).toEqual({
       success: true,
       counts: { pending: 20, reviewed: 40, total: 60 },
     })
@@ -78,7 +79,7 @@ describeEachDatabase('the counts', (database) => {
     const admin = callerOf(await addAdmin(db))
     const { id } = await addRequest(db, { category: 'Mikvah', source_name: 'Elsewhere' })
     const names = async () => {
-      const counts = countProcedures(services)
+      const counts = createCalls(services, countProcedures)
       const { categories } = await counts.get_category_counts({ review_filter: 'all' }, admin)
       const { sources } = await counts.get_source_counts({ review_filter: 'all' }, admin)
       return [...categories, ...sources].map(({ name }) => name)
@@ -104,7 +105,7 @@ describeEachDatabase('the counts', (database) => {
       const { db } = services
       const admin = callerOf(await addAdmin(db))
       await db.deleteFrom('requests').execute()
-      const reviews = reviewProcedures(services)
+      const reviews = createCalls(services, reviewProcedures)
       const add = async (created_at: Date, payment_method: PaymentMethod, amount?: number) => {
         const { id } = await addRequest(db, { created_at, payment_method })
         if (amount === undefined) return
@@ -117,7 +118,7 @@ describeEachDatabase('the counts', (database) => {
       await add(await startOfWeek(-1, 1), 'check', 1000)
       await add(await startOfWeek(0), 'check', 36)
       await add(await startOfWeek(0, 1), 'check', 18)
-      const answer = await countProcedures(services).get_request_statistics({}, admin)
+      const answer = await createCalls(services, countProcedures).get_request_statistics({}, admin)
       expect(answer.weeks.map(({ begins }) => begins)).toEqual(weeks)
       expect(answer.weeks.filter(({ requests }) => requests)).toEqual([
         { begins: weeks[0], requests: 1, dollars: [{ name: 'check', amount: '36.00' }] },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -64,6 +64,7 @@ export async function openEmbedded(
       if (!isNew) refuseLostDatabase(dataDir)
       await makeDatabase(dataDir, { sync })
     }
+    closeToOthers(path.join(dataDir, 'database'))
     const files = new SyncedFiles(path.join(dataDir, 'database'))
     const lite = await PGlite.create({ fs: files, extensions, startParams: startParams(sync) })
     const { hasFailed } = refuseAfterFailure(lite, files)
@@ -74,7 +75,7 @@ export async function openEmbedded(
   }
 }
 
-/** Creates a folder that only its owner may open: PGlite's own files are readable by everybody. */
+/** Creates a folder that only its owner may open. */
 function makePrivateFolder(folder: string) {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -84,6 +85,16 @@ function makePrivateFolder(folder: string) {
     throw new ConfigError(
       `DATA_DIR: ${folder} can't be used (${code}); name a directory of its own`,
     )
+  }
+}
+
+/** Takes the files of a database from others: initdb and earlier versions made them with mode 0666. */
+function closeToOthers(folder: string) {
+  chmodSync(folder, 0o700)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const name = path.join(folder, entry.name)
+    if (entry.isDirectory()) closeToOthers(name)
+    else chmodSync(name, 0o600)
   }
 }
 

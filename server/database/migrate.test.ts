@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { migrate, migrateUnlessAhead } from './migrate.ts'
 
-describeEachDatabase('migrate', (database) => {
+describeEachDatabase('migrate', { differs: 'migrations' }, (database) => {
   test('has nothing to do on a migrated database', async () => {
     await migrate(database)
     const { rows } = await sql<{ n: number }>`select count(*) as n from kysely_migration`.execute(

@@ -1,13 +1,16 @@
-import type { ColumnType, Generated } from 'kysely'
-import type { ResultColumns } from '#domain/bank-files/results.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { RateSource } from '#domain/payouts/exchange-rate.ts'
+import type { Fate } from '#domain/payouts/file-fates.ts'
 import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
+import type { Currency } from '#domain/payouts/methods.ts'
 import type { AccountType } from '#domain/payouts/payee.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
-import type { Currency, MethodTotal } from '#domain/payouts/totals.ts'
+import type { MethodTotal } from '#domain/payouts/totals.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
 type Moment = ColumnType<Date, Date | undefined, Date>
@@ -32,6 +35,8 @@ type PayoutRunsTable = {
   file_basis: OptionalJson<FileBasis>
   /** Of this revision; null in a draft. */
   totals: OptionalJson<MethodTotal[]>
+  /** Methods that the office enters by hand although they have a file. */
+  by_hand: Generated<string[]>
 }
 
 /** What the files of a locked run are written from, besides its payments. */
@@ -60,6 +65,8 @@ type PaymentsTable = {
   method: PaymentMethod
   state: Generated<PaymentState>
   payee_for_bank: Optional<string>
+  /** The reference of the paid payment that it was taken over from, until somebody confirms it. */
+  payee_from: Optional<string>
   address_for_bank: OptionalJson<BankAddress>
   account_type: Generated<AccountType>
   details_confirmed_at: Optional<Date>
@@ -85,6 +92,10 @@ type PaymentsTable = {
   ended_on: Optional<string>
   return_code: Optional<string>
   end_reason: Optional<string>
+  /** It was held with its request, so ending that hold releases it. */
+  held_with_request: Generated<boolean>
+  /** When it turned out that another attempt may have been paid too. */
+  paid_twice_at: Optional<Date>
   created_at: Moment
 }
 
@@ -125,6 +136,8 @@ export type PayoutTables = {
     entries: string | null
     columns: OptionalJson<ResultColumns>
     header_hash: Optional<string>
+    /** What the bank's words were chosen to mean. */
+    words: OptionalJson<Record<string, Meaning>>
     created_by: string | null
     created_at: Moment
   }
@@ -133,6 +146,8 @@ export type PayoutTables = {
     payment_id: string
     code: string
     content: string | null
+    /** Null if the account is gone, or an older version stored it. */
+    uploaded_by: Optional<string>
     created_at: Moment
     decision: Optional<'applied' | 'dismissed'>
     decided_at: Optional<Date>
@@ -146,5 +161,30 @@ export type PayoutTables = {
     bytes: number
     first_by: string | null
     first_at: Moment
+    /** Set by a trigger, like count, total and the instructions. */
+    method: GeneratedAlways<PaymentMethod>
+    count: GeneratedAlways<number | null>
+    /** In the currency of the method. */
+    total: GeneratedAlways<string | null>
+    /** null for positive pay, which pays nothing. */
+    fate: ColumnType<Fate | null, never, Fate>
+    fate_by: ColumnType<string | null, never, string | null>
+    fate_at: ColumnType<Date | null, never, Date>
+    fate_reason: ColumnType<string | null, never, string | null>
+    confirmation: ColumnType<string | null, never, string | null>
+  }
+  /** What banks were told: one row for each payment in a downloaded file. Never changes. */
+  payment_instructions: {
+    run_id: string
+    file: string
+    revision: number
+    payment_id: string
+    reference: string
+    trace: number | null
+    check_number: number | null
+    check_date: string | null
+    /** null where an earlier version kept no record of it. */
+    amount: string | null
+    currency: Currency | null
   }
 }

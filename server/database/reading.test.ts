@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { countProcedures } from '#server/counts/procedures.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { createReading } from './reading.ts'
 
-describeEachDatabase('the lists of the office', (database) => {
+describeEachDatabase('the lists of the office', { differs: 'drivers' }, (database) => {
   test('are read from the replica ten seconds after the last change', async () => {
     let now = Date.now()
     const replica = await openTestDatabase(database.kind)
@@ -16,11 +17,11 @@ describeEachDatabase('the lists of the office', (database) => {
     const services = { ...testServices(database), reading }
     const admin = callerOf(await addAdmin(database.kysely))
     const shown = async () => {
-      const list = requestProcedures(services).get_requests_with_review_status
+      const list = createCalls(services, requestProcedures).get_requests_with_review_status
       const sort = { by: 'created_at', direction: 'desc' } as const
       const answer = await list({ review_filter: 'all', limit: 50, sort }, admin)
       if (!answer.success) throw new Error(answer.error)
-      const counts = countProcedures(services)
+      const counts = createCalls(services, countProcedures)
       const { sources } = await counts.get_source_counts({ review_filter: 'all' }, admin)
       const { weeks } = await counts.get_request_statistics({}, admin)
       expect(weeks.at(-1)?.requests).toBe(1)

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { HttpError } from '#server/http/failures.ts'
 import type { Tables } from './tables.ts'
 
 /** How long after a change the replica is not used; its lag should be far less. */
@@ -33,10 +32,10 @@ export function createReading(
       if (!replica || now() < replicaFrom) return work(db)
       try {
         return await work(replica)
-      } catch (error) {
-        if (error instanceof HttpError) throw error // an error of the request, not of the replica
+      } catch {
+        const answer = await work(db) // an error of the request is thrown here again
         wait(RECOVER_MS)
-        return work(db)
+        return answer
       }
     },
     changed: () => wait(CATCH_UP_MS),

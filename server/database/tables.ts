@@ -71,6 +71,8 @@ type AccountTokensTable = {
   user_id: string | null
   /** The address that the link confirms; null unless the purpose is `change_email`. */
   new_email: ColumnType<string | null, string | undefined, never>
+  /** The account's epoch when it was mailed; null without an account, and if an older version did. */
+  auth_epoch: ColumnType<number | null, number | null | undefined, never>
   created_at: Moment
   expires_at: Moment
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -81,6 +83,8 @@ type AdministratorInvitesTable = {
   token_hash: string
   email: string
   invited_by: string | null
+  /** The epoch of whoever invited; null if an older version sent it. */
+  auth_epoch: ColumnType<number | null, number | null | undefined, never>
   created_at: Moment
   expires_at: Moment
 }
@@ -153,6 +157,8 @@ type PaymentDetailsTable = { request_id: string } & {
   changed_from: ColumnType<ChangedFrom | null, undefined, string | null>
   confirmed_at: Nullable<Date>
   confirmed_by: Nullable<string>
+  /** Whether a number looks wrong (docs/product.md §5.3). Null until it is known (migration 023). */
+  has_doubtful_number: Nullable<boolean>
 }
 
 export type ChangedFrom = Partial<Record<CorrectedField, string | null>>
@@ -243,6 +249,13 @@ export type Tables = PayoutTables & {
   ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
   accounts: AccountsTable
   account_tokens: AccountTokensTable
+  former_addresses: {
+    id: Generated<string>
+    user_id: ColumnType<string | null, string | undefined, never>
+    request_id: ColumnType<string | null, string | undefined, never>
+    email: string
+    told_until: Date
+  }
   administrator_invites: AdministratorInvitesTable
   two_step: TwoStepTable
   recovery_codes: { user_id: string; code_hash: string }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RequestDocument } from '#contract/documents.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -59,7 +60,8 @@ describeEachDatabase('access to documents', (database) => {
     }
     requestId = (await addRequest(server.services.db, { user_id: requester.id })).id
     const answer = await send('POST', `/documents/${requestId}`, admin.cookie)
-    documentId = (await answer.json()).document.id
+    const { document } = (await answer.json()) as { document: RequestDocument }
+    documentId = document.id
   })
   afterAll(async () => {
     await server.close()

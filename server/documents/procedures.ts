@@ -1,66 +1,56 @@
 import type { documents, RequestDocument } from '#contract/documents.ts'
+import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { lockOwnQuestion, questionOfDocument } from '#server/questions/index.ts'
-import type { Handlers, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
 /** Lists and removes the documents of a request. Upload and download are in routes.ts. */
-export function documentProcedures({
-  db,
-  log,
-  storage,
-}: Services): Handlers<keyof typeof documents> {
-  return {
-    async list_request_documents({ request_id }) {
-      const rows = await documentsOf(db, request_id)
-      return { documents: rows.map(documentAnswer) }
-    },
+export const documentProcedures: Handlers<keyof typeof documents> = {
+  async list_request_documents({ request_id }, { db }) {
+    const rows = await documentsOf(db, request_id)
+    return { documents: rows.map(documentAnswer) }
+  },
 
-    async remove_request_document({ document_id }, caller) {
-      const removed = await db
-        .transaction()
-        .execute((transaction) => deleteAndRecord(transaction, caller, document_id))
-      return removed ? forget(removed) : refuse('err.notFound')
-    },
+  async remove_request_document({ document_id }, { db, caller, services }) {
+    const removed = await db
+      .transaction()
+      .execute((transaction) => deleteAndRecord(transaction, caller, document_id))
+    return removed ? forget(services, removed) : refuse('err.notFound')
+  },
 
-    async remove_answer_document({ document_id }, caller) {
-      const removed = await inTransaction(db, async (transaction) => {
-        const questionId = await questionOfDocument(transaction, document_id)
-        if (!questionId) return undefined
-        const question = await lockOwnQuestion(transaction, caller, questionId)
-        if (!question?.isOpen) return undefined
-        return deleteAndRecord(transaction, caller, document_id)
-      })
-      return removed ? forget(removed) : refuse('err.questionClosed')
-    },
-  }
-
-  /** Deletes the file of a document whose row is deleted. */
-  async function forget({ id, file_path }: Removed) {
-    // A file that remains is harmless and only takes up disk space.
-    await storage.remove(file_path).catch((error) => {
-      log.warn(
-        { err: { name: error.name }, document_id: id },
-        'could not delete the file of a removed document',
-      )
+  async remove_answer_document({ document_id }, { db, caller, services }) {
+    const removed = await inTransaction(db, async (transaction) => {
+      const questionId = await questionOfDocument(transaction, document_id)
+      if (!questionId) return undefined
+      const question = await lockOwnQuestion(transaction, caller, questionId)
+      if (!question?.isOpen) return undefined
+      return deleteAndRecord(transaction, caller, document_id)
     })
-    return { success: true as const }
-  }
+    return removed ? forget(services, removed) : refuse('err.questionClosed')
+  },
 }
 
+/** Deletes the file of a document whose row is deleted. */
+async function forget({ log, storage }: Services, { id, file_path }: Removed) {
+  // A file that remains is harmless and only takes up disk space.
+  await storage.remove(file_path).catch((error) => {
+    log.warn(
+      { err: { name: error.name }, document_id: id },
+      'could not delete the file of a removed document',
+    )
+  })
+  return { success: true as const }
+}
 type Removed = { id: string; file_path: string }
 
 /** Returns undefined if there is no such document. */
-async function deleteAndRecord(
-  db: Db,
-  caller: Context<'user'>,
-  id: string,
-): Promise<Removed | undefined> {
+async function deleteAndRecord(db: Db, caller: SignedIn, id: string): Promise<Removed | undefined> {
   const row = await deleteDocument(db, id)
   if (!row) return undefined
   const { request_id, mime_type, file_size, user_id, file_path } = row

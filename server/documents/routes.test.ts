@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RequestDocument } from '#contract/documents.ts'
 import { MAX_DOCUMENT_BYTES } from '#domain/documents.ts'
-import type { Caller, Context } from '#server/http/access.ts'
+import type { Administrator, Caller } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
+import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
 import {
   addAdmin,
@@ -35,12 +36,12 @@ const kinds = [
   ['application/pdf', pdf],
 ] as const
 
-describeEachDatabase('documents', (database) => {
+describeEachDatabase('documents', { differs: 'drivers' }, (database) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kuppah-documents-'))
   afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
   let services: Services
-  let admin: Context<'user'>
+  let admin: Administrator
   beforeAll(async () => {
     services = testServices(database, { DATA_DIR: dataDir })
     admin = callerOf(await addAdmin(services.db))
@@ -67,7 +68,7 @@ describeEachDatabase('documents', (database) => {
 
   const uploadDocument = async (requestId: string, content: Uint8Array, name?: string) => {
     const answer = await upload(admin, requestId, content, name)
-    const body: { document: RequestDocument } = await answer.json()
+    const body = (await answer.json()) as { document: RequestDocument }
     expect(answer.status, JSON.stringify(body)).toBe(200)
     return body.document
   }
@@ -238,7 +239,7 @@ describeEachDatabase('documents', (database) => {
   test('are listed and removed with their file, and both are recorded', async () => {
     const { id: requestId } = await addRequest(services.db)
     const document = await uploadDocument(requestId, pdf, 'a.pdf')
-    const procedures = documentProcedures(services)
+    const procedures = createCalls(services, documentProcedures)
     const list = () => procedures.list_request_documents({ request_id: requestId }, admin)
     expect(await list()).toEqual({ documents: [document] })
     const remove = () => procedures.remove_request_document({ document_id: document.id }, admin)

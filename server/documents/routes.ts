@@ -2,7 +2,7 @@ import { Hono, type HonoRequest } from 'hono'
 import { z } from 'zod'
 import { MAX_DOCUMENT_BYTES, sanitizeFileName } from '#domain/documents.ts'
 import { inTransaction } from '#server/database/transaction.ts'
-import { admit, type Caller, type Context } from '#server/http/access.ts'
+import { admit, type Caller, type SignedIn } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { lockOwnQuestion } from '#server/questions/index.ts'
@@ -75,7 +75,7 @@ export function documentRoutes(services: Services): Hono<Env> {
 function admitted(c: { get(name: 'caller'): Caller }, audience: 'user' | 'admin') {
   const caller = c.get('caller')
   admit(caller, audience)
-  return caller as Context<'user'>
+  return caller as SignedIn
 }
 
 /** Returns the file of a request by its name and body. Throws 400 and 413. */

@@ -9,7 +9,7 @@ import {
 import { MAX_ANSWER_DOCUMENTS } from '#domain/questions.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/turns.ts'
 import { lockOwnQuestion } from '#server/questions/index.ts'
@@ -22,7 +22,7 @@ type Upload = {
   requestId: string
   name: string
   body: AsyncIterable<Uint8Array>
-  caller: Context<'user'>
+  caller: SignedIn
   /** The question about the request that the document answers, if it does. */
   questionId?: string
   /** Made by the browser once per document, so that sending it again is idempotent. */

@@ -2,6 +2,9 @@ import type { Audience } from '#contract/procedure.ts'
 import type { Locale } from '#domain/locales.ts'
 import { HttpError } from './failures.ts'
 
+/** How recent a sign-in has to be for what an unattended screen must not allow. */
+const FRESH_MS = 15 * 60_000
+
 /** A user of the portal. */
 export type User = {
   id: string
@@ -28,10 +31,8 @@ export type Session = {
   two_step_missing: boolean
 }
 
-/** The caller of a request, with their address and language. */
-export type Caller = {
-  user: User | undefined
-  session: Session | undefined
+/** How a request reached the server, whoever sent it. */
+export type Connection = {
   /** The client's address, as far as trusted proxies report it. */
   address: string
   locale: Locale
@@ -40,32 +41,69 @@ export type Caller = {
   setCookie(value: string): void
 }
 
-/** The caller as a handler gets it; for users and administrators, `user` is set. */
-export type Context<A extends Audience = Audience> = A extends 'visitor'
-  ? Caller
-  : Caller & { user: User; session: Session }
+/** Whose session a request belongs to. */
+export type Identity = { user: User; session: Session }
+export type Visitor = Connection & { kind: 'visitor'; user?: undefined; session?: undefined }
+/** Has followed a reset link, and may choose a new password. */
+export type Recovering = Connection & Identity & { kind: 'recovering' }
+/** Is signed in without an administrator's rights. */
+export type Requester = Connection & Identity & { kind: 'requester' }
+/** Has an administrator's rights: the second step is set up if it is required. */
+export type Administrator = Connection & Identity & { kind: 'administrator' }
 
-/** Throws 401 or 403 unless the caller belongs to the audience. */
-export function admit(caller: Caller, audience: Audience): void {
-  if (audience === 'visitor') return
-  const { user, session } = caller
-  if (!user || !session) throw new HttpError(401, 'err.loginRequired')
-  if (session.good_until <= new Date()) throw new HttpError(401, 'err.sessionRenewable')
-  if (session.recovery && audience !== 'recovering') throw new HttpError(401, 'err.loginRequired')
-  if (audience !== 'admin') return
-  if (!user.is_admin) throw new HttpError(403, 'err.notAllowed')
-  if (session.two_step_missing) throw new HttpError(403, 'err.twoStepNeeded')
+/** Who calls, and what they are admitted as. */
+export type SignedIn = Requester | Administrator
+export type Caller = Visitor | Recovering | SignedIn
+
+/** A caller who was admitted to an audience. */
+export type CallerOf<A extends Audience = Audience> = {
+  visitor: Caller
+  recovering: Recovering | SignedIn
+  user: SignedIn
+  admin: Administrator
+}[A]
+
+/** Returns the caller of a request. */
+export function callerOf(connection: Connection, known: Identity | undefined): Caller {
+  if (!known) return { ...connection, kind: 'visitor' }
+  const { user, session } = known
+  if (session.recovery) return { ...connection, user, session, kind: 'recovering' }
+  const kind = isAdministrator(known) ? 'administrator' : 'requester'
+  return { ...connection, user, session, kind }
 }
 
 /**
  * Returns whether the session has an administrator's rights. It has none while a required second
  * step is missing, or if a reset link opened it.
  */
-export function isAdministrator({ user, session }: Pick<Caller, 'user' | 'session'>): boolean {
-  return Boolean(user?.is_admin && session && !session.recovery && !session.two_step_missing)
+export const isAdministrator = ({ user, session }: Identity): boolean =>
+  user.is_admin && !session.recovery && !session.two_step_missing
+
+/** Throws 401 or 403 unless the caller belongs to the audience. */
+export function admit<A extends Audience>(
+  caller: Caller,
+  audience: A,
+): asserts caller is CallerOf<A> {
+  if (audience === 'visitor') return
+  if (caller.kind === 'visitor') throw new HttpError(401, 'err.loginRequired')
+  const { user, session } = caller
+  if (session.good_until <= new Date()) throw new HttpError(401, 'err.sessionRenewable')
+  if (caller.kind === 'recovering' && audience !== 'recovering') {
+    throw new HttpError(401, 'err.loginRequired')
+  }
+  if (audience !== 'admin' || caller.kind === 'administrator') return
+  throw new HttpError(403, user.is_admin ? 'err.twoStepNeeded' : 'err.notAllowed')
 }
 
+/**
+ * Returns whether the caller proved who they are recently: for actions that an unattended screen
+ * must not allow. Somebody who has just followed a reset link has.
+ */
+export const isFreshlySignedIn = ({ session }: Caller, now: Date): boolean =>
+  session !== undefined &&
+  (session.recovery || now.getTime() < session.signed_in_at.getTime() + FRESH_MS)
+
 /** Throws 401 or 403 for another user's id, unless the caller is an administrator (docs/product.md §3.9). */
-export function mayActFor(caller: Context<'user'>, userId: string): void {
+export function mayActFor(caller: SignedIn, userId: string): void {
   if (caller.user.id !== userId) admit(caller, 'admin')
 }

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '#server/config.ts'
+import { isLoopbackAddress } from '#server/loopback.ts'
 import type { Services } from '#server/services.ts'
-import { isLoopbackAddress } from './loopback.ts'
 import type { Env } from './middleware.ts'
 
 type Proxies = Pick<Config, 'trustedProxies' | 'trustedProxyAddresses'>

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { html } from 'hono/html'
 import { contract } from '#contract/index.ts'
-import type { Procedure } from '#contract/procedure.ts'
+import { type Procedure, requirementsOf } from '#contract/procedure.ts'
 import type { Env } from './middleware.ts'
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
@@ -36,7 +36,9 @@ const page = () => html`<!doctype html>
       <p>
         Each is called by <code>POST /rpc/&lt;name&gt;</code> with a JSON object and answers JSON. The
         shapes are in <a href="/openapi.json">openapi.json</a>. What the rules refuse is an answer
-        like any other: <code>{"success": false, "error": "…", "error_code": "…"}</code>.
+        like any other: <code>{"success": false, "error": "…", "error_code": "…"}</code>. A call that
+        needs a fresh sign-in is refused with <code>err.signInAgain</code> if the caller signed in
+        more than 15 minutes ago. A call that is repeated with its <code>operation_id</code> acts once.
       </p>
       <table>
         <thead>
@@ -44,8 +46,8 @@ const page = () => html`<!doctype html>
         </thead>
         <tbody>
           ${Object.entries<Procedure>(contract).map(
-            ([name, { audience, summary }]) =>
-              html`<tr><td><code>${name}</code></td><td>${audience}</td><td>${summary}</td></tr>`,
+            ([name, row]) =>
+              html`<tr><td><code>${name}</code></td><td>${row.audience}</td><td>${[row.summary, ...requirementsOf(row)].join(' ')}</td></tr>`,
           )}
         </tbody>
       </table>

@@ -12,14 +12,15 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, addRequest } from '#server/testing/callers.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { asJson, inputOf, oddCursors, wrongBody } from '#server/testing/fuzz.ts'
+import { seed, sized } from '#server/testing/sizes.ts'
 
-// Sends 10,000 invalid or odd calls to a listening server, on PostgreSQL if it is installed.
+// Sends invalid or odd calls to a listening server, on PostgreSQL if it is installed.
 
-const WRONG = 6000
-const ODD = 4000
+const WRONG = sized(900, 30_000)
+const ODD = sized(600, 20_000)
 const AT_ONCE = 16
-/** Printed on failure: set it here to repeat the same calls. */
-const SEED = Date.now() % 2 ** 31
+/** Printed on failure. */
+const SEED = seed
 /** The maximum body size of a procedure, in bytes. */
 const LONG = 256 * 1024
 const MEGABYTE = 2 ** 20

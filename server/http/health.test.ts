@@ -4,7 +4,7 @@ import { testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { healthRoutes } from './health.ts'
 
-describeEachDatabase('/readyz', (database) => {
+describeEachDatabase('/readyz', { differs: 'drivers' }, (database) => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['performance'] })
   })

@@ -13,7 +13,7 @@ import type { Caller } from './access.ts'
 import { liveRoutes } from './live.ts'
 import type { Env } from './middleware.ts'
 
-describeEachDatabase('live updates', (database) => {
+describeEachDatabase('live updates', { differs: 'notifications' }, (database) => {
   let server: TestApp
   beforeAll(async () => {
     server = await createTestApp(database)

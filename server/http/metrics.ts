@@ -1,11 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from '#server/database/connect.ts'
 import type { Events } from '#server/events.ts'
-import { countWaitingLetters } from '#server/mail/index.ts'
 import { bearerOf, isSameSecret } from '#server/secrets/same-secret.ts'
 import type { Services } from '#server/services.ts'
 import type { Env } from './middleware.ts'
+
+/** Counts letters that wait to be sent, and those among them that failed at least once. */
+type CountLetters = (db: Db) => Promise<{ waiting: number; failing: number }>
 
 export type Metrics = {
   /** Measures every request and logs one line of it, without addresses, ids or content. */
@@ -18,7 +21,11 @@ export type Metrics = {
  * and the process. Requires its token from every caller, because behind a proxy on this machine all
  * callers look local.
  */
-export function createMetrics({ config, database, db, log }: Services, events: Events): Metrics {
+export function createMetrics(
+  { config, database, db, log }: Services,
+  events: Events,
+  countLetters: CountLetters,
+): Metrics {
   const register = new Registry()
   const requests = new Histogram({
     name: 'kuppah_request_seconds',
@@ -46,7 +53,7 @@ export function createMetrics({ config, database, db, log }: Services, events: E
     registers: [register],
     async collect() {
       this.reset() // reports nothing instead of stale values while the database does not answer
-      const letters = await countWaitingLetters(db).catch(() => undefined)
+      const letters = await countLetters(db).catch(() => undefined)
       if (!letters) return
       this.set({ state: 'waiting' }, letters.waiting)
       this.set({ state: 'failing' }, letters.failing)

@@ -4,10 +4,13 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { Config } from '#server/config.ts'
 import { isUnavailable } from '#server/database/errors.ts'
+import { QueueFull } from '#server/secrets/fair-queue.ts'
 import type { Services } from '#server/services.ts'
-import type { Caller } from './access.ts'
+import { type Caller, callerOf, type Identity } from './access.ts'
 import { HttpError, type HttpStatus } from './failures.ts'
 import { localeOf } from './language.ts'
+
+const QUEUE_RETRY_SECONDS = 10
 
 /** The path of the built assets. */
 export const ASSETS = '/assets/'
@@ -50,20 +53,25 @@ export const secureHeaders =
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
   }
 
-/** Refuses requests that another site makes a browser send: the Origin must be ours. */
+/**
+ * Refuses requests that another site makes a browser send. The Origin must be APP_URL, or the host
+ * that was called, with the scheme of APP_URL.
+ */
 export const refuseForeignOrigins =
   ({ appUrl }: Config): MiddlewareHandler<Env> =>
   async (c, next) => {
     const origin = c.req.header('Origin')
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (!isRead && origin !== undefined && origin !== appUrl && !isOwnHost(c, origin)) {
+    if (!isRead && origin !== undefined && origin !== appUrl && !isOwnHost(c, origin, appUrl)) {
       throw new HttpError(403, 'err.notAllowed')
     }
     await next()
   }
 
-const isOwnHost = (c: Context<Env>, origin: string) =>
-  URL.parse(origin)?.host === c.req.header('Host')
+function isOwnHost(c: Context<Env>, origin: string, appUrl: string): boolean {
+  const from = URL.parse(origin)
+  return from?.host === c.req.header('Host') && from?.protocol === URL.parse(appUrl)?.protocol
+}
 
 /** Accepts only JSON, which a form of another site cannot send. */
 export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
@@ -76,7 +84,7 @@ export const jsonOnly: MiddlewareHandler<Env> = async (c, next) => {
 export const jsonOrEmpty: MiddlewareHandler<Env> = async (c, next) =>
   (await c.req.text()) === '' ? next() : jsonOnly(c, next)
 
-type Identify = (headers: Headers) => Promise<Pick<Caller, 'user' | 'session'> | undefined>
+type Identify = (headers: Headers) => Promise<Identity | undefined>
 
 /** Sets the caller: the session's user if there is one, the address and the language. */
 export function identifyCallers(
@@ -86,14 +94,13 @@ export function identifyCallers(
   return async (c, next) => {
     const { headers } = c.req.raw
     const known = await identify(headers)
-    c.set('caller', {
-      user: known?.user,
-      session: known?.session,
+    const connection = {
       address: addressOfCaller(c),
-      locale: localeOf(headers, known?.user?.locale),
+      locale: localeOf(headers, known?.user.locale),
       headers,
-      setCookie: (value) => c.header('Set-Cookie', value, { append: true }),
-    })
+      setCookie: (value: string) => c.header('Set-Cookie', value, { append: true }),
+    }
+    c.set('caller', callerOf(connection, known))
     await next()
   }
 }
@@ -102,7 +109,7 @@ export function identifyCallers(
 export const answerFailures =
   ({ log }: Services) =>
   (error: Error, c: Context<Env>) => {
-    const failure = error instanceof HTTPException ? fromHono(error) : error
+    const failure = known(error)
     if (failure instanceof HttpError) {
       if (failure.retryAfter) c.header('Retry-After', String(Math.ceil(failure.retryAfter)))
       return c.json(failure.body, failure.status)
@@ -124,8 +131,17 @@ function describe(error: Error & { code?: string }) {
   return { name: error.name, code: error.code, stack: frames?.join('\n') }
 }
 
-const known: readonly number[] = [400, 401, 403, 404, 413, 415] satisfies HttpStatus[]
+/** Returns the response of an error that is expected, and other errors as they are. */
+function known(error: Error): Error {
+  if (error instanceof HTTPException) return fromHono(error)
+  if (error instanceof QueueFull) {
+    return new HttpError(503, 'err.busy', { retryAfter: QUEUE_RETRY_SECONDS })
+  }
+  return error
+}
+
+const statuses: readonly number[] = [400, 401, 403, 404, 413, 415] satisfies HttpStatus[]
 
 function fromHono({ status }: HTTPException): HttpError {
-  return new HttpError(known.includes(status) ? (status as HttpStatus) : 400, 'err.invalidInput')
+  return new HttpError(statuses.includes(status) ? (status as HttpStatus) : 400, 'err.invalidInput')
 }

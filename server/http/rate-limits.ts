@@ -23,6 +23,8 @@ export type Limit = {
    * caller counts failures itself; concurrent attempts may slip through.
    */
   check(tried: Tried): Promise<void>
+  /** Like `check`, for several at once: returns each one's 429, or undefined. */
+  checkAll(tried: Tried[]): Promise<(HttpError | undefined)[]>
   /** Returns whether another attempt would be allowed. Counts nothing. */
   allows(tried: Tried): Promise<boolean>
   /** Whether a failure on this subject from this address is counted. Counts nothing. */
@@ -102,17 +104,31 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
     }
   }
 
-  /** Returns the exhausted counter, if any. */
-  async function exhausted(tried: Tried) {
-    const keys = keysOf(tried)
-    const [both, one] = await Promise.all([pair.get(keys.pair), address.get(keys.alone)])
-    if (both && both.consumedPoints >= together) return both
-    return one && one.consumedPoints >= alone ? one : undefined
+  async function checkAll(tried: Tried[]) {
+    const keys = tried.map((one) => {
+      const key = keysOf(one)
+      return { pair: pair.getKey(key.pair), alone: address.getKey(key.alone) }
+    })
+    const { rows } = await pool.query<{ key: string; points: number; expire: number | null }>({
+      name: 'rate-limits-of-keys',
+      text: `select key, points, expire from rate_limits
+        where key = any($1::text[]) and (expire > $2 or expire is null)`,
+      values: [keys.flatMap((key) => [key.pair, key.alone]), Date.now()],
+    })
+    const counters = new Map(rows.map((row) => [row.key, row]))
+    const exhausted = (key: string, most: number) => {
+      const counter = counters.get(key)
+      return counter && counter.points >= most ? counter : undefined
+    }
+    return keys.map((key) => {
+      const full = exhausted(key.pair, together) ?? exhausted(key.alone, alone)
+      return full && tooMany({ msBeforeNext: (full.expire ?? 0) - Date.now() }, seconds)
+    })
   }
 
   async function check(tried: Tried) {
-    const found = await exhausted(tried)
-    if (found) throw tooMany(found, seconds)
+    const [refusal] = await checkAll([tried])
+    if (refusal) throw refusal
   }
 
   async function giveBack(tried: Tried) {
@@ -133,7 +149,8 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
   return {
     count,
     check,
-    allows: async (tried) => (await exhausted(tried)) === undefined,
+    checkAll,
+    allows: async (tried) => (await checkAll([tried]))[0] === undefined,
     hasFailed: async (tried) => ((await pair.get(keysOf(tried).pair))?.consumedPoints ?? 0) > 0,
     async attempt(tried, work, failed) {
       await count(tried)
@@ -151,7 +168,10 @@ function createLimit(pool: Database['pool'], name: keyof typeof limits): Limit {
 }
 
 /** `longest` in seconds caps the wait: a wrong clock may have set the expiry much later. */
-function tooMany({ msBeforeNext }: RateLimiterRes, longest: number): HttpError {
+function tooMany(
+  { msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>,
+  longest: number,
+): HttpError {
   const retryAfter = Math.min(longest, Math.max(1, Math.ceil(msBeforeNext / 1000)))
   return new HttpError(429, 'err.tooManyAttempts', { retryAfter })
 }

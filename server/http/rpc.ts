@@ -4,23 +4,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { type EndpointName, endpoints, pathOf } from '#contract/index.ts'
-import { type Audience, nothing, type Procedure } from '#contract/procedure.ts'
+import { nothing, type Procedure, requirementsOf } from '#contract/procedure.ts'
 import type { MessageKey } from '#server/messages.ts'
-import type { Handlers } from '#server/services.ts'
-import { admit, type Caller } from './access.ts'
-import { HttpError } from './failures.ts'
+import { admit, type Caller, isFreshlySignedIn } from './access.ts'
+import { HttpError, refuse } from './failures.ts'
 import { type Env, jsonOnly, jsonOrEmpty } from './middleware.ts'
 
 const MAX_BODY_BYTES = 256 * 1024
 const GZIP_FROM_LENGTH = 2048 // characters: a shorter response fits into a packet or two uncompressed
 
-type Handler = (input: unknown, caller: Caller) => Promise<unknown>
+/** Carries out a call of an admitted caller with a valid input. */
+type Call = (input: unknown, caller: Caller) => Promise<unknown>
 
 /**
- * Serves the procedures of the contract that have a handler: admits the caller, validates the
- * input, calls the handler. Also describes them for /openapi.json.
+ * Serves the procedures of the contract that have a call: admits the caller, validates the input,
+ * calls. Also describes them for /openapi.json.
  */
-export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenAPIHono<Env> {
+export function contractRoutes(calls: { [N in EndpointName]?: unknown }): OpenAPIHono<Env> {
   const app = new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success) throw invalidInput(result.error.issues)
@@ -28,8 +28,8 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
   })
   for (const [name, row] of Object.entries<Procedure>(endpoints)) {
     const { method = 'post', audience, summary, input, output } = row
-    const handler = handlers[name as EndpointName] as Handler | undefined
-    if (!handler) continue
+    const call = calls[name as EndpointName] as Call | undefined
+    if (!call) continue
     const isPost = method === 'post'
     const hasBody = isPost && input !== nothing
     const route = createRoute({
@@ -37,11 +37,12 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
       path: pathOf(name),
       operationId: name.replace(/\W+/g, '_').replace(/^_/, ''),
       summary,
+      description: requirementsOf(row).join(' '),
       tags: [audience],
       middleware: [
         ...(hasBody ? [jsonOnly] : []),
         ...(isPost && !hasBody ? [limitBody(row.maxBodyBytes), jsonOrEmpty] : []),
-        admitOnly(audience),
+        admitOnly(row),
         ...(hasBody ? [limitBody(row.maxBodyBytes)] : []),
       ],
       ...(hasBody && { request: { body: { required: true, content: json(input) } } }),
@@ -49,7 +50,7 @@ export function contractRoutes(handlers: Partial<Handlers<EndpointName>>): OpenA
     })
     app.openapi(route, async (c) => {
       const sent = hasBody ? c.req.valid('json' as never) : isPost ? await readNothing(c) : {}
-      const answer = await handler(sent, c.get('caller'))
+      const answer = await call(sent, c.get('caller'))
       return send(c, JSON.stringify(answer)) as never // the contract describes its type
     })
   }
@@ -80,10 +81,13 @@ async function readNothing(c: Context<Env>) {
   return parsed.data
 }
 
+/** Lets only callers of the audience pass, and only with a fresh sign-in if the row says so. */
 const admitOnly =
-  (audience: Audience): MiddlewareHandler<Env> =>
+  ({ audience, fresh }: Procedure): MiddlewareHandler<Env> =>
   async (c, next) => {
-    admit(c.get('caller'), audience)
+    const caller: Caller = c.get('caller')
+    admit(caller, audience)
+    if (fresh && !isFreshlySignedIn(caller, new Date())) return c.json(refuse('err.signInAgain'))
     await next()
   }
 

@@ -17,7 +17,7 @@ const namingAUser: [ProcedureName, (id: string) => Record<string, string>][] = [
   ['check_user_admin_status', (id) => ({ input_user_id: id })],
 ]
 
-describeEachDatabase('the wire protocol', (database) => {
+describeEachDatabase('the wire protocol', { differs: 'drivers' }, (database) => {
   let server: TestApp
   let user: { id: string; cookie: string }
   let other: { id: string; cookie: string }
@@ -135,6 +135,12 @@ describeEachDatabase('the wire protocol', (database) => {
     test('a body that is too large is refused', async () => {
       const body = JSON.stringify({ nonsense: 'x'.repeat(300_000) })
       expect((await post(json, body)).status).toBe(413)
+    })
+
+    test('the origin of the same host must have the scheme of APP_URL', async () => {
+      const from = async (scheme: string) =>
+        (await post({ ...json, Host: 'office.lan', Origin: `${scheme}://office.lan` }, '{}')).status
+      expect([await from('http'), await from('https'), await from('ftp')]).toEqual([200, 403, 403])
     })
 
     test('calls from another site are refused, our own and those of programs are not', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { formatAccessCode } from '#domain/access-code.ts'
-import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import type { ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import type { CorrectionGroup } from '#domain/corrections.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
+import { formerAddresses } from './former-address-store.ts'
 import type { AddressedLetter } from './store.ts'
 
 /**
@@ -56,16 +57,19 @@ export function letterTo(
 }
 
 /**
- * Returns the letters that details of a request were changed: to its address, and to the one before
- * if that was changed.
+ * Returns the letters that details of a request were changed: to its address, and to those that an
+ * administrator replaced within 30 days.
  */
-export function correctedLetters(
-  request: Addressee,
-  { groups, oldEmail }: { groups: readonly CorrectionGroup[]; oldEmail?: string | null },
-): AddressedLetter[] {
+export async function correctedLetters(
+  db: Db,
+  requestId: string,
+  groups: readonly CorrectionGroup[],
+): Promise<AddressedLetter[]> {
+  const request = await findAddressee(db, requestId)
   const { id: request_id, locale } = request
   const data = { ...dataOf(request), groups: groups.join(',') }
-  const recipients = new Set([request.email, oldEmail].filter((email) => email != null))
+  const former = await formerAddresses(db, requestId)
+  const recipients = new Set([request.email, ...former].filter((email) => email != null))
   return [...recipients].map((recipient) => {
     return { kind: 'details_changed', recipient, locale, data, request_id }
   })

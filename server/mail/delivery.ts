@@ -3,22 +3,21 @@ import type { Config } from '#server/config.ts'
 import { compose } from './compose.ts'
 import type { OutboxLetter } from './store.ts'
 
-/**
- * Sends letters. With `keepsLetters` nothing is sent: letters stay in the outbox for the mailbox
- * page.
- */
+/** Sends letters. */
 export type Delivery = {
-  keepsLetters: boolean
   deliver(letter: OutboxLetter): Promise<void>
   close(): void
 }
 
 const SECOND_MS = 1000
 
-/** Sends through the server of SMTP_URL. Without SMTP_URL letters stay in the outbox. */
-export function createDelivery(config: Config): Delivery {
+/**
+ * Sends through the server of SMTP_URL. Returns undefined without SMTP_URL: letters stay in the
+ * outbox for the mailbox page.
+ */
+export function createDelivery(config: Config): Delivery | undefined {
   const { smtpUrl, organization, mailFrom, appUrl } = config
-  if (!smtpUrl) return { keepsLetters: true, deliver: async () => {}, close() {} }
+  if (!smtpUrl) return undefined
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
@@ -29,7 +28,6 @@ export function createDelivery(config: Config): Delivery {
   })
   const host = new URL(appUrl).hostname
   return {
-    keepsLetters: false,
     async deliver(letter) {
       const { subject, text, html } = compose(letter, config)
       await transport.sendMail({

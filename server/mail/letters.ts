@@ -93,6 +93,14 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     },
     note: 'mail.inviteNote',
   },
+  administrators_changed: {
+    paragraphs: ({ change, email, by = '' }, say) => [
+      say('mail.hello'),
+      say(`mail.administrators.${change}`, { email, name: by }),
+    ],
+    button: { label: 'mail.administratorsButton', path: () => '/admin/administrators' },
+    note: 'mail.administratorsNote',
+  },
   request_received: {
     paragraphs: (data, say, locale) => [
       say('mail.helloName', { name: data.full_name }),
@@ -136,6 +144,12 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
       }),
     ],
   },
+  payout_file_not_given: {
+    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
+      say('mail.hello'),
+      say('mail.fileNotGivenText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
+    ],
+  },
   new_request: {
     paragraphs: ({ full_name }, say) => [
       say('mail.hello'),
@@ -148,6 +162,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   new_device: notice('mail.newDeviceText'),
   password_changed: notice('mail.passwordChangedText'),
   email_changed: notice('mail.emailChangedText', 'mail.emailChangedNote'),
+  email_change_asked: notice('mail.emailChangeAskedText', 'mail.emailChangeAskedNote'),
   two_step_on: notice('mail.twoStepOnText'),
   two_step_off: notice('mail.twoStepOffText'),
   recovery_code_used: notice('mail.recoveryCodeText'),

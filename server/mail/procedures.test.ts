@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LetterKind } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
+import { type Calls, createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addLetter,
@@ -15,7 +16,7 @@ import { markFailed, markSent, takeLetters } from './store.ts'
 
 describeEachDatabase("the office's list of letters", (database) => {
   let db: Db
-  let procedures: ReturnType<typeof letterProcedures>
+  let procedures: Calls<keyof typeof letterProcedures>
   const admin = async () => callerOf(await addAdmin(db))
   const list = async (input: { search?: string; state?: 'failed'; kind?: LetterKind } = {}) =>
     (await procedures.list_letters({ limit: 50, ...input }, await admin())).letters
@@ -23,7 +24,7 @@ describeEachDatabase("the office's list of letters", (database) => {
   const due = { next_attempt_at: new Date(0) }
   beforeEach(async () => {
     db = database.kysely
-    procedures = letterProcedures(testServices(database))
+    procedures = createCalls(testServices(database), letterProcedures)
     await db.deleteFrom('outbox').execute()
   })
 
@@ -103,7 +104,7 @@ describeEachDatabase("the office's list of letters", (database) => {
     const { id: request_id } = await addRequest(db, { user_id, full_name: 'Moshe Cohen' })
     const letter_id = await addLetter(db, { kind: 'request_received', request_id, ...due })
     await claim()
-    await markSent(db, letter_id, { clearData: true })
+    await markSent(db, [letter_id])
     await db.updateTable('requests').set({ full_name: 'Moshe Kohn' }).execute()
     const again = await procedures.send_letter_again({ letter_id }, await admin())
     expect(again).toMatchObject({ letter: { state: 'waiting', attempts: 0 } })

@@ -1,70 +1,76 @@
 import { z } from 'zod'
 import type { ListedLetter, letters } from '#contract/letters.ts'
 import { canCancel, canSendAgain, letterState } from '#domain/letters.ts'
+import type { Acting, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
-import type { Handlers, Services } from '#server/services.ts'
 import * as store from './office-store.ts'
 
 const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
 /** Lists letters for the office, sends them again and cancels them (docs/product.md §9.4). */
-export const letterProcedures = ({ db }: Services): Handlers<keyof typeof letters> => {
-  /** Changes a letter that no worker can claim meanwhile, records it, and returns it. */
-  async function change(
-    id: string,
-    caller: Context<'admin'>,
-    action: 'letter.sent_again' | 'letter.cancelled',
-    isAllowed: (letter: store.LetterRow) => boolean,
-    apply: (db: Db, letter: store.LetterRow) => Promise<string>,
-  ) {
-    return db.transaction().execute(async (transaction) => {
-      const letter = await store.findForOffice(transaction, id, { lock: true })
-      if (!letter) return refuse('err.notFound')
-      if (!isAllowed(letter)) return refuse('err.letterChanged')
-      const changed = await store.findForOffice(transaction, await apply(transaction, letter))
-      if (!changed) throw new Error('a letter that was just written is gone')
-      const details = { kind: letter.kind, before: letterState(letter) }
-      await record(transaction, caller, { action, subject_id: changed.id, details })
-      await notify(transaction, { kind: 'letter.changed' })
-      return { success: true as const, letter: toResponse(changed) }
+export const letterProcedures: Handlers<keyof typeof letters> = {
+  async list_letters({ search, limit, cursor, ...filter }, { db }) {
+    const rows = await store.listForOffice(db, {
+      ...filter,
+      search: search?.trim(),
+      after: cursor ? decodeCursor(cursor, position) : undefined,
+      limit: limit + 1,
     })
-  }
+    const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({
+      created_at,
+      id,
+    }))
+    return { letters: page.map(toResponse), next_cursor }
+  },
 
-  return {
-    async list_letters({ search, limit, cursor, ...filter }) {
-      const rows = await store.listForOffice(db, {
-        ...filter,
-        search: search?.trim(),
-        after: cursor ? decodeCursor(cursor, position) : undefined,
-        limit: limit + 1,
-      })
-      const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => ({
-        created_at,
-        id,
-      }))
-      return { letters: page.map(toResponse), next_cursor }
-    },
-
-    async send_letter_again({ letter_id }, caller) {
-      return change(letter_id, caller, 'letter.sent_again', canSendAgain, async (tx, letter) => {
-        if (letterState(letter) !== 'failed') return store.copyLetter(tx, letter)
-        await store.sendNow(tx, letter.id)
+  async send_letter_again({ letter_id }, context) {
+    return change(context, letter_id, {
+      action: 'letter.sent_again',
+      isAllowed: canSendAgain,
+      async apply(db, letter) {
+        if (letterState(letter) !== 'failed') return store.copyLetter(db, letter)
+        await store.sendNow(db, letter.id)
         return letter.id
-      })
-    },
+      },
+    })
+  },
 
-    async cancel_letter({ letter_id }, caller) {
-      return change(letter_id, caller, 'letter.cancelled', canCancel, async (tx, { id }) => {
-        await store.cancelLetter(tx, id)
+  async cancel_letter({ letter_id }, context) {
+    return change(context, letter_id, {
+      action: 'letter.cancelled',
+      isAllowed: canCancel,
+      async apply(db, { id }) {
+        await store.cancelLetter(db, id)
         return id
-      })
-    },
-  }
+      },
+    })
+  },
+}
+
+type Change = {
+  action: 'letter.sent_again' | 'letter.cancelled'
+  isAllowed: (letter: store.LetterRow) => boolean
+  /** Returns the id of the letter to show. */
+  apply: (db: Db, letter: store.LetterRow) => Promise<string>
+}
+
+/** Changes a letter that no worker can claim meanwhile, records it, and returns it. */
+async function change({ db, caller }: Acting, id: string, { action, isAllowed, apply }: Change) {
+  return db.transaction().execute(async (transaction) => {
+    const letter = await store.findForOffice(transaction, id, { lock: true })
+    if (!letter) return refuse('err.notFound')
+    if (!isAllowed(letter)) return refuse('err.letterChanged')
+    const changed = await store.findForOffice(transaction, await apply(transaction, letter))
+    if (!changed) throw new Error('a letter that was just written is gone')
+    const details = { kind: letter.kind, before: letterState(letter) }
+    await record(transaction, caller, { action, subject_id: changed.id, details })
+    await notify(transaction, { kind: 'letter.changed' })
+    return { success: true as const, letter: toResponse(changed) }
+  })
 }
 
 function toResponse(row: store.LetterRow): ListedLetter {

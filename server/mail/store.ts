@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReturnAdvice } from '#domain/bank-files/return-codes.ts'
+import type { ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import type { LetterKind } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
@@ -28,10 +28,22 @@ export type LetterData = {
   payment_returned: RequesterData & { advice?: ReturnAdvice }
   /** To the other administrators, when a file for a bank is downloaded for the first time. */
   payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
+  /** To who downloaded a file or locked its run, when somebody says that the bank did not get it. */
+  payout_file_not_given: { file: string; pay_on: CalendarDate; said_by: string }
   admin_invite: { token: string; invited_by: string }
+  /** To all administrators. `by` is who did it, if a person is known. */
+  administrators_changed: { change: AdministratorsChange; email: string; by?: string }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
 } & Record<SecurityNotice, Record<string, never>>
+
+/** What can happen among the administrators. */
+export type AdministratorsChange =
+  | 'invited'
+  | 'joined'
+  | 'removed'
+  | 'two_step_reset'
+  | 'password_reset'
 
 /** Letters that tell the owner of an account what happened to it. */
 export type SecurityNotice =
@@ -40,6 +52,7 @@ export type SecurityNotice =
   | 'new_device'
   | 'password_changed'
   | 'email_changed'
+  | 'email_change_asked'
   | 'two_step_on'
   | 'two_step_off'
   | 'recovery_code_used'
@@ -143,13 +156,26 @@ export async function takeLetters(
   db: Db,
   { limit, leaseSeconds }: { limit: number; leaseSeconds: number },
 ): Promise<OutboxLetter[]> {
-  const rows = await db
+  const rows = await dueLetters(db, limit)
+    .set({ next_attempt_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'` })
+    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts'])
+    .execute()
+  return rows as OutboxLetter[]
+}
+
+/** Marks letters that are due as sent: the mailbox shows them. Returns how many. */
+export async function keepLetters(db: Db, limit: number): Promise<number> {
+  const { numUpdatedRows } = await dueLetters(db, limit)
+    .set({ sent_at: new Date() })
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Begins the next attempt of letters that are due, except those that another worker has locked. */
+const dueLetters = (db: Db, limit: number) =>
+  db
     .updateTable('outbox')
-    .set(({ eb }) => ({
-      attempts: eb('attempts', '+', 1),
-      last_error: null,
-      next_attempt_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'`,
-    }))
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), last_error: null }))
     .where('id', 'in', (due) =>
       due
         .selectFrom('outbox')
@@ -162,23 +188,13 @@ export async function takeLetters(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts'])
-    .execute()
-  return rows as OutboxLetter[]
-}
 
-/**
- * Marks a letter as sent. With `clearData`, deletes its data, such as a link that opens an account.
- */
-export async function markSent(
-  db: Db,
-  id: string,
-  { clearData }: { clearData: boolean },
-): Promise<void> {
+/** Marks letters as sent, and deletes their data, such as a link that opens an account. */
+export async function markSent(db: Db, ids: string[]): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sent_at: new Date(), last_error: null, ...(clearData && { data: '{}' }) })
-    .where('id', '=', id)
+    .set({ sent_at: new Date(), last_error: null, data: '{}' })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
 

@@ -4,6 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listenForEvents } from '#server/events.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { letterProcedures } from './procedures.ts'
@@ -13,7 +14,7 @@ import { retryDelaySeconds, startMailWorker } from './worker.ts'
 const letter = { kind: 'confirm', locale: 'yi', data: { token: 'abc' } } satisfies Letter
 const waitOptions = { timeout: 10_000, interval: 20 }
 
-describeEachDatabase('the mail worker', (database) => {
+describeEachDatabase('the mail worker', { differs: 'locks' }, (database) => {
   const toClose: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const close of toClose.splice(0).reverse()) await close()
@@ -122,7 +123,7 @@ describeEachDatabase('the mail worker', (database) => {
       .updateTable('outbox')
       .set({ next_attempt_at: new Date(Date.now() + 3_600_000) })
       .execute()
-    const office = letterProcedures(testServices(database))
+    const office = createCalls(testServices(database), letterProcedures)
     const admin = callerOf(await addAdmin(database.kysely))
     const listed = async () => (await office.list_letters({ limit: 1 }, admin)).letters[0]
     const letter_id = row?.id ?? ''

@@ -1,10 +1,15 @@
+import { grouped } from '#server/database/grouped.ts'
 import { type Events, notify } from '#server/events.ts'
 import type { Services } from '#server/services.ts'
-import { createDelivery } from './delivery.ts'
-import { markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import { keepLetters, markFailed, markSent, type OutboxLetter, takeLetters } from './store.ts'
 
 const POLL_MS = 2000
 const BATCH_SIZE = 10
+/** Letters that are marked at once where none is sent. */
+const KEPT_AT_ONCE = 500
+/** How long a letter waits for others after it was announced. */
+const GATHER_MS = 50
 /**
  * Longer than any attempt can take (timeouts in delivery.ts), so that no other worker claims the
  * letter meanwhile.
@@ -31,7 +36,16 @@ export function startMailWorker(
   let isWakeRequested = false
   let isStopped = false
 
-  async function send(letter: OutboxLetter) {
+  // What was accepted meanwhile is marked together. The rest of a failed group is tried one by one.
+  const mark = grouped(
+    async (ids: string[]) => {
+      await markSent(db, ids)
+      return ids
+    },
+    { most: BATCH_SIZE },
+  )
+
+  async function send(delivery: Delivery, letter: OutboxLetter) {
     try {
       await delivery.deliver(letter)
     } catch (error) {
@@ -41,15 +55,21 @@ export function startMailWorker(
       await markFailed(db, letter.id, { error: reason, retrySeconds })
       return
     }
-    await markSent(db, letter.id, { clearData: !delivery.keepsLetters })
+    await mark(letter.id)
+  }
+
+  async function sendSome(delivery: Delivery) {
+    const letters = await takeLetters(db, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS })
+    await Promise.all(letters.map((letter) => send(delivery, letter)))
+    return letters.length
   }
 
   async function work() {
     while (!isStopped) {
-      const letters = await takeLetters(db, { limit: BATCH_SIZE, leaseSeconds: LEASE_SECONDS })
-      if (letters.length === 0) return
-      await Promise.all(letters.map(send))
-      await notify(db, { kind: 'letter.changed' })
+      const most = delivery ? BATCH_SIZE : KEPT_AT_ONCE
+      const count = delivery ? await sendSome(delivery) : await keepLetters(db, most)
+      if (count > 0) await notify(db, { kind: 'letter.changed' })
+      if (count < most) return
     }
   }
 
@@ -70,9 +90,17 @@ export function startMailWorker(
       })
   }
 
+  let gathering: NodeJS.Timeout | undefined
+  function gather() {
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      wake()
+    }, GATHER_MS)
+  }
+
   const timer = setInterval(wake, POLL_MS)
   const unsubscribe = events?.subscribe(({ kind }) => {
-    if (kind === 'mail.waiting') wake()
+    if (kind === 'mail.waiting') gather()
   })
   wake()
   return {
@@ -80,9 +108,10 @@ export function startMailWorker(
     async stop() {
       isStopped = true
       clearInterval(timer)
+      clearTimeout(gathering)
       unsubscribe?.()
       await working
-      delivery.close()
+      delivery?.close()
     },
   }
 }

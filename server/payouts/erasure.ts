@@ -2,9 +2,9 @@ import { endingOf } from '#domain/payouts/payment-states.ts'
 import type { Actor } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { clearPayments } from './erasure-store.ts'
-import { clearNotices } from './notices-store.ts'
-import { lockPayments } from './payment-store.ts'
-import { applyAction } from './transition.ts'
+import { lockPayments } from './ledger/payment-store.ts'
+import { applyAction } from './ledger/transition.ts'
+import { clearNotices } from './results/index.ts'
 
 /**
  * Ends the payments of erased requests that are planned or held, and removes names, addresses and
@@ -14,7 +14,7 @@ import { applyAction } from './transition.ts'
 export async function erasePayments(db: Db, actor: Actor, requestIds: string[]): Promise<void> {
   const rows = await lockPayments(db, null, { requestIds })
   for (const row of rows) {
-    const ending = endingOf(row.state, { isMethodSent: false })
+    const ending = endingOf(row.state)
     if (ending === 'remove') await applyAction(db, actor, ending, [row])
     else if (ending) await applyAction(db, actor, ending, [row], { columns: { hold_reason: null } })
   }

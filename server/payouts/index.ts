@@ -1,27 +1,43 @@
 import type { payouts } from '#contract/payouts.ts'
-import type { Handlers, Services } from '#server/services.ts'
-import { holdingProcedures } from './holding.ts'
-import { labelProcedures } from './labels.ts'
-import { lockingProcedures } from './locking.ts'
-import { markingProcedures } from './marking.ts'
-import { noticeProcedures } from './notices.ts'
-import { overviewProcedures } from './overview.ts'
-import { paymentProcedures } from './payments.ts'
-import { resultsProcedures } from './results.ts'
-import { runProcedures } from './runs.ts'
-import { settingsProcedures } from './settings.ts'
-import { updateProcedures } from './update-payment.ts'
+import type { Handlers } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
+import { labelProcedures } from './files/index.ts'
+import {
+  fateProcedures,
+  holdingProcedures,
+  markingProcedures,
+  paymentProcedures,
+  updateProcedures,
+} from './payments/index.ts'
+import { noticeProcedures, resultsProcedures } from './results/index.ts'
+import {
+  lockingProcedures,
+  openItemProcedures,
+  overviewProcedures,
+  runProcedures,
+} from './runs/index.ts'
+import { settingsProcedures } from './settings/index.ts'
 
-export { type CorrectedPayment, correctPaymentOf, lockPaymentsOf } from './corrections.ts'
-export { changeDetails, confirmDetails, findChange, insertCorrection } from './details-store.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
-export { endPaymentOf, holdPaymentOf, releasePaymentOf } from './holding.ts'
-export { exportedNotices } from './notices.ts'
-export { lockRunOf } from './one-payment.ts'
-export { once } from './operations.ts'
+export { downloadBankFile } from './files/index.ts'
+export { lockRunOf } from './ledger/one-payment.ts'
+export {
+  type CorrectedPayment,
+  changeDetails,
+  confirmDetails,
+  correctPaymentOf,
+  type DecisionOptions,
+  endPaymentOf,
+  findChange,
+  holdPaymentOf,
+  insertCorrection,
+  lockPaymentsOf,
+  releasePaymentOf,
+} from './payments/index.ts'
+export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
-export { mayConfirm } from './two-person.ts'
+export { mayConfirm } from './two-person/index.ts'
 
 /** Returns the handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures = (services: Services): Handlers<keyof typeof payouts> => ({
@@ -32,8 +48,10 @@ export const payoutProcedures = (services: Services): Handlers<keyof typeof payo
   ...labelProcedures(services),
   ...lockingProcedures(services),
   ...holdingProcedures(services),
+  ...fateProcedures(services),
   ...markingProcedures(services),
   ...resultsProcedures(services),
   ...noticeProcedures(services),
   ...overviewProcedures(services),
+  ...openItemProcedures(services),
 })

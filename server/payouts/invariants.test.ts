@@ -78,6 +78,7 @@ describeEachDatabase('A payout', (database) => {
     await call('create_admin_review', {
       input_request_id: id,
       input_donation_amount: '0',
+      not_entered: true,
       ...decision,
     })
     const { payments } = await paymentsOf(world(), run.id)

@@ -3,10 +3,10 @@ import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
-import { nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { downloadFile, nextFriday, saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
-describeEachDatabase('The life of a run', (database) => {
+describeEachDatabase('The life of a run', { differs: 'transactions' }, (database) => {
   let office: PayoutOffice
   beforeAll(async () => {
     office = await openPayoutOffice(database)
@@ -45,7 +45,7 @@ describeEachDatabase('The life of a run', (database) => {
     expect(await Promise.all(ids.map(office.statusOf))).toEqual(ids.map(() => 'processing'))
 
     for (const { method } of locked.run.totals) {
-      await office.call('mark_payments_sent', { run_id: run.id, method })
+      await office.give(run, method)
     }
     expect(await Promise.all(ids.map(office.statusOf))).toEqual(ids.map(() => 'processed'))
     for (const { method } of locked.run.totals) {
@@ -163,9 +163,10 @@ describeEachDatabase('The life of a run', (database) => {
     await office.call('hold_request', { request_id: id, reason: 'wait' })
     const [payment] = await office.payments(run)
     expect(payment).toMatchObject({ state: 'held', hold_reason: 'wait' })
-    await office.call('release_payment', { payment_id: payment?.id })
-    expect((await office.getRun(run)).problems).toMatchObject([{ code: 'on_hold' }])
-    await office.call('hold_payment', { payment_id: payment?.id, reason: 'wait' })
+    const release = { payment_id: payment?.id }
+    expect(await office.refusal('release_payment', release)).toMatchObject({
+      error_code: 'payout.problem.on_hold',
+    })
     await office.call('release_request', { request_id: id })
     expect(await office.payments(run)).toMatchObject([{ state: 'planned' }])
     await office.call('cancel_payout_run', { run_id: run.id })
@@ -186,7 +187,7 @@ describeEachDatabase('The life of a run', (database) => {
       payment_id: held?.id,
     })
     expect(released.payment).toMatchObject({ run_id: null, state: 'planned' })
-    await office.call('mark_payments_sent', { run_id: run.id, method: 'check' })
+    await office.give(run, 'check')
     expect(await office.refusal('unlock_payout_run', { run_id: run.id })).toMatchObject({
       error_code: 'payout.cannotUnlock',
     })
@@ -208,7 +209,12 @@ describeEachDatabase('The life of a run', (database) => {
     expect(
       await office.refusal('record_payment_return', { ...input, on: dateAfter(office.today(), 1) }),
     ).toMatchObject({ error_code: 'payout.dateInFuture' })
-    await office.call('record_payment_return', { ...input, on: office.today() })
+    const back = { ...input, on: office.today() }
+    expect(await office.refusal('record_payment_return', back)).toMatchObject({
+      error_code: 'payout.noFile',
+    })
+    await downloadFile(office, run, 'check')
+    await office.call('record_payment_return', back)
     expect(await office.letters('payment_returned')).toBe(before)
     expect(await office.events('payout.payment_sent', id)).toBe(1)
     expect(await office.events('payout.payment_returned', id)).toBe(1)
@@ -227,7 +233,7 @@ describeEachDatabase('The life of a run', (database) => {
     expect(await office.refusal('erase_person', erase)).toMatchObject({
       error_code: 'payout.eraseUnderway',
     })
-    await office.call('mark_payments_sent', { run_id: run.id, method: 'check' })
+    await office.give(run, 'check')
     await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
     const exported = JSON.stringify(
       await office.call('export_person', { request_id: id, with_numbers: false }),

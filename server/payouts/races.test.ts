@@ -4,16 +4,14 @@ import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
-import { nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { downloadFile, nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { sized } from '#server/testing/sizes.ts'
 
 const FULL = { callers: 50, rounds: 20 }
-/**
- * PGlite has one connection, so its callers never really race, and a smaller size finds as much.
- * `RACES=full` gives it the same as PostgreSQL.
- */
+/** PGlite has one connection, so its callers never really race, and a smaller size finds as much. */
 const SIZES = {
-  postgres: FULL,
-  embedded: process.env.RACES === 'full' ? FULL : { callers: 10, rounds: 4 },
+  postgres: sized({ callers: 12, rounds: 4 }, FULL),
+  embedded: sized({ callers: 6, rounds: 2 }, FULL),
 }
 /** The cases of payments that are used: a file with traces, and checks with numbers. */
 const [ach, check] = [0, 3]
@@ -27,7 +25,7 @@ type Answer = {
   payment?: PayoutPayment
 }
 
-describeEachDatabase('When fifty call at once', (database) => {
+describeEachDatabase('When many call at once', { differs: 'locks' }, (database) => {
   let office: FileOffice
   beforeAll(async () => {
     office = await openFileOffice(database)
@@ -96,6 +94,7 @@ describeEachDatabase('When fifty call at once', (database) => {
       if (!run) throw new Error('A run was created')
       const run_id = run.id
       expect((await press(round, 'lock_payout_run', { run_id })).run?.state).toBe('locked')
+      for (const method of ['ach', 'check'] as const) await downloadFile(office, run, method)
       for (const name of ['mark_payments_sent', 'mark_payments_paid']) {
         const { updated, all } = await press(round, name, { run_id, method: 'check' })
         expect([updated, all]).toEqual([1, round % 2 === 0 ? many(() => 1).length : 1])
@@ -124,9 +123,13 @@ describeEachDatabase('When fifty call at once', (database) => {
     for (const _ of rounds()) {
       const { id, check_number } =
         (await office.payments(run)).find(({ method }) => method === 'check') ?? {}
+      const method = { run_id: run.id, method: 'check' }
+      const isAsked = known.size > 0 && (await office.refusal('record_file_not_given', method))
+      expect(isAsked === false || isAsked.success).toBe(true)
       const [downloads] = await Promise.all([
         Promise.all(many((at) => office.download(run, at % 2 ? 'ach.txt' : 'check.csv'))),
-        office.call('update_payment', { payment_id: id, void_check: check_number }),
+        // Refused once the file is downloaded, until somebody says whether the bank got it.
+        office.refusal('update_payment', { payment_id: id, void_check: check_number }),
       ])
       const after = await Promise.all(bankFiles.map((file) => office.download(run, file)))
       for (const { status, headers, text } of [...downloads, ...after]) {
@@ -157,7 +160,6 @@ describeEachDatabase('When fifty call at once', (database) => {
       expect(used.size).toBe((round + 1) * locked.length)
       await holds()
       await atOnce(runs.map(({ id }) => ['unlock_payout_run', { run_id: id }]))
-      await office.nextDay()
     }
   })
 

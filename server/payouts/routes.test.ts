@@ -54,14 +54,15 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
     })
 
     const held = payments.find(({ method }) => method === 'ach')
+    await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
     await office.call('hold_payment', { payment_id: held?.id, reason: 'wait' })
     const shorter = await download(run, 'ach.txt')
     expect(shorter.status).toBe(200)
     expect(shorter.text).not.toContain(held?.reference)
-    expect(await office.refusal('release_payment', { payment_id: held?.id })).toMatchObject({
-      error_code: 'payout.wasFileGiven',
-    })
-    await office.call('release_payment', { payment_id: held?.id, file_was_given: false })
+    expect(shorter.headers.get('Content-Disposition')).toContain(`run-${run.number}-r2-ach.txt`)
+    // Checks have revisions of their own.
+    const checks = await download(run, 'check.csv')
+    expect(checks.headers.get('Content-Disposition')).toContain(`run-${run.number}-r1-check.csv`)
   })
 
   test('are refused to others, to other sites and without a recent sign-in', async () => {
@@ -90,7 +91,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
     expect(rows).toEqual([])
   })
 
-  test('are mailed about once per revision, and refused when they differ', async () => {
+  test('are mailed about once per run, and refused when they differ', async () => {
     const run = await office.lockedRun()
     const letters = async () => {
       const { rows } = await sql<{ recipient: string; data: object }>`
@@ -102,6 +103,7 @@ describeEachDatabase('The files of a locked run for banks', (database) => {
     const before = (await letters()).length
     await download(run, 'ach.txt')
     await download(run, 'ach.txt')
+    await download(run, 'check.csv')
     expect((await letters()).length).toBe(before + others.length)
     expect((await letters()).at(-1)?.data).toMatchObject({ file: 'ach.txt' })
     await sql`update payout_files set sha256 = 'another' where run_id = ${run.id}`.execute(

@@ -1,15 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { isBankFileName, parseListFile } from '#domain/payouts/files.ts'
-import type { Context } from '#server/http/access.ts'
+import { freshAdministrator } from '#server/accounts/index.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
-import { downloadBankFile } from './download.ts'
-import { freshAdministrator } from './fresh-administrator.ts'
-import { downloadList } from './lists.ts'
-import { resultsRoutes } from './results-routes.ts'
-import { downloadTestFile } from './test-files.ts'
+import { downloadBankFile, downloadList, downloadTestFile } from './files/index.ts'
+import { resultsRoutes } from './results/index.ts'
 
 /**
  * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
@@ -31,8 +29,7 @@ export function payoutRoutes(services: Services): Hono<Env> {
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
     if (!id.success) throw new HttpError(404, 'err.notFound')
-    const { bytes, run } = await download(services, caller, id.data, file)
-    const name = `run-${run.number}-r${run.revision}-${file}`
+    const { bytes, name } = await download(services, caller, id.data, file)
     return c.body(bytes, 200, attachment(name, bytes))
   })
   return app
@@ -45,7 +42,7 @@ const attachment = (name: string, bytes: Uint8Array) => ({
   'Cache-Control': 'no-store',
 })
 
-function download(services: Services, caller: Context<'admin'>, run_id: string, name: string) {
+function download(services: Services, caller: Administrator, run_id: string, name: string) {
   if (isBankFileName(name)) return downloadBankFile(services, caller, { run_id, file: name })
   const file = parseListFile(name)
   if (!file) throw new HttpError(404, 'err.notFound')

@@ -24,7 +24,7 @@ afterAll(async () => {
 const name = 'Ephraim Weiss'
 const disk = path.join(folder, 'data', 'documents')
 
-describeEachDatabase('a person', (database) => {
+describeEachDatabase('a person', { differs: 'transactions' }, (database) => {
   describe.each([
     {
       place: 'on disk',

@@ -1,8 +1,7 @@
-import { isFreshlySignedIn } from '#server/accounts/index.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import type { Services } from '#server/services.ts'
@@ -15,10 +14,9 @@ import * as store from './store.ts'
  */
 export async function erasePerson(
   { db, storage, log }: Services,
-  caller: Context<'admin'>,
+  caller: Administrator,
   { request_id, confirmation }: { request_id: string; confirmation: string },
 ) {
-  if (!isFreshlySignedIn(caller)) return refuse('err.signInAgain')
   const removed = new Set<string>()
   for (;;) {
     const person = await store.findPerson(db, request_id)
@@ -61,7 +59,8 @@ export async function erasePerson(
     await erasePayments(transaction, caller, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
     const account = user_id ? await store.accountOf(transaction, user_id) : undefined
-    const addresses = [account?.email, ...requests.map(({ email }) => email)]
+    const former = await store.formerAddressesOf(transaction, person)
+    const addresses = [account, ...requests, ...former].map((one) => one?.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
     await store.erase(transaction, person, recipients)
     const details = {

@@ -110,6 +110,18 @@ export async function accountOf(db: Db, userId: string) {
   return account && { ...account, sessions }
 }
 
+/** Returns the addresses of a person that an administrator replaced. */
+export async function formerAddressesOf(
+  db: Db,
+  { user_id, request_ids }: Pick<Person, 'user_id' | 'request_ids'>,
+) {
+  return db
+    .selectFrom('former_addresses')
+    .select(['email', 'told_until'])
+    .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('request_id', 'in', request_ids)]))
+    .execute()
+}
+
 /** Returns the letters to these addresses, without their content. */
 export async function lettersTo(db: Db, recipients: string[]) {
   return db
@@ -195,6 +207,7 @@ export async function erase(
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('request_questions').where('request_id', 'in', request_ids).execute()
+  await db.deleteFrom('former_addresses').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('outbox').where('request_id', 'in', request_ids).execute()
   if (recipients.length > 0) {
     await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute()

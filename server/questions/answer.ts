@@ -4,7 +4,7 @@ import { record } from '#server/database/audit.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import type { Context } from '#server/http/access.ts'
+import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { cancelLetters } from '#server/mail/index.ts'
 import { lockOwnQuestion } from './open.ts'
@@ -16,7 +16,7 @@ import { insertAnswer } from './store.ts'
  */
 export async function answerQuestion(
   db: Kysely<Tables>,
-  caller: Context<'user'>,
+  caller: SignedIn,
   { question_id, answer }: { question_id: string; answer: string },
 ) {
   return inTransaction(db, async (transaction) => {

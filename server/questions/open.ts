@@ -1,15 +1,13 @@
 import { type AnswerFrom, openQuestion } from '#domain/questions.ts'
 import type { Db } from '#server/database/connect.ts'
-import { type Context, isAdministrator } from '#server/http/access.ts'
+import { isAdministrator, type SignedIn } from '#server/http/access.ts'
 import { lockQuestion } from './store.ts'
-
-type Caller = Context<'user'>
 
 /**
  * Locks a question that the caller may answer: the family of its request, or the office for it.
  * Returns undefined for an unknown one and for that of another family alike.
  */
-export async function lockOwnQuestion(db: Db, caller: Caller, id: string) {
+export async function lockOwnQuestion(db: Db, caller: SignedIn, id: string) {
   const question = await lockQuestion(db, id)
   const from = question && answersFrom(caller, question.user_id)
   if (!question || !from) return undefined
@@ -19,7 +17,7 @@ export async function lockOwnQuestion(db: Db, caller: Caller, id: string) {
   return { ...rest, from, isOpen, documents: Number(documents) }
 }
 
-function answersFrom(caller: Caller, familyId: string | null): AnswerFrom | undefined {
+function answersFrom(caller: SignedIn, familyId: string | null): AnswerFrom | undefined {
   if (caller.user.id === familyId) return 'family'
   return isAdministrator(caller) ? 'office' : undefined
 }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
+import { type Calls, createCalls } from '#server/operations/index.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { decisionScene } from '#server/testing/decision-scene.ts'
 import { questionProcedures } from './procedures.ts'
 
 describeEachDatabase('a question of the office', (database) => {
-  type Answer = ReturnType<typeof questionProcedures>['answer_question']
+  type Answer = Calls<keyof typeof questionProcedures>['answer_question']
   const answer_question: Answer = (...given) =>
-    questionProcedures(testServices(database)).answer_question(...given)
+    createCalls(testServices(database), questionProcedures).answer_question(...given)
 
   /** A request whose family is asked "Which hall?". */
   async function asked() {

@@ -39,7 +39,8 @@ export function requesterAnswer(
       status,
       lastPayment: row.family_payment?.state ?? null,
     }),
-    can_withdraw: outcome !== 'withdrawn' && canWithdraw(status, 'family'),
+    can_withdraw:
+      outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
     payment_notice: noticeOf(row, timeZone),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
@@ -52,7 +53,7 @@ export const noticeOf = (
 ) => (family_payment && familyNotice(family_payment, timeZone)) ?? null
 
 /** Returns a request as the office's lists show it, in the administrator's language. */
-export function listedAnswer(row: ListedRow, locale: Locale, isDoubtful: boolean): ListedRequest {
+export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
@@ -64,7 +65,7 @@ export function listedAnswer(row: ListedRow, locale: Locale, isDoubtful: boolean
     review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
     corrected_at: row.corrected_at?.toISOString() ?? null,
     payment_change: paymentChangeOf(row),
-    has_doubtful_number: isDoubtful,
+    has_doubtful_number: row.has_doubtful_number ?? false,
   }
 }
 

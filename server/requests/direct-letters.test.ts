@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProcedureInput } from '#contract/index.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -10,7 +11,7 @@ describeEachDatabase('letters about a direct request', (database) => {
   async function enter(recipient: string, more: Partial<ProcedureInput<'create_direct_request'>>) {
     const services = testServices(database)
     const admin = callerOf(await addAdmin(database.kysely), 'en')
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const { input_code, code_id, status, ...shared } = requestInputs()
     const input = { ...shared, input_email: recipient, input_date_of_request: '2026-11-18' }
     const created = await requests.create_direct_request({ ...input, ...more }, admin)
@@ -38,7 +39,7 @@ describeEachDatabase('letters about a direct request', (database) => {
       data: { ...data, expected_payment_date: expect.any(String) },
     })
     expect(await letters()).toEqual([received])
-    const reviews = reviewProcedures(services)
+    const reviews = createCalls(services, reviewProcedures)
     const approved = { input_request_id: id, input_donation_amount: '180' }
     const saved = await reviews.create_admin_review(approved, admin)
     expect(saved).toMatchObject({ success: true, review: { letter_at: expect.any(String) } })

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
@@ -21,7 +22,7 @@ describeEachDatabase('a direct request', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const admin = callerOf(await addAdmin(db))
     const send = (overrides: Record<string, unknown> = {}, by = admin) =>
       requests.create_direct_request(directInputs(overrides), by)

@@ -1,10 +1,12 @@
 import type { requests } from '#contract/requests.ts'
-import type { Handlers, Services } from '#server/services.ts'
+import type { Handlers } from '#server/context.ts'
+import type { Services } from '#server/services.ts'
 import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
 export { forgetNameWords } from './name-words-store.ts'
+export { recheckNumbers, startNumberChecks } from './number-checks.ts'
 export { keepOfficeCalendar } from './office-calendar-store.ts'
 export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export {
@@ -19,6 +21,6 @@ export { categories } from './store.ts'
 /** Returns the handlers of all request procedures: the requester's, the office's, and direct requests. */
 export const requestProcedures = (services: Services): Handlers<keyof typeof requests> => ({
   ...requesterProcedures(services),
-  ...officeProcedures(services),
-  ...directProcedures(services),
+  ...officeProcedures,
+  ...directProcedures,
 })

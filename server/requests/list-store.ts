@@ -273,6 +273,7 @@ const listed = (db: Db, page: RequestsPage) =>
       'payment_details.changed_at',
       'payment_details.changed_from',
       'payment_details.confirmed_at',
+      'payment_details.has_doubtful_number',
       'holders.name as held_by_name',
       'admin_reviews.outcome as reviewed_as',
       'admin_reviews.message',

@@ -6,7 +6,8 @@ import { paymentMethods } from '#domain/payment-methods.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import { type ListSort, listSorts, reviewFilters } from '#domain/review.ts'
 import { countProcedures } from '#server/counts/procedures.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { type Calls, createCalls } from '#server/operations/index.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -25,9 +26,9 @@ const everything: ParsedInput<'get_requests_with_review_status'> = {
 describeEachDatabase("the office's list", (database) => {
   let list: (query?: Query) => Promise<Awaited<ReturnType<typeof page>>['requests']>
   let page: ReturnType<typeof pager>
-  let admin: Context<'user'>
+  let admin: Administrator
   const pager =
-    (requests: ReturnType<typeof requestProcedures>) =>
+    (requests: Calls<keyof ReturnType<typeof requestProcedures>>) =>
     async (query: Query = {}, caller = admin) => {
       const answer = await requests.get_requests_with_review_status(
         { ...everything, ...query },
@@ -41,8 +42,8 @@ describeEachDatabase("the office's list", (database) => {
   beforeAll(async () => {
     const services = testServices(database)
     const { db } = services
-    const requests = requestProcedures(services)
-    const reviews = reviewProcedures(services)
+    const requests = createCalls(services, requestProcedures)
+    const reviews = createCalls(services, reviewProcedures)
     admin = callerOf(await addAdmin(db, { name: 'Rivka Levi' }))
     page = pager(requests)
     list = async (query = {}) => {
@@ -139,7 +140,7 @@ describeEachDatabase("the office's list", (database) => {
   })
 
   test('filters by outcome, status, hold and expected Friday, with the counts beside them', async () => {
-    const counts = countProcedures(testServices(database))
+    const counts = createCalls(testServices(database), countProcedures)
     const choices = [
       ...outcomes.map((outcome) => ({ outcome })),
       ...requestStatuses.map((status) => ({ status })),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addCode,
@@ -18,7 +19,7 @@ describeEachDatabase('the office', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const { db, limits } = services
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const admin = callerOf(await addAdmin(db), 'he')
     const user = await addUser(db, { locale: 'yi' })
     const submitted = async (changes: Record<string, unknown> = {}) => {

@@ -1,16 +1,14 @@
-import { calendarDateIn } from '#domain/payment-date.ts'
 import { paymentWarnings } from '#domain/payment-warnings.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { officeQuestions } from '#server/questions/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
-import type { Handlers, Services } from '#server/services.ts'
 import { listedAnswer } from './answers.ts'
 import { correct, setStatus } from './change.ts'
-import { doubtfulOf } from './doubtful.ts'
 import { positionIn } from './list.ts'
 import { listedRequest } from './list-store.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
@@ -32,87 +30,82 @@ const MAX_COUNTED = 10_000
 /**
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
  */
-export function officeProcedures(services: Services): Handlers<Names> {
-  const { db, reading, config, sealer, limits } = services
-  const { timeZone } = config.organization
+export const officeProcedures: Handlers<Names> = {
+  async get_requests_with_review_status(input, { caller: { locale }, services: { reading } }) {
+    const { limit, sort } = input
+    const { rows, spelled } = await reading.read((from) => search(from, input, locale))
+    const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
+    const requests = page.map((row) => listedAnswer(row, locale))
+    return { success: true, requests, next_cursor }
+  },
 
-  return {
-    async get_requests_with_review_status(input, { locale }) {
-      const { limit, sort } = input
-      const { rows, spelled } = await reading.read((from) => search(from, input, locale))
-      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-      const doubtful = await reading.read((from) => doubtfulOf(from, sealer, page))
-      const requests = page.map((row) => listedAnswer(row, locale, doubtful.has(row.id)))
-      return { success: true, requests, next_cursor }
-    },
+  async count_requests(input, { services: { reading } }) {
+    const count = await reading.read((from) => countFound(from, input, MAX_COUNTED + 1))
+    return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
+  },
 
-    async count_requests(input) {
-      const count = await reading.read((from) => countFound(from, input, MAX_COUNTED + 1))
-      return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
-    },
+  async get_request({ request_id }, { db, caller: { locale }, services: { sealer } }) {
+    const row = await listedRequest(db, request_id)
+    const sealed = await store.paymentDetailsOf(db, request_id)
+    if (!row || !sealed) throw new HttpError(404, 'err.notFound')
+    const details = openPayment(sealer, request_id, sealed)
+    const warnings = paymentWarnings(row.payment_method, details)
+    return {
+      ...listedAnswer(row, locale),
+      ...detailObject(row.payment_method, maskPayment(details)),
+      questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
+      warnings,
+      corrections: (await store.correctionsOf(db, request_id)).map((row) => ({
+        ...row,
+        at: row.at.toISOString(),
+        changes: row.changes ?? {},
+      })),
+    }
+  },
 
-    async get_request({ request_id }, { locale }) {
-      const row = await listedRequest(db, request_id)
-      const sealed = await store.paymentDetailsOf(db, request_id)
-      if (!row || !sealed) throw new HttpError(404, 'err.notFound')
-      const details = openPayment(sealer, request_id, sealed)
-      const warnings = paymentWarnings(row.payment_method, details)
-      return {
-        ...listedAnswer(row, locale, Object.keys(warnings).length > 0),
-        ...detailObject(row.payment_method, maskPayment(details)),
-        questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
-        warnings,
-        corrections: (await store.correctionsOf(db, request_id)).map((row) => ({
-          ...row,
-          at: row.at.toISOString(),
-          changes: row.changes ?? {},
-        })),
-      }
-    },
+  async reveal_payment_number({ request_id, field }, { db, caller, services: { sealer, limits } }) {
+    const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
+    if (!sealed) throw new HttpError(404, 'err.notFound')
+    await limits.reveals.count(ofAccount(caller.user))
+    await record(db, caller, {
+      action: 'request.number_revealed',
+      subject_id: request_id,
+      details: { field },
+    })
+    return { value: sealer.open(placeOfNumber(request_id, field), sealed) }
+  },
 
-    async reveal_payment_number({ request_id, field }, caller) {
-      const sealed = (await store.paymentDetailsOf(db, request_id))?.[field]
-      if (!sealed) throw new HttpError(404, 'err.notFound')
-      await limits.reveals.count(ofAccount(caller.user))
-      await record(db, caller, {
-        action: 'request.number_revealed',
-        subject_id: request_id,
-        details: { field },
-      })
-      return { value: sealer.open(placeOfNumber(request_id, field), sealed) }
-    },
+  async update_request_status({ request_id, request_ids, status }, { db, caller }) {
+    const ids = request_ids ?? (request_id ? [request_id] : [])
+    if (ids.length === 0 || (request_ids && request_id)) {
+      throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
+    }
+    const set = await setStatus(db, caller, ids, status)
+    if (set.outcome === 'underway') return refuse('payout.underway')
+    if (set.outcome !== 'set') {
+      return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
+    }
+    return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
+  },
 
-    async update_request_status({ request_id, request_ids, status }, caller) {
-      const ids = request_ids ?? (request_id ? [request_id] : [])
-      if (ids.length === 0 || (request_ids && request_id)) {
-        throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
-      }
-      const set = await setStatus(db, caller, ids, status)
-      if (set.outcome === 'underway') return refuse('payout.underway')
-      if (set.outcome !== 'set') {
-        return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
-      }
-      return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
-    },
+  async update_request({ request_id, admin_created, date_of_request }, context) {
+    const { db, caller } = context
+    const correction = {
+      ...(admin_created !== undefined && { admin_created }),
+      ...(date_of_request !== undefined && { date_of_request }),
+    }
+    if (Object.keys(correction).length === 0) {
+      throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
+    }
+    if (date_of_request !== undefined) {
+      const wrong = validateDateOfRequest(date_of_request, officeDate(context))
+      if (wrong) return refuse(wrong, { date_of_request: wrong })
+    }
+    const exists = await correct(db, caller, request_id, correction)
+    return exists ? { success: true } : refuse('err.notFound')
+  },
 
-    async update_request({ request_id, admin_created, date_of_request }, caller) {
-      const correction = {
-        ...(admin_created !== undefined && { admin_created }),
-        ...(date_of_request !== undefined && { date_of_request }),
-      }
-      if (Object.keys(correction).length === 0) {
-        throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
-      }
-      if (date_of_request !== undefined) {
-        const wrong = validateDateOfRequest(date_of_request, calendarDateIn(new Date(), timeZone))
-        if (wrong) return refuse(wrong, { date_of_request: wrong })
-      }
-      const exists = await correct(db, caller, request_id, correction)
-      return exists ? { success: true } : refuse('err.notFound')
-    },
-
-    async get_latest_request_date(_, { user }) {
-      return { date: await store.latestDirectDate(db, user.id) }
-    },
-  }
+  async get_latest_request_date(_, { db, caller: { user } }) {
+    return { date: await store.latestDirectDate(db, user.id) }
+  },
 }

@@ -7,19 +7,28 @@ import {
   type PaymentValues,
   paymentFields,
 } from '#domain/payment-methods.ts'
+import { hasDoubtfulNumber } from '#domain/payment-warnings.ts'
 import { placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 
 /** Payment details as stored: a value or null for every field, with the numbers encrypted. */
 export type PaymentRow = Record<PaymentField, string | null>
+/** With what is known of the numbers, so that lists need not decrypt them. */
+export type CheckedPayment = PaymentRow & { has_doubtful_number: boolean }
 
 /** Returns the details of a request as they are stored. */
-export function sealPayment(sealer: Sealer, requestId: string, values: PaymentValues): PaymentRow {
-  return eachField((field) => {
+export function sealPayment(
+  sealer: Sealer,
+  requestId: string,
+  method: PaymentMethod,
+  values: PaymentValues,
+): CheckedPayment {
+  const sealed = eachField((field) => {
     const value = values[field] || null
     return value && isSecretField(field)
       ? sealer.seal(placeOfNumber(requestId, field), value)
       : value
   })
+  return { ...sealed, has_doubtful_number: hasDoubtfulNumber(method, values) }
 }
 
 /** Reverses `sealPayment`. Throws UnreadableSecret if a number cannot be decrypted. */

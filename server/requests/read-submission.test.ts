@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { paymentCases, requestInputs } from '#server/testing/request-inputs.ts'
@@ -9,7 +10,7 @@ describeEachDatabase('a submission', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const user = await addUser(services.db)
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const submit = async (overrides: Record<string, unknown>, by = user) => {
       const answer = await requests.create_request(requestInputs(overrides), callerOf(by, 'yi'))
       if (!answer.success) throw new Error(JSON.stringify(answer))

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
+import { createCalls } from '#server/operations/index.ts'
 import {
   addAdmin,
   addCode,
@@ -15,11 +16,11 @@ import { requestProcedures } from './index.ts'
 
 const office = 'America/New_York'
 
-describeEachDatabase('a requester', (database) => {
+describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const user = await addUser(services.db)
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const submit = async (overrides: Record<string, unknown>, by = user) => {
       const answer = await requests.create_request(requestInputs(overrides), callerOf(by, 'yi'))
       if (!answer.success) throw new Error(JSON.stringify(answer))

@@ -3,16 +3,18 @@ import { checkAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
+import { type FoundCode, findCodes } from '#server/codes/index.ts'
+import type { Handlers } from '#server/context.ts'
+import { grouped } from '#server/database/grouped.ts'
 import { mayActFor } from '#server/http/access.ts'
-import { refuse } from '#server/http/failures.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
-import { createTurns } from '#server/http/turns.ts'
-import type { Handlers, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { noticeOf, requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
-import { storeSubmission } from './submission-store.ts'
+import { createSubmissionStore } from './submission-store.ts'
 
 type Names =
   | 'get_request_categories'
@@ -21,37 +23,61 @@ type Names =
   | 'get_previous_details'
   | 'get_request_status_by_code'
 
-const inTurn = createTurns({ atOnce: 1 })
-
 /**
- * Stores a submission. Throws 429 if the caller guessed too many codes. Guesses are counted after
- * they fail, so a caller's submissions run one at a time: a burst must not pass before that.
+ * Returns a function that finds a code, or refuses with 429 a caller that guessed too many. Calls at
+ * the same time are looked up together, and the guesses among them are counted before the next are
+ * looked up: so a burst cannot pass before it is counted.
  */
-const storeUnlessGuessing = (
-  { db, limits }: Services,
-  tried: Tried,
-  submission: Parameters<typeof storeSubmission>[1],
-) =>
-  inTurn(tried.subject, async () => {
-    await limits.codes.check(tried)
-    const stored = await storeSubmission(db, submission)
-    // A spent code is no guess; a code that never existed may be one.
-    if (stored.outcome === 'unknown_code') await limits.codes.count(tried)
-    return stored
+const createCodeSearch = ({ db, limits }: Pick<Services, 'db' | 'limits'>) =>
+  grouped(async (calls: { code: string; tried: Tried }[]) => {
+    const [refusals, codes] = await Promise.all([
+      limits.codes.checkAll(calls.map(({ tried }) => tried)),
+      findCodes(
+        db,
+        calls.map(({ code }) => code),
+      ),
+    ])
+    const found: ({ code: FoundCode | undefined } | { refusal: HttpError })[] = []
+    let hasGuess = false
+    for (const [at, { code: text, tried }] of calls.entries()) {
+      // A guess of this group may have been the last one allowed.
+      const refusal = refusals[at] ?? (hasGuess ? (await limits.codes.checkAll([tried]))[0] : null)
+      const code = codes.get(text)
+      if (refusal) found.push({ refusal })
+      else if (code) found.push({ code })
+      else {
+        // A spent code is no guess; a code that never existed may be one.
+        hasGuess = true
+        const tooMany = await refusalOf(limits.codes.count(tried))
+        found.push(tooMany ? { refusal: tooMany } : { code })
+      }
+    }
+    return found
   })
+
+const refusalOf = (counted: Promise<void>) =>
+  counted.then(
+    () => undefined,
+    (error) => {
+      if (error instanceof HttpError) return error
+      throw error
+    },
+  )
 
 /**
  * Returns the requester's handlers: submit, list their own requests, and the status check without
  * an account.
  */
 export function requesterProcedures(services: Services): Handlers<Names> {
-  const { db, config, sealer, limits } = services
-  const { timeZone } = config.organization
+  const { timeZone } = services.config.organization
+  const findCodeOf = createCodeSearch(services)
+  const storeSubmission = createSubmissionStore(services.db, timeZone)
 
   return {
-    get_request_categories: () => store.categories(db),
+    get_request_categories: (_, { db }) => store.categories(db),
 
-    async create_request(input, caller) {
+    async create_request(input, { db, now: created_at, caller, services }) {
+      const { sealer } = services
       const { user, locale, address } = caller
       const checked = checkAccessCode(input.input_code)
       if (!checked.ok) return refuse(checked.error, { input_code: checked.error })
@@ -64,25 +90,18 @@ export function requesterProcedures(services: Services): Handlers<Names> {
 
       const tried = { address, subject: user.id }
       const id = randomUUID()
-      const created_at = new Date()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
-      const details = sealPayment(sealer, id, submission.payment)
+      const details = sealPayment(sealer, id, content.payment_method, submission.payment)
       const submission_hash = sealer.fingerprint(canonical(submission, code))
-      const stored = await storeUnlessGuessing(services, tried, {
-        actor: caller,
-        code,
-        request: { ...content, id, locale, submission_hash, created_at },
-        details,
-        letter: {
-          kind: 'request_received',
-          recipient: user.email,
-          locale,
-          data: {
-            full_name: content.full_name,
-            expected_payment_date: expectedPaymentDate(created_at, timeZone),
-          },
-        },
-      })
+      const expected_payment_date = expectedPaymentDate(created_at, timeZone)
+      const own = { id, locale, submission_hash, created_at, expected_payment_date }
+      const data = { full_name: content.full_name, expected_payment_date }
+      const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
+      const stored = await storeSubmission(
+        { actor: caller, request: { ...content, ...own }, details, letter },
+        () => findCodeOf({ code, tried }),
+      )
+      if ('refusal' in stored) throw stored.refusal
       if (stored.outcome === 'unknown_category') {
         return refuse('err.invalidInput', { input_category: 'common.required' })
       }
@@ -104,7 +123,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       return { success: true, request: requesterAnswer(services, row, { isOwn: true, locale }) }
     },
 
-    async get_request_info({ user_id_input }, caller) {
+    async get_request_info({ user_id_input }, { db, caller, services }) {
       mayActFor(caller, user_id_input)
       const rows = await store.requestsOfUser(db, user_id_input)
       const isOwn = caller.user.id === user_id_input
@@ -112,12 +131,15 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale })) }
     },
 
-    async get_previous_details(_, { user }) {
+    async get_previous_details(_, { db, caller: { user } }) {
       const stored = Object.entries((await store.previousDetails(db, user.id)) ?? {})
       return { values: Object.fromEntries(stored.filter(([, value]) => value)) }
     },
 
-    async get_request_status_by_code({ code_text, phone }, { address }) {
+    async get_request_status_by_code(
+      { code_text, phone },
+      { db, caller: { address }, services: { limits } },
+    ) {
       const checked = checkAccessCode(code_text)
       if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
       if (!phone.trim()) return refuse('common.required', { phone: 'common.required' })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
@@ -8,7 +9,7 @@ import { requestProcedures } from './index.ts'
 describeEachDatabase('the next request', (database) => {
   test("begins with what the user's last one gave, without reason and numbers", async () => {
     const services = testServices(database)
-    const requests = requestProcedures(services)
+    const requests = createCalls(services, requestProcedures)
     const user = await addUser(services.db)
     const previous = async (by = user) =>
       (await requests.get_previous_details({}, callerOf(by))).values

@@ -3,6 +3,7 @@ import { subjectOf } from '#domain/audit.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { FamilyPayment } from '#domain/payouts/family-view.ts'
+import { methodsThat } from '#domain/payouts/methods.ts'
 import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
@@ -12,6 +13,8 @@ import { addressee } from '#server/mail/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
+const convertedMethods = methodsThat(({ currency }) => currency !== 'USD')
+
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
 const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
 
@@ -19,7 +22,7 @@ const detailColumns = paymentFields.map((field) => `payment_details.${field}` as
 const familyPayment = sql<FamilyPayment | null>`(
   select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
     'createdAt', payments.created_at, 'returnCode', return_code,
-    'rate', case when payments.method = 'israeli_bank' then rate::text end, 'rateDate', rate_date)
+    'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date)
   from payments left join payout_runs on payout_runs.id = payments.run_id
   where payments.request_id = requests.id order by attempt desc limit 1)`
 
@@ -107,15 +110,6 @@ export async function paymentDetailsOf(db: Db, requestId: string): Promise<Payme
     .select(paymentFields)
     .where('request_id', '=', requestId)
     .executeTakeFirst()
-}
-
-/** Returns the payment details of several requests, with the numbers encrypted. */
-export async function paymentDetailsOfAll(db: Db, requestIds: readonly string[]) {
-  return db
-    .selectFrom('payment_details')
-    .select(['request_id', ...paymentFields])
-    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
-    .execute()
 }
 
 /** Locks requests until the transaction ends, and returns them with their requesters' addresses. */

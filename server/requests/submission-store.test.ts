@@ -1,54 +1,138 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { recount } from '#server/counts/index.ts'
+import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
 import { addCode, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { sized } from '#server/testing/sizes.ts'
 import { requestProcedures } from './index.ts'
 
-describeEachDatabase('one code submitted fifty times concurrently', (database) => {
-  const ROUNDS = 20
-  const AT_ONCE = 50
+describeEachDatabase(
+  'one code submitted fifty times concurrently',
+  { differs: 'locks' },
+  (database) => {
+    const ROUNDS = sized(2, 20)
+    const AT_ONCE = 50
 
-  async function race(services: Services, people: number) {
-    const requests = requestProcedures(services)
-    const { db } = services
-    const users = await Promise.all(Array.from({ length: people }, () => addUser(db)))
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const { id, code } = await addCode(db)
-      const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, (_, at) => {
-          const user = users[at % people]
-          if (!user) throw new Error('nobody')
-          return requests.create_request(requestInputs({ input_code: code }), callerOf(user))
-        }),
-      )
-      const made = answers.flatMap((answer) => (answer.success ? [answer.request.id] : []))
+    async function race(services: Services, people: number) {
+      const requests = createCalls(services, requestProcedures)
+      const { db } = services
+      const users = await Promise.all(Array.from({ length: people }, () => addUser(db)))
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const { id, code } = await addCode(db)
+        const answers = await Promise.all(
+          Array.from({ length: AT_ONCE }, (_, at) => {
+            const user = users[at % people]
+            if (!user) throw new Error('nobody')
+            return requests.create_request(requestInputs({ input_code: code }), callerOf(user))
+          }),
+        )
+        const made = answers.flatMap((answer) => (answer.success ? [answer.request.id] : []))
+        const stored = await db
+          .selectFrom('requests')
+          .select('id')
+          .where('code_id', '=', id)
+          .execute()
+        expect(stored).toHaveLength(1)
+        expect(new Set(made)).toEqual(new Set(stored.map((request) => request.id)))
+        expect(made).toHaveLength(people === 1 ? AT_ONCE : 1)
+      }
+      const { count } = await db
+        .selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(
+          'user_id',
+          'in',
+          users.map(({ id }) => id),
+        )
+        .executeTakeFirstOrThrow()
+      expect(count).toBe(ROUNDS)
+    }
+
+    test('by as many users makes one request', async () => {
+      await race(testServices(database), AT_ONCE)
+    })
+
+    test('by one user with the same content returns that request every time', async () => {
+      await race(testServices(database), 1)
+    })
+  },
+)
+
+describeEachDatabase('submissions of one account at once', { differs: 'locks' }, (database) => {
+  const submitAll = async (changes: Record<string, unknown>[]) => {
+    const services = testServices(database)
+    const requests = createCalls(services, requestProcedures)
+    const user = await addUser(services.db)
+    const codes = await Promise.all(changes.map(() => addCode(services.db)))
+    const answers = await Promise.all(
+      changes.map((change, at) =>
+        requests.create_request(
+          requestInputs({ input_code: codes[at]?.code, ...change }),
+          callerOf(user),
+        ),
+      ),
+    )
+    return { ...services, user, answers }
+  }
+  const names = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ input_full_name: `Yitzchok${at} Weissman` }))
+
+  test('are each stored with their details, letter and audit row, and counted', async () => {
+    const { db, user, answers } = await submitAll(names(40))
+    const made = answers.flatMap((answer) => (answer.success ? [answer.request] : []))
+    expect(new Set(made.map(({ id }) => id)).size).toBe(40)
+    for (const { id, full_name } of made) {
       const stored = await db
         .selectFrom('requests')
-        .select('id')
-        .where('code_id', '=', id)
+        .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+        .innerJoin('outbox', 'outbox.request_id', 'requests.id')
+        .innerJoin('audit_events', 'audit_events.subject_id', 'requests.id')
+        .innerJoin('codes', 'codes.id', 'requests.code_id')
+        .select(['full_name', 'requests.user_id', 'recipient', 'outbox.data', 'codes.status'])
+        .select(['audit_events.actor_id', 'audit_events.action', 'audit_events.details'])
+        .where('requests.id', '=', id)
         .execute()
-      expect(stored).toHaveLength(1)
-      expect(new Set(made)).toEqual(new Set(stored.map((request) => request.id)))
-      expect(made).toHaveLength(people === 1 ? AT_ONCE : 1)
+      expect(stored).toEqual([
+        {
+          full_name,
+          user_id: user.id,
+          recipient: user.email,
+          data: { full_name, expected_payment_date: expect.any(String) },
+          status: 'fully_used',
+          actor_id: user.id,
+          action: 'request.created',
+          details: {},
+        },
+      ])
     }
-    const { count } = await db
-      .selectFrom('requests')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where(
-        'user_id',
-        'in',
-        users.map(({ id }) => id),
-      )
-      .executeTakeFirstOrThrow()
-    expect(count).toBe(ROUNDS)
-  }
-
-  test('by as many users makes one request', async () => {
-    await race(testServices(database), AT_ONCE)
+    const words = await db.selectFrom('name_words').select('word').execute()
+    expect(words.map(({ word }) => word)).toContain('yitzchok39')
+    expect(await recount(db)).toEqual([])
   })
 
-  test('by one user with the same content returns that request every time', async () => {
-    await race(testServices(database), 1)
+  test('fail alone: one that is refused stops none of the others', async () => {
+    const wrong = { input_category: 'No such category' }
+    const { answers } = await submitAll([...names(5), wrong, ...names(5)])
+    const refused = answers.flatMap((answer, at) => (answer.success ? [] : [at]))
+    expect(refused).toEqual([5])
+    expect(answers[5]).toMatchObject({ fields: { input_category: 'common.required' } })
+  })
+
+  test("have the expected date of the office's time zone, also if it has changed", async () => {
+    const { db, answers } = await submitAll(names(1))
+    await db.updateTable('office_calendar').set({ time_zone: 'Pacific/Kiritimati' }).execute()
+    const { answers: later } = await submitAll(names(1))
+    const dateOf = async ([answer]: typeof answers, zone: string) => {
+      if (!answer?.success) throw new Error('refused')
+      const { rows } = await sql<{ isRight: boolean }>`
+        select expected_payment_date = expected_friday(created_at, ${zone}) as "isRight"
+        from requests where id = ${answer.request.id}`.execute(db)
+      return rows
+    }
+    expect(await dateOf(answers, 'America/New_York')).toEqual([{ isRight: true }])
+    expect(await dateOf(later, 'Pacific/Kiritimati')).toEqual([{ isRight: true }])
   })
 })

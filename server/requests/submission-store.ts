@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
-import { canRequest, type UsableCode } from '#domain/code-use.ts'
+import { canRequest } from '#domain/code-use.ts'
 import type { Locale } from '#domain/locales.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import { type RequestContent, requestColumns } from '#domain/request-fields.ts'
 import type { ValidReview } from '#domain/review.ts'
-import { findCode } from '#server/codes/index.ts'
+import type { FoundCode } from '#server/codes/index.ts'
 import { type Actor, auditColumns, auditRow } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '#server/database/errors.ts'
+import { grouped } from '#server/database/grouped.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
 import { insertReview } from '#server/reviews/index.ts'
 import { sendDirectLetter } from './direct-letter.ts'
-import type { PaymentRow } from './payment-numbers.ts'
+import type { CheckedPayment } from './payment-numbers.ts'
 
 /** A request to store, and who submits it. */
 type NewRequest = {
@@ -27,11 +29,10 @@ type NewRequest = {
     submission_hash: string
     created_at: Date
   }
-  details: PaymentRow
+  details: CheckedPayment
 }
 type CodeRequest = NewRequest & {
-  /** The code to spend, in stored form. */
-  code: string
+  request: { expected_payment_date: CalendarDate }
   letter: Letter & { recipient: string }
 }
 type DirectRequest = NewRequest & { review: ValidReview | null }
@@ -42,22 +43,37 @@ export type Stored =
   /** `other_content`: the requester's own request has spent the code, with other content. */
   | { outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' }
 
+/** What was found out about a submission before it is stored. */
+type Found<Refusal> = { code: FoundCode | undefined } | { refusal: Refusal }
+
 /**
- * Spends a code on a request (docs/product.md §2.4). Of several submissions that race for one code,
- * one finds it unchanged. The others look again and find it spent: a repeat of the same submission
- * gets its request, anything else is refused.
+ * Returns a function that spends a code on a request (docs/product.md §2.4). `find` looks up the
+ * code; it is called again if the code has changed before it was spent. Of several submissions that
+ * race for one code, one finds it unchanged. The others look again and find it spent: a repeat of the
+ * same submission gets its request, anything else is refused. Concurrent submissions share one
+ * statement.
  */
-export async function storeSubmission(db: Db, submission: CodeRequest): Promise<Stored> {
-  const { actor, request } = submission
-  for (;;) {
-    const code = await findCode(db, submission.code)
-    if (!code) return { outcome: 'unknown_code' }
-    const user_id = actor.user.id
-    if (!canRequest(code, user_id)) return repeatOf(db, submission, { code_id: code.id, user_id })
-    try {
-      if (await spendCode(db, code, submission)) return { outcome: 'created', id: request.id }
-    } catch (error) {
-      return unlessUnknownCategory(error)
+export function createSubmissionStore(db: Db, timeZone: string) {
+  const spend = grouped((submissions: FoundSubmission[]) => spendCodes(db, submissions, timeZone))
+  return async function storeSubmission<Refusal>(
+    submission: CodeRequest,
+    find: () => Promise<Found<Refusal>>,
+  ): Promise<Stored | { refusal: Refusal }> {
+    const { actor, request } = submission
+    for (;;) {
+      const found = await find()
+      if ('refusal' in found) return found
+      const { code } = found
+      if (!code) return { outcome: 'unknown_code' }
+      const user_id = actor.user.id
+      if (!canRequest(code, user_id)) return repeatOf(db, submission, { code_id: code.id, user_id })
+      try {
+        if (await spend({ ...submission, found: code })) {
+          return { outcome: 'created', id: request.id }
+        }
+      } catch (error) {
+        return unlessUnknownCategory(error)
+      }
     }
   }
 }
@@ -111,27 +127,26 @@ function unlessUnknownCategory(error: unknown): Stored {
   throw error
 }
 
+type FoundSubmission = CodeRequest & { found: FoundCode }
+
 /**
- * Stores a request and spends its code in one statement: one round trip, and the shortest lock on
- * the code's row. Returns false, and stores nothing, if the code has changed since it was read.
+ * Stores requests and spends their codes in one statement: one round trip, one commit, and the
+ * shortest lock on the codes' rows. Returns whether each was stored; nothing of it is, if its code has
+ * changed since it was read.
  */
-async function spendCode(
+async function spendCodes(
   db: Db,
-  code: UsableCode & { id: string },
-  { actor, request, details, letter }: CodeRequest,
-): Promise<boolean> {
-  const spent = await spendCodeStatement(db, {
-    code,
-    request: { ...request, user_id: actor.user.id },
-    details,
-    event: auditRow(actor, { action: 'request.created', subject_id: request.id }),
-    letter: outboxRow({ ...letter, request_id: request.id }),
-  })
-  return spent.length > 0
+  submissions: FoundSubmission[],
+  timeZone: string,
+): Promise<boolean[]> {
+  const spent = await spendCodesStatement(db, { submissions, timeZone })
+  const stored = new Set(spent.map(({ id }) => id))
+  return submissions.map(({ request }) => stored.has(request.id))
 }
 
 /**
- * Does the same with a new code. Returns false, and stores nothing, if that code exists already.
+ * Stores a request with a new code that it spends, in one statement. Returns false, and stores
+ * nothing, if that code exists already.
  */
 async function spendNewCode(
   db: Db,
@@ -158,13 +173,10 @@ async function spendNewCode(
 
 type Values<Own> = {
   request: NewRequest['request'] & Own
-  details: PaymentRow
+  details: CheckedPayment
   event: ReturnType<typeof auditRow>
 }
-type SpendCode = Values<{ user_id: string }> & {
-  code: UsableCode & { id: string }
-  letter: ReturnType<typeof outboxRow>
-}
+type SpendCodes = { submissions: FoundSubmission[]; timeZone: string }
 type SpendNewCode = Values<{
   created_by: string
   admin_created: boolean
@@ -172,30 +184,92 @@ type SpendNewCode = Values<{
   is_reviewed: boolean
 }> & { code: string }
 
-const spendCodeStatement = prepared((db, param: Params<SpendCode>) => {
-  const userId = param(({ request }) => request.user_id)
-  const locale = param(({ request }) => request.locale)
-  const at = param(({ request }) => request.created_at)
+const detailColumns = [...paymentFields, 'has_doubtful_number'] as const
+const columns = ['id', ...requestColumns, 'locale', 'submission_hash', 'created_at'] as const
+const requestColumnsOf = [...columns, 'user_id', 'expected_payment_date'] as const
+
+/** Rows come as JSON, of the types of their table, so that one text serves any number of them. */
+const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
+  const list = <T>(read: (submission: FoundSubmission) => T) =>
+    param(({ submissions }) => submissions.map(read))
+  const rowsOf = <T>(table: string, read: (submission: FoundSubmission) => T) =>
+    sql`json_populate_recordset(null::${sql.table(table)},
+      ${param(({ submissions }) => JSON.stringify(submissions.map(read)))}::json) as given`
+  const given = (columns: readonly string[]) =>
+    sql.join(columns.map((name) => sql.ref(`given.${name}`)))
   return sql<{ id: string }>`
     with code as (
-      update codes set status = 'fully_used', used_at = ${at}
-      where id = ${param(({ code }) => code.id)} and status = ${param(({ code }) => code.status)}
-        and registered_by is not distinct from ${param(({ code }) => code.registrant?.id ?? null)}::uuid
-      returning id
-    ), ${inserts(param, ['user_id'])}, letter as (
+      update codes set status = 'fully_used', used_at = given.at
+      from unnest(
+        ${list(({ found }) => found.id)}::uuid[],
+        ${list(({ found }) => found.status)}::text[],
+        ${list(({ found }) => found.registrant?.id ?? null)}::uuid[],
+        ${list(({ request }) => request.id)}::uuid[],
+        ${list(({ request }) => request.created_at)}::timestamptz[]
+      ) as given (code_id, status, registrant, request_id, at)
+      where codes.id = given.code_id and codes.status = given.status
+        and codes.registered_by is not distinct from given.registrant
+      returning codes.id, given.request_id
+    ), -- the date is left to the database if the office's time zone is another one by now
+    request as (
+      insert into requests (code_id, ${names(requestColumnsOf)})
+      select code.id, ${given([...columns, 'user_id'])},
+        case when (select time_zone from office_calendar) = ${param(({ timeZone }) => timeZone)}
+          then given.expected_payment_date end
+      from ${rowsOf('requests', requestRow)} join code on code.request_id = given.id
+    ), details as (
+      insert into payment_details (request_id, ${names(detailColumns)})
+      select given.request_id, ${given(detailColumns)}
+      from ${rowsOf('payment_details', ({ request, details }) => ({ ...details, request_id: request.id }))}
+      join code using (request_id)
+    ), recorded as (
+      insert into audit_events (${names(auditColumns)})
+      select ${given(auditColumns.filter((name) => name !== 'details'))}, '{}'
+      from ${rowsOf('audit_events', eventRow)} join code on code.request_id = given.subject_id
+    ), letter as (
       insert into outbox (${names(outboxColumns)})
-      select ${row(param, outboxColumns, ({ letter }) => letter)} from code
+      select ${given(outboxColumns)}
+      from ${rowsOf('outbox', letterRow)} join code using (request_id)
     ), office_letters as (
       insert into outbox (kind, recipient, locale, data, request_id)
-      select 'new_request', email, users.locale, ${param(officeLetterData)},
-        ${param(({ request }) => request.id)}
-      from code, users where is_admin and email_verified and mail_on_new_request
+      select 'new_request', users.email, users.locale, given.data, code.request_id
+      from unnest(
+        ${list(({ request }) => request.id)}::uuid[], ${list(officeLetterData)}::jsonb[]
+      ) as given (request_id, data)
+      join code using (request_id)
+      cross join users where is_admin and email_verified and mail_on_new_request
     ), -- letters are written in the language that the account last acted in (docs/product.md §9.2)
     requester as (
-      update users set locale = ${locale}, updated_at = ${at} from code
-      where users.id = ${userId} and users.locale <> ${locale}
+      update users set locale = latest.locale, updated_at = latest.at
+      from (
+        select distinct on (given.user_id) given.user_id, given.locale, given.at
+        from unnest(
+          ${list(({ request }) => request.id)}::uuid[], ${list(({ actor }) => actor.user.id)}::uuid[],
+          ${list(({ request }) => request.locale)}::text[],
+          ${list(({ request }) => request.created_at)}::timestamptz[]
+        ) as given (request_id, user_id, locale, at)
+        join code using (request_id)
+        order by given.user_id, given.at desc
+      ) as latest
+      where users.id = latest.user_id and users.locale <> latest.locale
     )
-    select id from code`.compile(db)
+    select request_id as id from code`.compile(db)
+})
+
+const requestRow = ({ actor, request }: FoundSubmission) => ({
+  ...request,
+  user_id: actor.user.id,
+})
+const eventRow = ({ actor, request }: FoundSubmission) => {
+  const { details: _, ...row } = auditRow(actor, {
+    action: 'request.created',
+    subject_id: request.id,
+  })
+  return row
+}
+const letterRow = ({ letter, request }: FoundSubmission) => ({
+  ...outboxRow({ ...letter, request_id: request.id }),
+  data: letter.data,
 })
 
 const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
@@ -212,10 +286,8 @@ const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
     select id from code`.compile(db)
 })
 
-const officeLetterData = ({ request: { full_name } }: SpendCode) =>
+const officeLetterData = ({ request: { full_name } }: FoundSubmission) =>
   JSON.stringify({ full_name } satisfies LetterData['new_request'])
-
-const columns = ['id', ...requestColumns, 'locale', 'submission_hash', 'created_at'] as const
 
 /** Returns the inserts that every request needs; the CTE `code` must return the code it spends. */
 function inserts<Own>(param: Params<Values<Own>>, own: readonly (keyof Own & string)[]) {
@@ -224,8 +296,8 @@ function inserts<Own>(param: Params<Values<Own>>, own: readonly (keyof Own & str
       insert into requests (code_id, ${names(all)})
       select id, ${row(param, all, ({ request }) => request)} from code
     ), details as (
-      insert into payment_details (request_id, ${names(paymentFields)})
-      select ${param(({ request }) => request.id)}, ${row(param, paymentFields, ({ details }) => details)}
+      insert into payment_details (request_id, ${names(detailColumns)})
+      select ${param(({ request }) => request.id)}, ${row(param, detailColumns, ({ details }) => details)}
       from code
     ), recorded as (
       insert into audit_events (${names(auditColumns)})

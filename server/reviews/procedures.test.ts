@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { reviewProcedures } from './procedures.ts'
@@ -11,7 +12,7 @@ describeEachDatabase('a review', (database) => {
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
-    const reviews = reviewProcedures(services)
+    const reviews = createCalls(services, reviewProcedures)
     const admin = callerOf(await addAdmin(db, { name: 'Rivka Levi' }))
     const user = await addUser(db, { locale: 'yi' })
     const { id } = await addRequest(db, { user_id: user.id })

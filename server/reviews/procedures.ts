@@ -2,12 +2,21 @@ import type { ListedRequest } from '#contract/requests.ts'
 import type { reviews } from '#contract/reviews.ts'
 import type { Locale } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
-import { HOLD_REASON_LIMIT, messageIn, requireText, type Texts } from '#domain/outcomes.ts'
+import {
+  HOLD_REASON_LIMIT,
+  messageIn,
+  needsConfirmation,
+  requireText,
+  type Texts,
+} from '#domain/outcomes.ts'
 import { validateDecision } from '#domain/review.ts'
+import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
+import { isFreshlySignedIn } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import type { Handlers, Services } from '#server/services.ts'
+import type { Services } from '#server/services.ts'
 import { declineReasons } from './reason-store.ts'
 import { saveDeclineReasons } from './reasons.ts'
 import { saveReview } from './save.ts'
@@ -15,103 +24,113 @@ import { type StoredReview, setAmountAtCreation } from './store.ts'
 import { type Changed, setHold, setWithdrawn, undoReview } from './undo.ts'
 
 /** Stores the decisions of the office about requests, and takes them back. */
-export function reviewProcedures(services: Services): Handlers<keyof typeof reviews> {
-  const { db } = services
-  return {
-    async create_admin_review(input, caller) {
-      const { input_donation_amount: amount, input_message: message } = input
-      const outcome = input.input_outcome ?? 'approved'
-      if (outcome === 'approved' && (amount === undefined || amount === null)) {
-        const fields = { input_donation_amount: 'err.invalidInput' }
-        throw new HttpError(400, 'err.invalidInput', { fields })
-      }
-      const texts = outcome === 'declined' ? await listedReason(message) : undefined
-      const checked = validateDecision({
-        outcome,
-        amount,
-        notes: input.input_notes,
-        message,
-        texts,
+export const reviewProcedures: Handlers<keyof typeof reviews> = {
+  async create_admin_review(input, { db, now, caller, services }) {
+    const { input_donation_amount: amount, input_message: message } = input
+    const outcome = input.input_outcome ?? 'approved'
+    if (outcome === 'approved' && (amount === undefined || amount === null)) {
+      const fields = { input_donation_amount: 'err.invalidInput' }
+      throw new HttpError(400, 'err.invalidInput', { fields })
+    }
+    const texts = outcome === 'declined' ? await listedReason(db, message) : undefined
+    const checked = validateDecision({
+      outcome,
+      amount,
+      notes: input.input_notes,
+      message,
+      texts,
+    })
+    if (!checked.ok) return refuseFields(checked.fields)
+    if (isLarge(services, checked.amount) && !isFreshlySignedIn(caller, now)) {
+      return refuse('err.signInAgain')
+    }
+    const saved = await saveReview(db, {
+      requestId: input.input_request_id,
+      reviewer: caller,
+      review: checked,
+      expected: toDate(input.input_expected_reviewed_at),
+      notEntered: input.not_entered,
+    })
+    if (saved.outcome === 'saved') {
+      return { success: true, review: reviewAnswer(saved.review, caller.locale) }
+    }
+    if (saved.outcome === 'refused') return saved.refusal
+    if (saved.outcome !== 'changed_since') return refusalFor(saved.outcome)
+    const review = reviewAnswer(saved.review, caller.locale)
+    return { ...refuse('err.reviewChanged'), review }
+  },
+
+  async undo_admin_review({ request_id, expected_reviewed_at, not_entered }, { db, caller }) {
+    const expected = toDate(expected_reviewed_at)
+    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
+    const undone = await undoReview(db, { ...asked, expected })
+    if (undone.outcome === 'undone') {
+      const { letter } = undone
+      return { success: true, review: reviewAnswer(undone.review, caller.locale), letter }
+    }
+    if (undone.outcome === 'refused') return undone.refusal
+    if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
+    const review = reviewAnswer(undone.review, caller.locale)
+    return { ...refuse(review ? 'err.reviewChanged' : 'err.nothingToUndo'), review }
+  },
+
+  async hold_request({ request_id, reason, not_entered }, { caller, services }) {
+    const checked = requireText(reason, HOLD_REASON_LIMIT)
+    if (!checked.ok) return refuse(checked.error, { reason: checked.error })
+    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
+    return answerOf(await setHold(services, { ...asked, reason: checked.text }))
+  },
+
+  async release_request({ request_id }, { caller, services }) {
+    return answerOf(await setHold(services, { requestId: request_id, actor: caller, reason: null }))
+  },
+
+  async withdraw_request({ request_id, not_entered }, { db, caller }) {
+    const by = caller.kind === 'administrator' ? 'office' : 'family'
+    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
+    return answerOf(await setWithdrawn(db, { ...asked, by }))
+  },
+
+  async restore_request({ request_id }, { db, caller }) {
+    return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by: null }))
+  },
+
+  get_decline_reasons: (_, { db }) => declineReasons(db),
+
+  save_decline_reasons: (input, { caller, services }) =>
+    saveDeclineReasons(services, caller, input),
+
+  async set_amount_at_creation({ request_id, amount_set_at_creation }, { db, caller }) {
+    const found = await db.transaction().execute(async (transaction) => {
+      if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
+        return false
+      await record(transaction, caller, {
+        action: 'review.changed',
+        subject_id: request_id,
+        details: { after: { amount_set_at_creation } },
       })
-      if (!checked.ok) return refuseFields(checked.fields)
-      const saved = await saveReview(db, {
-        requestId: input.input_request_id,
-        reviewer: caller,
-        review: checked,
-        expected: toDate(input.input_expected_reviewed_at),
-      })
-      if (saved.outcome === 'saved') {
-        return { success: true, review: reviewAnswer(saved.review, caller.locale) }
-      }
-      if (saved.outcome !== 'changed_since') return refusalFor(saved.outcome)
-      const review = reviewAnswer(saved.review, caller.locale)
-      return { ...refuse('err.reviewChanged'), review }
-    },
-
-    async undo_admin_review({ request_id, expected_reviewed_at }, caller) {
-      const expected = toDate(expected_reviewed_at)
-      const undone = await undoReview(db, { requestId: request_id, actor: caller, expected })
-      if (undone.outcome === 'undone') {
-        const { letter } = undone
-        return { success: true, review: reviewAnswer(undone.review, caller.locale), letter }
-      }
-      if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
-      const review = reviewAnswer(undone.review, caller.locale)
-      return { ...refuse(review ? 'err.reviewChanged' : 'err.nothingToUndo'), review }
-    },
-
-    async hold_request({ request_id, reason }, caller) {
-      const checked = requireText(reason, HOLD_REASON_LIMIT)
-      if (!checked.ok) return refuse(checked.error, { reason: checked.error })
-      const asked = { requestId: request_id, actor: caller, reason: checked.text }
-      return answerOf(await setHold(services, asked))
-    },
-
-    async release_request({ request_id }, caller) {
-      return answerOf(
-        await setHold(services, { requestId: request_id, actor: caller, reason: null }),
-      )
-    },
-
-    async withdraw_request({ request_id }, caller) {
-      const by = caller.user.is_admin ? 'office' : 'family'
-      return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by }))
-    },
-
-    async restore_request({ request_id }, caller) {
-      return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by: null }))
-    },
-
-    get_decline_reasons: () => declineReasons(db),
-
-    save_decline_reasons: (input, caller) => saveDeclineReasons(services, caller, input),
-
-    async set_amount_at_creation({ request_id, amount_set_at_creation }, caller) {
-      const found = await db.transaction().execute(async (transaction) => {
-        if (!(await setAmountAtCreation(transaction, request_id, amount_set_at_creation)))
-          return false
-        await record(transaction, caller, {
-          action: 'review.changed',
-          subject_id: request_id,
-          details: { after: { amount_set_at_creation } },
-        })
-        await notify(transaction, { kind: 'request.changed', id: request_id })
-        return true
-      })
-      return found ? { success: true } : refuse('err.notFound')
-    },
-  }
-
-  /**
-   * Returns the reason of the office's list that has these words, in every language. It is found by
-   * its words because its place may change while somebody reads the list.
-   */
-  async function listedReason(message: string | null | undefined): Promise<Texts | undefined> {
-    const words = tidyText(message ?? '')
-    const { reasons } = await declineReasons(db)
-    return reasons.find((texts) => Object.values(texts).includes(words))
-  }
+      await notify(transaction, { kind: 'request.changed', id: request_id })
+      return true
+    })
+    return found ? { success: true } : refuse('err.notFound')
+  },
 }
+
+/**
+ * Returns the reason of the office's list that has these words, in every language. It is found by
+ * its words because its place may change while somebody reads the list.
+ */
+async function listedReason(
+  db: Db,
+  message: string | null | undefined,
+): Promise<Texts | undefined> {
+  const words = tidyText(message ?? '')
+  const { reasons } = await declineReasons(db)
+  return reasons.find((texts) => Object.values(texts).includes(words))
+}
+/** Returns whether deciding an amount needs a fresh sign-in (docs/product.md §7.13). */
+const isLarge = ({ config: { reviewFreshAbove: above } }: Services, amount: string | null) =>
+  above !== undefined && amount !== null && needsConfirmation(amount, String(above))
 
 const toDate = (instant: string | null | undefined) =>
   typeof instant === 'string' ? new Date(instant) : instant
@@ -135,8 +154,10 @@ const refusals = {
 
 const refusalFor = (why: keyof typeof refusals) => refuse(refusals[why])
 
-const answerOf = (changed: Changed) =>
-  changed === 'done' ? ({ success: true } as const) : refusalFor(changed)
+function answerOf(changed: Changed) {
+  if (changed === 'done') return { success: true } as const
+  return typeof changed === 'string' ? refusalFor(changed) : changed
+}
 
 type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Texts } from '#domain/outcomes.ts'
+import { inEveryLanguage, type Texts } from '#domain/outcomes.ts'
 import type { Db } from '#server/database/connect.ts'
 
 export type Reasons = { reasons: Texts[]; version: number }
@@ -10,7 +10,7 @@ export async function declineReasons(db: Db): Promise<Reasons> {
     .selectFrom('decline_reasons')
     .select(['list', 'version'])
     .executeTakeFirstOrThrow()
-  return { reasons: list, version }
+  return { reasons: list.map(inEveryLanguage), version }
 }
 
 /** Locks the list, so that concurrent changes wait until the transaction ends. */

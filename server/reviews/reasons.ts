@@ -1,7 +1,7 @@
 import type { ParsedInput } from '#contract/index.ts'
 import { checkDeclineReasons, type Texts } from '#domain/outcomes.ts'
 import { record } from '#server/database/audit.ts'
-import type { Context } from '#server/http/access.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
 import { declineReasons, lockReasons, updateReasons } from './reason-store.ts'
@@ -12,7 +12,7 @@ import { declineReasons, lockReasons, updateReasons } from './reason-store.ts'
  */
 export async function saveDeclineReasons(
   { db }: Services,
-  caller: Context<'admin'>,
+  caller: Administrator,
   { reasons: typed, expected_version }: ParsedInput<'save_decline_reasons'>,
 ) {
   const checked = checkDeclineReasons(typed)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Refusal } from '#contract/procedure.ts'
 import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
 import type { Decision } from '#domain/review.ts'
 import { type Actor, record } from '#server/database/audit.ts'
@@ -7,7 +8,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
-import { endPaymentOf, lockRunOf } from '#server/payouts/index.ts'
+import { type DecisionOptions, endPaymentOf, lockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
   findReview,
@@ -18,7 +19,7 @@ import {
   upsertReview,
 } from './store.ts'
 
-export type SaveReview = {
+export type SaveReview = DecisionOptions & {
   requestId: string
   reviewer: Actor & { user: { id: string; name: string } }
   review: Decision
@@ -34,6 +35,7 @@ export type Saved =
   | { outcome: 'saved'; review: StoredReview }
   | { outcome: 'changed_since'; review: StoredReview | null }
   | { outcome: 'no_request' | 'withdrawn' | 'paid' }
+  | { outcome: 'refused'; refusal: Refusal }
 
 /**
  * Creates or updates the review of a request and records it, in one transaction. A new outcome
@@ -42,7 +44,7 @@ export type Saved =
  */
 export async function saveReview(
   db: Kysely<Tables>,
-  { requestId, reviewer, review, expected }: SaveReview,
+  { requestId, reviewer, review, expected, notEntered }: SaveReview,
 ): Promise<Saved> {
   return inTransaction(db, async (transaction) => {
     if (review.outcome !== 'approved') await lockRunOf(transaction, requestId)
@@ -58,7 +60,11 @@ export async function saveReview(
       return { outcome: 'changed_since', review: before ?? null }
     }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
-    if (review.outcome !== 'approved' && isPaidOut(request.status)) return { outcome: 'paid' }
+    if (review.outcome !== 'approved') {
+      if (isPaidOut(request.status)) return { outcome: 'paid' }
+      const refusal = await endPaymentOf(transaction, reviewer, requestId, { notEntered })
+      if (refusal) return { outcome: 'refused', refusal }
+    }
 
     // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
@@ -73,7 +79,6 @@ export async function saveReview(
       else if (before?.message !== review.message)
         await rewordQuestion(transaction, requestId, question)
     }
-    if (review.outcome !== 'approved') await endPaymentOf(transaction, reviewer, requestId)
     await record(transaction, reviewer, {
       action: before ? 'review.changed' : 'review.created',
       subject_id: requestId,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Refusal } from '#contract/procedure.ts'
 import { canWithdraw, isPaidOut, type WithdrawnBy } from '#domain/outcomes.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
 import { type Actor, record } from '#server/database/audit.ts'
@@ -6,17 +7,24 @@ import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
-import { endPaymentOf, holdPaymentOf, lockRunOf, releasePaymentOf } from '#server/payouts/index.ts'
+import {
+  type DecisionOptions,
+  endPaymentOf,
+  holdPaymentOf,
+  lockRunOf,
+  releasePaymentOf,
+} from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
-type Asked = { requestId: string; actor: Actor & { user: { id: string } } }
+type Asked = DecisionOptions & { requestId: string; actor: Actor & { user: { id: string } } }
 
 export type Undone =
   | { outcome: 'undone'; review: store.StoredReview; letter: 'cancelled' | 'sent' | 'none' }
   | { outcome: 'changed_since'; review: store.StoredReview | null }
   | { outcome: 'no_request' | 'withdrawn' | 'paid' }
+  | { outcome: 'refused'; refusal: Refusal }
 
 /**
  * Deletes the review of a request, which makes it Pending again (docs/product.md §7.9). A letter
@@ -24,7 +32,7 @@ export type Undone =
  */
 export async function undoReview(
   db: Kysely<Tables>,
-  { requestId, actor, expected }: Asked & { expected: Date | null | undefined },
+  { requestId, actor, expected, notEntered }: Asked & { expected: Date | null | undefined },
 ): Promise<Undone> {
   return inTransaction(db, async (transaction) => {
     await lockRunOf(transaction, requestId)
@@ -35,10 +43,11 @@ export async function undoReview(
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
+    const refusal = await endPaymentOf(transaction, actor, requestId, { notEntered })
+    if (refusal) return { outcome: 'refused', refusal }
     await store.deleteReview(transaction, requestId)
     if (request.review_outcome === 'needs_info') await deleteOpenQuestion(transaction, requestId)
     await store.setOutcome(transaction, requestId, null)
-    await endPaymentOf(transaction, actor, requestId)
     const isCancelled = (await cancelLetters(transaction, requestId)) > 0
     const isSent = !isCancelled && (await hasSentLetter(transaction, requestId))
     await record(transaction, actor, {
@@ -56,7 +65,8 @@ export async function undoReview(
   })
 }
 
-export type Changed = 'done' | 'no_request' | 'withdrawn' | 'paid' | 'being_paid'
+/** A refusal says why the payment of the request cannot follow. */
+export type Changed = 'done' | 'no_request' | 'withdrawn' | 'paid' | 'being_paid' | Refusal
 
 /**
  * Puts a request on hold, or changes why; null ends the hold. Its requester is not notified, not
@@ -64,7 +74,7 @@ export type Changed = 'done' | 'no_request' | 'withdrawn' | 'paid' | 'being_paid
  */
 export async function setHold(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { requestId, actor, reason }: Asked & { reason: string | null },
+  { requestId, actor, reason, notEntered }: Asked & { reason: string | null },
 ): Promise<Changed> {
   const today = calendarDateIn(new Date(), config.organization.timeZone)
   return inTransaction(db, async (transaction) => {
@@ -75,9 +85,11 @@ export async function setHold(
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
     if (reason !== null && isPaidOut(request.status)) return 'paid'
     const hold = reason === null ? null : { reason, by: actor.user.id }
+    const held = { reason: reason ?? '', notEntered }
+    const refusal = hold && (await holdPaymentOf(transaction, actor, requestId, held))
+    if (refusal) return refusal
     await store.setHold(transaction, requestId, hold)
-    if (hold) await holdPaymentOf(transaction, actor, requestId, hold.reason)
-    else await releasePaymentOf(transaction, actor, requestId, today)
+    if (!hold) await releasePaymentOf(transaction, actor, requestId, today)
     // The reason may contain personal data, so it is not recorded.
     await record(transaction, actor, {
       action: hold ? 'request.held' : 'request.released',
@@ -94,7 +106,7 @@ export async function setHold(
  */
 export async function setWithdrawn(
   db: Kysely<Tables>,
-  { requestId, actor, by }: Asked & { by: WithdrawnBy | null },
+  { requestId, actor, by, notEntered }: Asked & { by: WithdrawnBy | null },
 ): Promise<Changed> {
   return inTransaction(db, async (transaction) => {
     await lockRunOf(transaction, requestId)
@@ -105,9 +117,10 @@ export async function setWithdrawn(
     if (by && !canWithdraw(request.status, by)) {
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
+    const refusal = by && (await endPaymentOf(transaction, actor, requestId, { notEntered }))
+    if (refusal) return refusal
     await store.setWithdrawn(transaction, requestId, by)
     if (by) await cancelLetters(transaction, requestId)
-    if (by) await endPaymentOf(transaction, actor, requestId)
     await record(transaction, actor, {
       action: by ? 'request.withdrawn' : 'request.restored',
       subject_id: requestId,

@@ -39,7 +39,10 @@ describeEachDatabase('holds and withdrawals', (database) => {
   })
 
   test('a request is withdrawn by its family until it is being paid, and by nobody else', async () => {
-    const { db, reviews, one, requester, office, family, setStatus } = await setUp()
+    const { db, reviews, one, requester, office, family, setStatus, decide, give } = await setUp()
+    await decide(give.declined)
+    expect((await family())?.can_withdraw).toBe(false)
+    await decide(give.approved)
     const stranger = callerOf(await addUser(db))
     expect(await reviews.withdraw_request(one, stranger)).toMatchObject({
       error_code: 'err.notFound',

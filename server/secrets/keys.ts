@@ -35,6 +35,16 @@ export function secretKeysOf({ secretKey, previousSecretKey, dataDir }: KeySetti
   }
 }
 
+/**
+ * Returns the keys that are there: of the environment, or of the files in DATA_DIR. Creates none.
+ */
+export function presentKeys({ secretKey, previousSecretKey, dataDir }: KeySettings): string[] {
+  const { current, previous } = filesIn(dataDir)
+  const stored = [current, previous].filter((file) => existsSync(file))
+  const given = [secretKey, previousSecretKey].filter((key) => key !== undefined)
+  return [...given, ...stored.map((file) => readFileSync(file, 'utf8').trim())]
+}
+
 /** Creates a new key in DATA_DIR, or continues an interrupted rotation. */
 export function beginNewKey(dataDir: string): SecretKeys {
   const { current, previous } = filesIn(dataDir)

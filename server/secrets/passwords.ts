@@ -1,8 +1,7 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
-import { HttpError } from '#server/http/failures.ts'
-import { createFairQueue, type FairQueue, QueueFull, type Turn } from './fair-queue.ts'
+import { createFairQueue, type FairQueue, type Turn } from './fair-queue.ts'
 
 /**
  * The costs of scrypt. Each hash names its cost, so that the cost can be raised. `s2` is a
@@ -32,7 +31,6 @@ const size = {
   waiting: 20,
   kept: 8,
 }
-const RETRY_AFTER_SECONDS = 10
 
 /**
  * The queue place of what the server itself hashes: the first administrator, commands, the demo.
@@ -42,12 +40,12 @@ export const serverTurn: Turn = { address: '', account: '', isKnown: true }
 export type Passwords = {
   /**
    * Returns a password in stored form: `cost:salt:key`, with salt and key in hexadecimal and the
-   * key from scrypt. Throws 503 with Retry-After if the queue is full.
+   * key from scrypt. Throws QueueFull if too many wait.
    */
   hash(password: string, turn: Turn): Promise<string>
   /**
    * Returns whether a stored hash is of this password. Takes the same time if there is none or an
-   * old one. Throws 503 as above.
+   * old one. Throws QueueFull as above.
    */
   isRight(password: string, stored: string | null, turn: Turn): Promise<boolean>
   /** Returns whether a stored hash should be replaced at the next sign-in. */
@@ -62,11 +60,6 @@ export function createPasswords(
   current: Cost = 's2',
   queue: FairQueue = createFairQueue(size),
 ): Passwords {
-  const inTurn = <T>(turn: Turn, work: () => Promise<T>) =>
-    queue.run(turn, work).catch((error) => {
-      const retryAfter = RETRY_AFTER_SECONDS
-      throw error instanceof QueueFull ? new HttpError(503, 'err.busy', { retryAfter }) : error
-    })
   function parse(stored: string | null): { cost: Cost; salt: string; key: string } {
     const parts = stored?.split(':') ?? []
     const [cost = '', salt = '', key = ''] = parts.length === 2 ? ['first', ...parts] : parts
@@ -76,12 +69,12 @@ export function createPasswords(
   return {
     async hash(password, turn) {
       const salt = randomBytes(16).toString('hex')
-      const key = await inTurn(turn, () => keyOf(password, salt, costs[current]))
+      const key = await queue.run(turn, () => keyOf(password, salt, costs[current]))
       return `${current}:${salt}:${key.toString('hex')}`
     },
     async isRight(password, stored, turn) {
       const { cost, salt, key } = parse(stored)
-      const given = await inTurn(turn, async () => {
+      const given = await queue.run(turn, async () => {
         if (cost === 'first') await keyOf(password, salt, DIFFERENCE)
         return keyOf(password, salt, costs[cost])
       })

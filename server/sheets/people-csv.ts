@@ -1,4 +1,4 @@
-import { writeCsv } from '#domain/bank-files/csv.ts'
+import { writeCsv } from '#domain/bank-files/csv/csv.ts'
 import type { Column, Sheet } from './sheet.ts'
 
 /** Without it, Excel reads Hebrew letters as gibberish. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateLanguages } from '#domain/locales.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { templateProcedures } from './procedures.ts'
@@ -7,7 +8,7 @@ import { templateProcedures } from './procedures.ts'
 describeEachDatabase('the messages sent with a code', (database) => {
   test('have a default in every language until they are saved', async () => {
     const services = testServices(database)
-    const templates = templateProcedures(services)
+    const templates = createCalls(services, templateProcedures)
     const admin = callerOf(await addAdmin(services.db))
     const list = async () => (await templates.list_template_messages({}, admin)).template_messages
 
@@ -33,7 +34,7 @@ describeEachDatabase('the messages sent with a code', (database) => {
 
   test('are not overwritten if somebody else has saved since', async () => {
     const services = testServices(database)
-    const templates = templateProcedures(services)
+    const templates = createCalls(services, templateProcedures)
     const admins = [await addAdmin(services.db), await addAdmin(services.db)] as const
     const hebrewOf = async () => {
       const { template_messages } = await templates.list_template_messages({}, callerOf(admins[0]))
@@ -65,7 +66,7 @@ describeEachDatabase('the messages sent with a code', (database) => {
     const services = testServices(database)
     const admin = callerOf(await addAdmin(services.db))
     expect(
-      await templateProcedures(services).upsert_template_message(
+      await createCalls(services, templateProcedures).upsert_template_message(
         { language: 'english', content },
         admin,
       ),

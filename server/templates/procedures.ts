@@ -1,17 +1,17 @@
 import type { templates } from '#contract/templates.ts'
 import { localeOfTemplate, type TemplateLanguage, templateLanguages } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
+import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { wording } from '#server/messages.ts'
-import type { Handlers, Services } from '#server/services.ts'
 import { lockTemplates, type SavedTemplate, savedTemplates, upsertTemplate } from './store.ts'
 
 const MAX_LENGTH = 5000
 
 /** Reads and writes the message that administrators send with a code (docs/product.md §9.1). */
-export const templateProcedures = ({ db }: Services): Handlers<keyof typeof templates> => ({
-  async list_template_messages() {
+export const templateProcedures: Handlers<keyof typeof templates> = {
+  async list_template_messages(_, { db }) {
     const saved = await savedTemplates(db)
     return {
       template_messages: templateLanguages.map((language) => ({
@@ -21,7 +21,10 @@ export const templateProcedures = ({ db }: Services): Handlers<keyof typeof temp
     }
   },
 
-  async upsert_template_message({ language, content, expected_updated_at: expected }, caller) {
+  async upsert_template_message(
+    { language, content, expected_updated_at: expected },
+    { db, caller },
+  ) {
     const tidy = tidyText(content)
     if (!tidy) return refuse('common.required', { content: 'common.required' })
     if (tidy.length > MAX_LENGTH) return refuse('err.tooLong', { content: 'err.tooLong' })
@@ -44,7 +47,7 @@ export const templateProcedures = ({ db }: Services): Handlers<keyof typeof temp
       return { success: true, updated_at: updated_at.toISOString() }
     })
   },
-})
+}
 
 /** Returns the stored message of a language, or its default. */
 function versionOf(language: TemplateLanguage, all: SavedTemplate[]) {

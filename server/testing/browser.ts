@@ -7,6 +7,7 @@ import { accountProcedures } from '#server/accounts/procedures.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { answerFailures, type Env, identifyCallers } from '#server/http/middleware.ts'
 import { contractRoutes } from '#server/http/rpc.ts'
+import { createCalls } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
 
 type Answer = { status: number; body: unknown; setCookie: string[]; retryAfter: number }
@@ -16,7 +17,7 @@ export type Browser = ReturnType<ReturnType<typeof createBrowsers>>
 
 export function createBrowsers(services: Services) {
   const auth = createAuthentication(services)
-  const routes = contractRoutes(accountProcedures({ ...services, auth }))
+  const routes = contractRoutes(createCalls(services, accountProcedures(auth)))
 
   return ({
     locale = 'en',

@@ -9,7 +9,7 @@ import type { Database, Db } from '#server/database/connect.ts'
 import { createReading } from '#server/database/reading.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createAnnouncer } from '#server/events.ts'
-import type { Context, User } from '#server/http/access.ts'
+import type { Administrator, User, Visitor } from '#server/http/access.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createPasswords, serverTurn } from '#server/secrets/passwords.ts'
 import { createSealer } from '#server/secrets/sealing.ts'
@@ -68,9 +68,11 @@ export async function addUser(db: Db, overrides: Partial<User> = {}): Promise<Us
 export const addAdmin = (db: Db, overrides: Partial<User> = {}) =>
   addUser(db, { name: 'Rivka Levi', is_admin: true, ...overrides })
 
-/** Returns a signed-in caller, as handlers get it. */
-export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
+/** Returns a signed-in caller, typed as who may call everything. */
+export function callerOf(user: User, locale: Locale = 'en'): Administrator {
+  const kind = user.is_admin ? 'administrator' : 'requester'
   return {
+    kind: kind as 'administrator',
     user,
     session: {
       id: randomUUID(),
@@ -87,11 +89,10 @@ export function callerOf(user: User, locale: Locale = 'en'): Context<'user'> {
 }
 
 /** Returns a caller who is not signed in, with an address of their own for the rate limits. */
-export function visitor(): Context<'visitor'> {
+export function visitor(): Visitor {
   const address = `192.0.2.${randomInt(256)}.${randomUUID()}`
   return {
-    user: undefined,
-    session: undefined,
+    kind: 'visitor',
     address,
     locale: 'en',
     headers: new Headers(),

@@ -5,6 +5,7 @@ import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { overPGlite } from '#server/database/embedded.ts'
 import { openLite } from './embedded.ts'
 import { databaseUrl } from './setup.ts'
+import { isFull } from './sizes.ts'
 
 /** A migrated database of one test. `url` is its address on PostgreSQL, for a second process. */
 export type TestDatabase = Database & { url: string | undefined }
@@ -14,15 +15,43 @@ const kept: Awaited<ReturnType<typeof openLite>>[] = []
 
 const embedded = { kind: 'embedded', label: 'on PGlite' } as const
 const postgres = { kind: 'postgres', label: 'on PostgreSQL' } as const
-const kinds = inject('postgresUrl') ? [embedded, postgres] : [embedded]
+const both = inject('postgresUrl') ? [embedded, postgres] : [embedded]
+const usual = isFull ? both : both.slice(-1)
+
+/** Why a test can pass on one database and fail on the other. */
+export type Difference =
+  /** The embedded database has one connection, so its callers wait in turn. */
+  | 'locks'
+  /** The process that has the embedded database open notifies nobody else. */
+  | 'notifications'
+  /** The embedded database runs one transaction at a time, and statements outside of it wait. */
+  | 'transactions'
+  /** Another connection, other types of values, other statements at start. */
+  | 'drivers'
+  /** Commands find the embedded database closed, or ask the server that has it open. */
+  | 'commands'
+  | 'migrations'
+
+type Tests = (database: TestDatabase) => void
 
 /**
- * Runs the same tests on PGlite and, if its programs are installed, on PostgreSQL. Each block gets
- * a fresh migrated database while its tests run. Destructure `database` only inside a test: its
- * properties are not set before.
+ * Runs tests on PostgreSQL, and on PGlite where PostgreSQL's programs are not installed. Tests that
+ * say how the databases differ run on both, and so does everything in `npm run test:full`. Each
+ * block gets a fresh migrated database while its tests run. Destructure `database` only inside a
+ * test: its properties are not set before.
  */
-export function describeEachDatabase(name: string, tests: (database: TestDatabase) => void): void {
-  describe.each(kinds)(`${name}, $label`, ({ kind }) => {
+export function describeEachDatabase(name: string, tests: Tests): void
+export function describeEachDatabase(
+  name: string,
+  options: { differs: Difference },
+  tests: Tests,
+): void
+export function describeEachDatabase(
+  name: string,
+  ...[first, second]: [tests: Tests] | [options: { differs: Difference }, tests: Tests]
+): void {
+  const tests = second ?? (first as Tests)
+  describe.each(second ? both : usual)(`${name}, $label`, ({ kind }) => {
     let opened: TestDatabase | undefined
     beforeAll(async () => {
       opened = await openTestDatabase(kind)

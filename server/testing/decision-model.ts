@@ -2,7 +2,7 @@ import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
 import { isUnderway } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { FileModel } from './file-model.ts'
-import type { ModelRequest } from './payout-model.ts'
+import type { ModelRequest } from './payout-ledger-model.ts'
 
 /** The same with what the office decides about requests, and what that does to their payments. */
 export class DecisionModel extends FileModel {
@@ -10,32 +10,33 @@ export class DecisionModel extends FileModel {
     if (request.outcome === outcome && request.amount === amount) return true
     if (request.isWithdrawn) return false
     if (outcome !== 'approved' && isPaidOut(request.status)) return false
+    if (outcome !== 'approved' && !this.endPayment(request)) return false
     Object.assign(request, { outcome, amount })
-    if (outcome !== 'approved') this.endPayment(request)
     return true
   }
 
   holdRequest(request: ModelRequest): boolean {
     if (request.isOnHold) return true
     if (request.isWithdrawn || isPaidOut(request.status)) return false
-    request.isOnHold = true
     const payment = this.newest(request)
-    if (payment) this.hold(payment)
+    if (payment?.state === 'locked' && !this.canHold(payment)) return false
+    request.isOnHold = true
+    if (payment && this.hold(payment)) payment.isHeldWithRequest = true
     return true
   }
 
   releaseRequest(request: ModelRequest): boolean {
     const payment = request.isOnHold ? this.newest(request) : undefined
     request.isOnHold = false
-    if (payment) this.release(payment)
+    if (payment?.isHeldWithRequest) this.release(payment)
     return true
   }
 
   withdraw(request: ModelRequest): boolean {
     if (request.isWithdrawn) return true
     if (!canWithdraw(request.status, 'office')) return false
+    if (!this.endPayment(request)) return false
     request.isWithdrawn = true
-    this.endPayment(request)
     return true
   }
 

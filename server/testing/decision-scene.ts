@@ -1,6 +1,7 @@
 import type { ParsedInput } from '#contract/index.ts'
 import type { Locale } from '#domain/locales.ts'
 import { takeLetters } from '#server/mail/store.ts'
+import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import { addAdmin, addRequest, addUser, callerOf, testServices } from './callers.ts'
@@ -12,8 +13,8 @@ type Input = Partial<ParsedInput<'create_admin_review'>>
 export async function decisionScene(database: TestDatabase) {
   const services = testServices(database)
   const { db } = services
-  const reviews = reviewProcedures(services)
-  const requests = requestProcedures(services)
+  const reviews = createCalls(services, reviewProcedures)
+  const requests = createCalls(services, requestProcedures)
   const admin = callerOf(await addAdmin(db, { name: 'Rivka Levi' }))
   const user = await addUser(db, { locale: 'yi' })
   const { id } = await addRequest(db, { user_id: user.id })

@@ -6,6 +6,7 @@ import { answersFile, bankAnswer, uploadResults } from './payout-results.ts'
 import {
   asAdmin,
   completeSettings,
+  downloadedPayment,
   draftRun,
   lockedPayment,
   nextFriday,
@@ -19,7 +20,9 @@ import type { World } from './world.ts'
 
 type Reading =
   | keyof typeof overview
+  | 'get_open_items'
   | 'get_payout_notices'
+  | 'list_run_files'
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'
@@ -41,6 +44,7 @@ async function newRequest({ server, db }: World): Promise<string> {
 
 const planned = async (world: World) => plannedPayment(world, await newRequest(world))
 const locked = async (world: World) => lockedPayment(world, await newRequest(world))
+const downloaded = async (world: World) => downloadedPayment(world, await newRequest(world))
 const sent = async (world: World) => sentPayment(world, await newRequest(world))
 const onPayment = ({ payment }: { payment: { id: string } }) => ({ payment_id: payment.id })
 const onRun = ({ run }: { run: { id: string } }) => ({ run_id: run.id })
@@ -107,8 +111,17 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     run_id: (await draftRun(world)).id,
   })),
   mark_payments_sent: byAdmin('payout.payment_sent', async (world) => ({
-    ...onRun(await locked(world)),
+    ...onRun(await downloaded(world)),
     method: 'ach',
+  })),
+  record_file_not_given: byAdmin('payout.file_not_given', async (world) => ({
+    ...onRun(await downloaded(world)),
+    method: 'ach',
+  })),
+  set_by_hand: byAdmin('payout.run_by_hand', async (world) => ({
+    ...onRun(await locked(world)),
+    method: 'wire',
+    by_hand: true,
   })),
   mark_payments_paid: byAdmin('payout.payment_paid', async (world) => ({
     ...onRun(await sent(world)),

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DecisionModel } from './decision-model.ts'
 import type { FileOffice } from './payout-files.ts'
 import { brokenInvariants } from './payout-invariants.ts'
-import type { ModelPayment, ModelRequest, ModelRun } from './payout-model.ts'
+import type { ModelPayment, ModelRequest, ModelRun } from './payout-ledger-model.ts'
 
 /** Steps of random histories: each calls a procedure, and compares the server with the model. */
 
@@ -194,3 +195,36 @@ export const mark = (action: 'send' | 'pay') =>
       return { name, input, isAllowed: model.mark(action, run, request.method) }
     }),
   )
+
+/** Says what became of the newest file of a run and method. */
+export const answer = (said: 'discard' | 'contradict') =>
+  fc.nat(1000).map((index) =>
+    step(`${said} file ${index}`, (model) => {
+      const files = model.runs.flatMap((run) => run.files.map(({ method }) => ({ run, method })))
+      const from = said === 'discard' ? 'unknown' : 'not_given'
+      const isAsked = ({ run, method }: (typeof files)[number]) =>
+        model.newestFile(run, method)?.fate === from
+      const { run, method } = choose(files, index, isAsked) ?? {}
+      if (!run || !method) return undefined
+      const input = { run_id: run.id, method, ...pressed() }
+      return said === 'discard'
+        ? { name: 'record_file_not_given', input, isAllowed: model.discard(run, method) }
+        : {
+            name: 'mark_payments_sent',
+            input: { ...input, reason: 'the bank says so' },
+            isAllowed: model.give(run, method, true),
+          }
+    }),
+  )
+
+/** Downloads the file with a locked payment, so that it can be handed over. */
+export const downloadLocked = fc.nat(1000).map((index) =>
+  step(`download the file of payment ${index}`, (model) => {
+    const isWaiting = (one: ModelPayment) => one.state === 'locked' && model.canLeave(one)
+    const { run, request } = choose(model.payments, index, isWaiting) ?? {}
+    const file = request && payingFileOf(request.method)
+    if (!run || !file) return undefined
+    const isAllowed = model.download(run, request.method, true)
+    return { name: file, input: { run_id: run.id }, isAllowed }
+  }),
+)

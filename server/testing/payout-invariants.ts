@@ -32,9 +32,7 @@ const broken = {
     from payments p join requests q on q.id = p.request_id
     where p.state in ('locked', 'sent') and (q.erased_at is not null
       or q.status <> case p.state when 'locked' then 'processing' else 'processed' end
-      or p.state = 'locked' and (q.outcome <> 'approved' or q.on_hold) and not exists (
-        select from payments o where o.run_id = p.run_id and o.method = p.method
-          and o.state in ('sent', 'paid', 'returned', 'failed')))`,
+      or p.state = 'locked' and (q.outcome <> 'approved' or q.on_hold))`,
   'only approved requests are planned': sql`
     select p.reference || ' but ' || q.outcome
     from payments p join requests q on q.id = p.request_id
@@ -75,9 +73,14 @@ const broken = {
       or l.kind = 'paid' and e.action = 'request.status_changed' and e.details ->> 'after' = 'paid'))`,
   'an operation that was carried out has its answer': sql`
     select id::text from payout_operations where answer = '{}'`,
-  'a file belongs to a revision that the run has had': sql`
+  'a file has a newer revision only if the bank had none of the older ones': sql`
     select r.number || ' ' || f.file || ' ' || f.revision from payout_files f
-    join payout_runs r on r.id = f.run_id where f.revision > r.revision or r.state = 'draft'`,
+    join payout_runs r on r.id = f.run_id where r.state = 'draft' or exists (
+      select from payout_files o where o.run_id = f.run_id and o.file = f.file
+        and o.revision < f.revision and o.fate in ('unknown', 'refused'))`,
+  'a payment that was out is never planned again': sql`
+    select p.reference from payments p join payment_instructions t on t.payment_id = p.id
+    where p.state = 'planned'`,
 }
 
 /** Returns what breaks the invariants; nothing if all hold. */

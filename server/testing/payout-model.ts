@@ -1,123 +1,25 @@
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { isByHand } from '#domain/payouts/file-fates.ts'
 import {
   canApply,
   endingOf,
-  filedStates,
   isLive,
-  type PaymentAction,
-  type PaymentState,
   requestStatusAfter,
   stepsTo,
-  transitions,
 } from '#domain/payouts/payment-states.ts'
 import { refusalToLock, refusalToPayAgain, refusalToPlan } from '#domain/payouts/proposal.ts'
-import { canApplyToRun, countStates, type RunState } from '#domain/payouts/run-states.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
+import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
+import {
+  LedgerModel,
+  type ModelPayment,
+  type ModelRequest,
+  type ModelRun,
+} from './payout-ledger-model.ts'
 
-/**
- * What payouts should do, for random histories: the rules of domain/payouts/ and nothing else. Each
- * method does what a procedure does and returns whether the procedure is allowed.
- */
-
-export type ModelRequest = {
-  id: string
-  method: PaymentMethod
-  status: RequestStatus
-  outcome: 'approved' | 'declined'
-  amount: string
-  isOnHold: boolean
-  isWithdrawn: boolean
-}
-export type ModelRun = {
-  id: string
-  friday: string
-  state: RunState
-  revision: number
-  hasRate: boolean
-  wasDownloaded: boolean
-  hasVoidCheck: boolean
-}
-export type ModelPayment = {
-  request: ModelRequest
-  run: ModelRun | null
-  attempt: number
-  state: PaymentState
-  previous: RequestStatus | null
-  /** It has an amount of its own since it was locked. */
-  isFixed: boolean
-}
-
-const withBank: readonly PaymentState[] = filedStates.filter((state) => state !== 'locked')
 const mayMove = ({ state }: ModelPayment) => state === 'planned' || state === 'held'
 
-export class PayoutModel {
-  readonly requests: ModelRequest[]
-  readonly runs: ModelRun[] = []
-  payments: ModelPayment[] = []
-
-  /** How often each transition happened, such as `hold locked`. Shared by many histories. */
-  readonly happened: Map<string, number>
-
-  constructor(requests: ModelRequest[], happened = new Map<string, number>()) {
-    this.requests = requests
-    this.happened = happened
-  }
-
-  protected count(what: string): void {
-    this.happened.set(what, (this.happened.get(what) ?? 0) + 1)
-  }
-
-  newest = (request: ModelRequest) => this.payments.findLast((one) => one.request === request)
-  of = (run: ModelRun | null) => this.payments.filter((payment) => payment.run === run)
-  drafts = () => this.runs.filter(({ state }) => state === 'draft')
-  draftOf = (friday: string) => this.drafts().find((run) => run.friday === friday)
-  private earliestDraft = () =>
-    this.drafts().sort((a, b) => (a.friday < b.friday ? -1 : 1))[0] ?? null
-
-  private payable(request: ModelRequest) {
-    return {
-      amount: request.amount,
-      isDecided: request.outcome === 'approved' && !request.isWithdrawn,
-      status: request.status,
-      isOnHold: request.isOnHold,
-      isWithdrawn: request.isWithdrawn,
-      isErased: false,
-      lastPayment: this.newest(request)?.state ?? null,
-      createdAt: new Date(),
-    }
-  }
-
-  private isMethodSent({ run, request }: ModelPayment): boolean {
-    if (!run) return false
-    const same = this.of(run).filter((other) => other.request.method === request.method)
-    return same.some(({ state }) => withBank.includes(state))
-  }
-
-  private apply(action: PaymentAction, payment: ModelPayment): void {
-    const { request } = payment
-    const { to } = transitions[action]
-    this.count(`${action} ${payment.state}`)
-    if (action === 'lock') payment.previous ??= request.status
-    request.status = requestStatusAfter(action, request.status, payment.previous)
-    if (to === null) this.payments = this.payments.filter((one) => one !== payment)
-    else payment.state = to
-  }
-
-  protected settle(run: ModelRun | null, leftFiles = false): void {
-    if (!run) return
-    if (leftFiles && run.state === 'locked') run.revision += 1
-    const states = countStates(this.of(run).map(({ state }) => state))
-    const facts = { state: run.state, wasDownloaded: false, payments: states }
-    if (!canApplyToRun('close', facts)) return
-    this.count('close run')
-    run.state = 'closed'
-  }
-
-  private plan(request: ModelRequest, run: ModelRun | null, attempt = 1): void {
-    const payment = { request, run, attempt, state: 'planned', previous: null, isFixed: false }
-    this.payments.push(payment as ModelPayment)
-  }
-
+/** What the procedures of payouts should do with runs, payments and files. */
+export class PayoutModel extends LedgerModel {
   addAllDue(run: ModelRun): boolean {
     if (run.state !== 'draft') return false
     for (const request of this.requests) {
@@ -135,7 +37,7 @@ export class PayoutModel {
     if (this.draftOf(friday)) return false
     const run: ModelRun = {
       ...{ id, friday, state: 'draft', revision: 1 },
-      ...{ hasRate: false, wasDownloaded: false, hasVoidCheck: false },
+      ...{ hasRate: false, wasDownloaded: false, hasVoidCheck: false, files: [] },
     }
     this.runs.push(run)
     for (const payment of this.of(null)) if (mayMove(payment)) payment.run = run
@@ -156,26 +58,39 @@ export class PayoutModel {
     return true
   }
 
-  canHold = (payment: ModelPayment) =>
-    canApply('hold', payment.state, { isMethodSent: this.isMethodSent(payment) })
+  canHold = (payment: ModelPayment, notEntered = false) =>
+    canApply('hold', payment.state) && this.canLeave(payment, notEntered)
 
-  hold(payment: ModelPayment): boolean {
-    if (!this.canHold(payment)) return false
+  hold(payment: ModelPayment, notEntered = false): boolean {
+    if (!this.canHold(payment, notEntered)) return false
     const leftFiles = payment.state === 'locked'
     this.apply('hold', payment)
     this.settle(payment.run, leftFiles)
     return true
   }
 
-  release(payment: ModelPayment, fileWasGiven?: boolean): boolean {
-    if (payment.state !== 'held') return false
-    const { run, isFixed } = payment
-    if (isFixed && run?.wasDownloaded && fileWasGiven === undefined) return false
-    this.apply('release', payment)
-    payment.isFixed = false
-    if (run?.state !== 'draft') payment.run = this.earliestDraft()
+  release(payment: ModelPayment): boolean {
+    if (payment.state !== 'held' || payment.request.isOnHold) return false
+    const { run } = payment
+    const toRun = run?.state === 'draft' ? run : this.earliestDraft()
+    payment.isHeldWithRequest = false
+    if (this.wasOut(payment)) {
+      this.apply('cancel', payment)
+      this.planAnew(payment, toRun)
+    } else {
+      this.apply('release', payment)
+      payment.isFixed = false
+      payment.run = toRun
+    }
     this.settle(run)
     return true
+  }
+
+  /** What was out is never planned again: what is still to be paid is another attempt. */
+  private planAnew({ request, attempt, state }: ModelPayment, run: ModelRun | null): void {
+    if (refusalToPayAgain(this.payable(request))) return
+    this.count(`plan_anew ${state}`)
+    this.plan(request, run, attempt + 1)
   }
 
   private planned = (run: ModelRun) => this.of(run).filter(({ state }) => state === 'planned')
@@ -207,12 +122,19 @@ export class PayoutModel {
     return isAllowed && !this.draftOf(run.friday)
   }
 
-  unlock(run: ModelRun): boolean {
+  unlock(run: ModelRun, notEntered: boolean): boolean {
     if (!this.canUnlock(run)) return false
-    for (const payment of this.of(run)) {
+    const all = this.of(run)
+    const byHand = all.filter((one) => one.state === 'locked' && this.isByHand(one))
+    if (byHand.length > 0 && !notEntered) return false
+    for (const payment of byHand) {
+      this.apply('cancel', payment)
+      this.planAnew(payment, run)
+    }
+    for (const payment of all) {
       const { request, previous } = payment
       if (payment.state === 'locked') this.apply('unlock', payment)
-      else if (payment.state !== 'held') continue
+      else if (payment.state !== 'held' || this.wasOut(payment)) continue
       else request.status = requestStatusAfter('unlock', request.status, previous)
       payment.previous = null
       payment.isFixed = false
@@ -239,6 +161,7 @@ export class PayoutModel {
 
   mark(action: 'send' | 'pay', run: ModelRun, method: PaymentMethod): boolean {
     if (run.state !== 'locked' && run.state !== 'closed') return false
+    if (action === 'send' && !isByHand(method, [])) return this.give(run, method)
     const from = action === 'send' ? 'locked' : 'sent'
     for (const payment of this.of(run)) {
       if (payment.state === from && payment.request.method === method) this.apply(action, payment)
@@ -247,11 +170,56 @@ export class PayoutModel {
     return true
   }
 
+  /** The newest file of a method was given. After "not given" that needs a reason. */
+  give(run: ModelRun, method: PaymentMethod, hasReason = false): boolean {
+    const file = this.newestFile(run, method)
+    if (!file || (file.fate === 'not_given' && !hasReason)) return false
+    if (run.state !== 'locked' && run.state !== 'closed') return false
+    if (file.fate === 'given') return true
+    const isLate = file.fate === 'not_given'
+    file.fate = 'given'
+    for (const payment of file.payments) {
+      if (payment.state === 'locked' && payment.run === run) this.apply('send', payment)
+      else if (isLate) this.turnUp(payment)
+    }
+    this.settle(run)
+    return true
+  }
+
+  /** The bank had a payment after all that had left its file. */
+  private turnUp(payment: ModelPayment): void {
+    if (!canApply('turn_up', payment.state)) return
+    const later = this.newest(payment.request)
+    if (later && later !== payment && isLive(later.state)) {
+      const ending = this.canLeave(later) ? endingOf(later.state) : undefined
+      if (!ending) return
+      const leftFiles = later.state === 'locked'
+      this.apply(ending, later)
+      this.settle(later.run, leftFiles)
+    }
+    this.apply('turn_up', payment)
+  }
+
+  discard(run: ModelRun, method: PaymentMethod): boolean {
+    const file = this.newestFile(run, method)
+    if (file?.fate !== 'unknown') return false
+    this.count('discard')
+    file.fate = 'not_given'
+    return true
+  }
+
   end(action: 'return' | 'fail', payment: ModelPayment): boolean {
-    const steps = stepsTo(action, payment.state, { isMethodSent: false })
-    for (const step of steps) this.apply(step, payment)
-    if (steps.length > 0) this.settle(payment.run)
-    return steps.length > 0
+    if (stepsTo(action, payment.state).length === 0) return false
+    const { state, run } = payment
+    if (state === 'locked' && run) {
+      // The bank has answered about it, so it had its whole file.
+      if (this.isByHand(payment)) this.apply('send', payment)
+      else if (!this.filesWith(payment).length) return false
+      else this.give(run, payment.request.method, true)
+    }
+    for (const step of stepsTo(action, payment.state)) this.apply(step, payment)
+    this.settle(payment.run)
+    return true
   }
 
   /** Its payment is over, so that it can be paid again unless a decision prevents it. */
@@ -272,14 +240,15 @@ export class PayoutModel {
     return true
   }
 
-  /** Ends the live payment of a request that is not to be paid any more. */
-  protected endPayment(request: ModelRequest): void {
+  /** Ends the live payment of a request that is not to be paid any more. False if it is too late. */
+  protected endPayment(request: ModelRequest): boolean {
     const payment = this.newest(request)
-    const context = { isMethodSent: payment ? this.isMethodSent(payment) : false }
-    const ending = payment && endingOf(payment.state, context)
-    if (!ending) return
+    if (!payment || !isLive(payment.state)) return true
+    const ending = this.canLeave(payment) ? endingOf(payment.state) : undefined
+    if (!ending) return false
     const leftFiles = payment.state === 'locked'
     this.apply(ending, payment)
     this.settle(payment.run, leftFiles)
+    return true
   }
 }

@@ -5,10 +5,11 @@ import type { PayoutRun } from '#contract/payouts.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import type { LetterKind } from '#domain/letters.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createTestApp } from './app.ts'
 import { addCode } from './callers.ts'
-import { asAdmin, nextFriday, paymentsOf } from './payout-world.ts'
+import { asAdmin, downloadFile, nextFriday, paymentsOf } from './payout-world.ts'
 import { paymentCases, requestInputs } from './request-inputs.ts'
 
 /** A run as `get_payout_run` describes it, as far as tests look at it. */
@@ -42,10 +43,6 @@ export async function openPayoutOffice(database: Database, variables: Record<str
     asAdmin<T>(world, name, input)
   const familyCall = async <T = Record<string, unknown>>(name: string, input: unknown) =>
     (await server.call(name, input, family.cookie)).body as T
-
-  /** Lets the bank take ACH files again: it takes 36 a day. */
-  const nextDay = () =>
-    sql`delete from payout_counters where name like 'ach\\_modifier:%'`.execute(db)
 
   return {
     ...world,
@@ -82,6 +79,11 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       const { run } = await call<{ run: PayoutRun }>('create_payout_run', { pay_on: nextFriday() })
       return run
     },
+    /** Downloads the file of a method and marks its payments as sent, as after giving it to the bank. */
+    async give(run: { id: string }, method: PaymentMethod) {
+      await downloadFile(world, run, method)
+      return call<{ updated: number }>('mark_payments_sent', { run_id: run.id, method })
+    },
     payments: async (run: { id: string }) => (await paymentsOf(world, run.id)).payments,
     getRun: (run: { id: string }) => call<Description>('get_payout_run', { run_id: run.id }),
     async statusOf(id: string) {
@@ -113,12 +115,13 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       return (await rows.where('action', '=', action).execute()).length
     },
     today: () => calendarDateIn(new Date(), 'America/New_York'),
-    nextDay,
     /** Deletes all runs, and makes all requests undue. */
     async clean() {
-      await nextDay()
       await sql`delete from payout_imports`.execute(db)
       await sql`delete from payout_notices`.execute(db)
+      await sql`alter table payment_instructions disable trigger user`.execute(db)
+      await sql`delete from payment_instructions`.execute(db)
+      await sql`alter table payment_instructions enable trigger user`.execute(db)
       await sql`alter table payments disable trigger user`.execute(db)
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)

@@ -57,6 +57,9 @@ export function answersFile(answers: BankAnswer[]): string {
   ].join('\n')
 }
 
+/** What the office chose about a table. */
+type Choices = { words?: Record<string, string>; all?: string }
+
 type Uploader = Pick<World, 'server' | 'admin'>
 
 /** Sends a file of results, and returns status and body. */
@@ -64,11 +67,18 @@ export async function postResults(
   { server, admin }: Uploader,
   run: { id: string },
   file: string | Uint8Array<ArrayBuffer>,
-  { columns, headers = {} }: { columns?: unknown; headers?: Record<string, string> } = {},
+  {
+    columns,
+    words,
+    all,
+    headers = {},
+  }: { columns?: unknown; headers?: Record<string, string> } & Choices = {},
 ) {
   const form = new FormData()
   form.set('file', new Blob([file]), 'results')
   if (columns !== undefined) form.set('columns', JSON.stringify(columns))
+  if (words) form.set('words', JSON.stringify(words))
+  if (all) form.set('all', all)
   const answer = await server.app.request(`/payouts/${run.id}/results`, {
     method: 'POST',
     body: form,
@@ -83,8 +93,9 @@ export async function uploadResults(
   run: { id: string },
   file: string,
   columns?: unknown,
+  choices: Choices = {},
 ) {
-  const { body } = await postResults(uploader, run, file, { columns })
+  const { body } = await postResults(uploader, run, file, { columns, ...choices })
   const preview = body as ResultsPreview
   if (!preview.success) throw new Error(JSON.stringify(preview))
   return preview
@@ -96,6 +107,6 @@ export async function sentAchRun(office: PayoutOffice, ...amounts: string[]) {
   for (const amount of amounts) await office.decided(0, amount)
   const run = await office.newRun()
   await office.call('lock_payout_run', { run_id: run.id })
-  await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+  await office.give(run, 'ach')
   return { run, payments: await office.payments(run) }
 }

@@ -4,8 +4,17 @@ import type { PayoutRun } from '#contract/payouts.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import type { DecisionModel } from './decision-model.ts'
-import { choose, mark, onPayment, onRequest, onRun, step } from './payout-history.ts'
-import type { ModelPayment, ModelRequest, ModelRun } from './payout-model.ts'
+import {
+  answer,
+  choose,
+  downloadLocked,
+  mark,
+  onPayment,
+  onRequest,
+  onRun,
+  step,
+} from './payout-history.ts'
+import type { ModelPayment, ModelRequest, ModelRun } from './payout-ledger-model.ts'
 
 /** At most so many steps; about 100 of them find something to do. */
 const STEPS = 240
@@ -49,7 +58,8 @@ const rate = () => ({ rate: '3.021', rate_date: '2026-11-20', source: 'manual' }
 const all = () => ({ all_due: true, ...pressed() })
 const none = () => ({})
 const held = () => ({ reason: 'wait', ...pressed() })
-const given = () => ({ file_was_given: true, ...pressed() })
+const entered = () => ({ ...held(), not_entered: true })
+const entering = () => ({ ...pressed(), not_entered: true })
 const spoiled = ({ check_number }: { check_number: number | string | null }) => ({
   void_check: Number(check_number ?? 1),
 })
@@ -89,6 +99,9 @@ const onPath = fc.oneof(
       (m, run) => m.lock(run),
     ),
   },
+  { weight: 5, arbitrary: downloadLocked },
+  { weight: 3, arbitrary: answer('discard') },
+  { weight: 2, arbitrary: answer('contradict') },
   { weight: 4, arbitrary: mark('send') },
   { weight: 4, arbitrary: mark('pay') },
   {
@@ -108,22 +121,29 @@ const onPath = fc.oneof(
 const unlock = onRun(
   'unlock_payout_run',
   (m, run) => m.canUnlock(run),
-  (m, run) => m.unlock(run),
+  (m, run) => m.unlock(run, true),
+  entering,
+)
+const unlockUnsaid = onRun(
+  'unlock_payout_run',
+  (m, run) => m.canUnlock(run),
+  (m, run) => m.unlock(run, false),
 )
 const isHeld = isIn('held')
 const offPath = fc.oneof(
   add,
   onRun('add_payment', isDraft, (m, run) => m.addAllDue(run), all),
   { weight: 2, arbitrary: unlock },
+  { weight: 1, arbitrary: unlockUnsaid },
   onRun('cancel_payout_run', isDraft, (m, run) => m.cancel(run)),
   onPayment('remove_payment', isIn('planned'), (m, one) => m.remove(one), none),
   {
     weight: 2,
     arbitrary: onPayment(
       'hold_payment',
-      (m, one) => one.state === 'locked' && m.canHold(one),
-      (m, one) => m.hold(one),
-      held,
+      (m, one) => one.state === 'locked' && m.canHold(one, true),
+      (m, one) => m.hold(one, true),
+      entered,
     ),
   },
   onPayment(
@@ -132,24 +152,26 @@ const offPath = fc.oneof(
     (m, one) => m.hold(one),
     held,
   ),
-  onPayment('release_payment', isHeld, (m, one) => m.release(one)),
-  onPayment('release_payment', isHeld, (m, one) => m.release(one, true), given),
+  { weight: 2, arbitrary: onPayment('release_payment', isHeld, (m, one) => m.release(one)) },
   onPayment('record_payment_return', isIn('locked', 'sent'), end('return'), ended('R14')),
   {
     weight: 2,
     arbitrary: onPayment('record_payment_failure', isIn('locked', 'sent'), end('fail'), ended()),
   },
-  onPayment(
-    'update_payment',
-    (m, one) => m.canVoidCheck(one),
-    (m, one) => m.voidCheck(one),
-    spoiled,
-  ),
+  {
+    weight: 4,
+    arbitrary: onPayment(
+      'update_payment',
+      (m, one) => m.canVoidCheck(one),
+      (m, one) => m.voidCheck(one),
+      spoiled,
+    ),
+  },
   fc.constantFrom(...bankFiles).chain(([method, file]) =>
     onRun(
       file,
       (m, run) => m.canDownload(run, method),
-      (m, run) => m.download(run, method),
+      (m, run) => m.download(run, method, file !== 'positive_pay.csv'),
     ),
   ),
 )
@@ -157,7 +179,7 @@ const offPath = fc.oneof(
 const decisions = fc.oneof(
   { weight: 2, arbitrary: review({ input_donation_amount: '180' }, 'approved', '180.00') },
   { weight: 1, arbitrary: review({ input_donation_amount: '0' }, 'approved', '0.00') },
-  { weight: 1, arbitrary: review(declined, 'declined', '0.00') },
+  { weight: 2, arbitrary: review(declined, 'declined', '0.00') },
   {
     weight: 1,
     arbitrary: onRequest(
@@ -177,7 +199,7 @@ const decisions = fc.oneof(
     ),
   },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: onRequest(
       'withdraw_request',
       {},
@@ -231,7 +253,7 @@ export const history = fc.array(
   fc.oneof(
     { weight: 12, arbitrary: onPath },
     { weight: 6, arbitrary: offPath },
-    { weight: 2, arbitrary: decisions },
+    { weight: 3, arbitrary: decisions },
     { weight: 1, arbitrary: paidByHand },
     { weight: 2, arbitrary: repair },
   ),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { dateAfter } from '#domain/payment-date.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { World } from './world.ts'
 
@@ -93,9 +95,30 @@ export async function lockedPayment(world: PayoutWorld, request_id: string) {
   return planned
 }
 
+/** Downloads the file that pays a method, if it has one. */
+export async function downloadFile(
+  { server, admin }: Pick<PayoutWorld, 'server' | 'admin'>,
+  run: { id: string },
+  method: PaymentMethod,
+): Promise<void> {
+  const file = payingFileOf(method)
+  if (!file) return
+  const { status } = await server.app.request(`/payouts/${run.id}/${file}`, {
+    headers: { Cookie: admin.cookie, 'Sec-Fetch-Site': 'same-origin' },
+  })
+  if (status !== 200) throw new Error(`${file}: ${status}`)
+}
+
+/** The same, in a downloaded file. */
+export async function downloadedPayment(world: PayoutWorld, request_id: string) {
+  const locked = await lockedPayment(world, request_id)
+  await downloadFile(world, locked.run, locked.payment.method)
+  return locked
+}
+
 /** The same, given to the bank. */
 export async function sentPayment(world: PayoutWorld, request_id: string) {
-  const locked = await lockedPayment(world, request_id)
+  const locked = await downloadedPayment(world, request_id)
   const { method } = locked.payment
   await asAdmin(world, 'mark_payments_sent', { run_id: locked.run.id, method })
   return locked

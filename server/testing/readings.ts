@@ -48,10 +48,12 @@ export const readings = {
   get_payout_settings: () => ({}),
   get_payout_notices: () => ({}),
   get_payout_runs: () => ({}),
+  list_run_files: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_run: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_labels: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_request_payments: ({ requestId }) => ({ request_id: requestId }),
+  get_open_items: () => ({}),
   get_payout_overview: () => ({}),
   get_payout_statistics: () => ({}),
 } satisfies {

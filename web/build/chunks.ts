@@ -12,7 +12,7 @@ type Modules = Rolldown.ChunkingContext
 const packages: Group[] = [
   {
     name: 'framework',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|@tanstack\/(react-query|query-core))\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\//,
   },
   // Helpers of the theme, which every page needs and no component imports.
   { name: 'theme', test: /node_modules\/@mantine\/core\/.*(get-contrast-color|create-theme)/ },

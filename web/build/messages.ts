@@ -10,7 +10,7 @@ const everyone =
 const letters = /^mail(box)?\.(?!codeMessage$|\w+Subject$)/
 // The office's own errors and successes, although their prefix is everybody's.
 const officeOnly =
-  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons|letterChanged)$|^outcome\.(undecided|needs_info|answered|approved)$|^ok\.(letterAgain|letterCancelled|undone|undoneLate|held|released|restored|reasonsSaved)$/
+  /^err\.(requestWithdrawn|requestOnHold|nothingToUndo|reasonsChanged|tooManyReasons|letterChanged)$|^outcome\.(undecided|answered)$|^ok\.(letterAgain|letterCancelled|undone|undoneLate|held|released|restored|reasonsSaved)$/
 
 // What stands beside questions and answers.
 const answers = /^answer\.|^err\.(questionClosed|questionAnswered|tooManyAnswerDocuments)$/

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call, send } from '../api.ts'
 import { prefetchedOutput } from '../prefetched.ts'
 import { prefetchScript } from './prefetch.ts'
@@ -11,6 +11,7 @@ const asked = () =>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
+  vi.spyOn(performance, 'now').mockReturnValue(1000) // the page was just opened
   fetched.mockClear()
   Object.assign(answers, {
     '/auth/get-session': session,
@@ -20,6 +21,8 @@ beforeEach(() => {
     '/rpc/get_requests_with_review_status': { success: true, requests: [] },
   })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 /** Runs the script of a page. */
 function open(pathname: string, search = ''): Promise<void> {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { categoryMessageKey } from '#domain/categories.ts'
+import { useTranslation } from './translation.ts'
 
 /**
  * Returns a function that names a stored category in the reader's language; unknown ones as stored.

@@ -10,7 +10,7 @@ const files = import.meta.glob<Record<string, string>>('./*.json', {
 
 async function load(locale: Locale): Promise<void> {
   const loadFile = files[`./${locale}.json`]
-  if (loadFile) messagesOf(locale).addResources(locale, 'translation', await loadFile())
+  if (loadFile) messagesOf(locale).add(await loadFile())
 }
 
 /**

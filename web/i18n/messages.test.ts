@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadMessages, messagesOf, wordsOf } from './messages.ts'
+import { loadMessages, messagesOf } from './messages.ts'
 
 const known = ['en', 'he', 'yi'] as const
 
@@ -15,6 +15,11 @@ describe('messages', () => {
     expect(en.t('home.contact', { email: 'a&b@c.org' })).toBe(
       'Questions? Write to the office: a&b@c.org',
     )
+  })
+
+  test('isolate values whose direction may differ from the sentence', async () => {
+    const he = await loadMessages('he')
+    expect(he.t('home.contact', { email: 'a@b.org' })).toContain('\u2068a@b.org\u2069')
   })
 
   test('use each language’s own plural forms', async () => {
@@ -33,12 +38,12 @@ describe('messages', () => {
 
   test('are found by keys in data, with a fallback for unknown keys', async () => {
     const en = await loadMessages('en')
-    expect(wordsOf(en, 'code.invalid')).toBe(
+    expect(en.wordsOf('code.invalid')).toBe(
       'The provided code is invalid or has already been used.',
     )
-    expect(wordsOf(en, 'pay.ojc_check')).toBe('OJC check')
-    expect(wordsOf(en, 'no.such.key')).toBe('Unknown error')
-    expect(wordsOf(en, 'no.such.key', 'err.unexpected')).toBe(
+    expect(en.wordsOf('pay.ojc_check')).toBe('OJC check')
+    expect(en.wordsOf('no.such.key')).toBe('Unknown error')
+    expect(en.wordsOf('no.such.key', 'err.unexpected')).toBe(
       'An unexpected error occurred. Please try again.',
     )
   })

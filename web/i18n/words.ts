@@ -1,8 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from './format.ts'
-
-type T = ReturnType<typeof useTranslation>['t']
+import { type Translate, useTranslation } from './translation.ts'
 
 /**
  * Returns the messages and formats that the cells of a table use. The object is the same at each
@@ -16,12 +14,11 @@ export function useWords() {
 export type Words = ReturnType<typeof useWords>
 
 /** Looks up each message without values once, because every row of a table shows the same ones. */
-function withCache(t: T): T {
+function withCache(t: Translate): Translate {
   const known = new Map<string, string>()
-  const lookUp = (key: string, values?: object) => {
-    const text = (!values && known.get(key)) || String(t(key as never, values as never))
+  return (key, values) => {
+    const text = (!values && known.get(key)) || t(key, values)
     if (!values && text !== key) known.set(key, text) // a missing message may be loaded later
     return text
   }
-  return lookUp as unknown as T
 }

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '../ui/buttons.tsx'
 import { Page } from '../ui/page.tsx'
 import NotFound from './public/not-found.tsx'

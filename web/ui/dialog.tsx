@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from './buttons.tsx'
 import type { DialogProps } from './dialog-window.tsx'
 import { rememberPlace } from './keep-focus.ts'

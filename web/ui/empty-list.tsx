@@ -1,6 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '../i18n/messages.ts'
+import { type MessageKey, useTranslation } from '../i18n/translation.ts'
 import { EmptyState } from './empty-state.tsx'
 
 type EmptyListProps = {

@@ -1,5 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { SecondaryButton } from './buttons.tsx'
 import { EmptyState } from './empty-state.tsx'
 

@@ -1,6 +1,6 @@
 import { Input, type InputProps, TextInput, type TextInputProps } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 
 /** The texts that every field can have. */
 export type FieldWords = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
 import { toast } from './toasts.tsx'
 import { useLazy } from './use-lazy.ts'

@@ -1,7 +1,6 @@
 import { useForm as useMantineForm } from '@mantine/form'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type MessageKey, wordsOf } from '../i18n/messages.ts'
+import { type MessageKey, useTranslation } from '../i18n/translation.ts'
 import { useHydrated } from './hydrated.ts'
 import { clearToasts } from './toasts.tsx'
 
@@ -20,7 +19,7 @@ type FormOptions<Values> = {
  * clears its error.
  */
 export function useForm<Values extends Record<string, unknown>>(options: FormOptions<Values>) {
-  const { i18n } = useTranslation()
+  const { wordsOf } = useTranslation()
   const hydrated = useHydrated()
   const form = useMantineForm<Values>({ initialValues: options.initial })
   const [busy, setBusy] = useState(false)
@@ -75,7 +74,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     /** For `<TextField {...form.field('email')} />`. */
     field: (name: keyof Values & string) => {
       const { error, ...input } = form.getInputProps(name)
-      return { ...input, name, error: error ? wordsOf(i18n, String(error)) : undefined }
+      return { ...input, name, error: error ? wordsOf(String(error)) : undefined }
     },
     values: form.values,
     setValue: (name: keyof Values & string, value: unknown) =>
@@ -100,7 +99,7 @@ type FormErrorsProps = { errors: FieldErrors; labels: Partial<Record<string, Mes
  * by field. Only fields with a label are listed, in the order of the labels.
  */
 export function FormErrors({ errors, labels }: FormErrorsProps) {
-  const { t, i18n } = useTranslation()
+  const { t, wordsOf } = useTranslation()
   const listed = Object.entries(labels).flatMap(([name, label]) => {
     const error = errors[name]
     return label && error ? [{ name, label, error }] : []
@@ -114,7 +113,7 @@ export function FormErrors({ errors, labels }: FormErrorsProps) {
           <li key={name}>
             <button type="button" onClick={() => focusField(name)}>
               <span>{t(label)}</span>
-              {` – ${wordsOf(i18n, error)}`}
+              {` – ${wordsOf(error)}`}
             </button>
           </li>
         ))}

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { languages, locales } from '#domain/locales.ts'
 import { useLocale, useSwitchLocale } from '../i18n/locale.tsx'
 import { withLocale } from '../i18n/switch.ts'
+import { useTranslation } from '../i18n/translation.ts'
 
 /**
  * Links to the page in every language, each named in itself. Static pages have no React, so there

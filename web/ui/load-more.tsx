@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/format.ts'
 import { Message } from '../i18n/message.tsx'
+import { useTranslation } from '../i18n/translation.ts'
 import { SecondaryButton } from './buttons.tsx'
 
 type LoadMoreProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { FailedState } from './failed-state.tsx'
 import { Spinner } from './spinner.tsx'
 

@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../i18n/format.ts'
+import { useTranslation } from '../i18n/translation.ts'
 import { SecondaryButton, SecondaryLink } from './buttons.tsx'
 
 type PagerProps = {

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { TextField, type TextFieldProps } from './fields.tsx'
 
 /** A password field with a button that shows the text. */

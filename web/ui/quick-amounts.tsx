@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
+import { useTranslation } from '../i18n/translation.ts'
 import { Ltr } from './ltr.tsx'
 
 type QuickAmountsProps = {

@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 import { type FieldWords, fieldDescription, useLabel } from './fields.tsx'
 
 export type Option = { value: string; label: string }

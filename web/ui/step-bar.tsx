@@ -1,6 +1,6 @@
 import './step-bar.css'
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../i18n/translation.ts'
 
 /** Numbered steps; those before `current` (zero-based) are marked as done. */
 export function StepBar({ steps, current }: { steps: readonly string[]; current: number }) {

@@ -1,7 +1,6 @@
 import './table.css'
 import { memo, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { MessageKey } from '../i18n/messages.ts'
+import { type MessageKey, useTranslation } from '../i18n/translation.ts'
 import { useWords, type Words } from '../i18n/words.ts'
 
 /** A column: its header and its cells. */

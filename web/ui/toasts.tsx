@@ -1,8 +1,8 @@
 import './toasts.css'
 import { IconX } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import { useTranslation } from '../i18n/translation.ts'
 
 export type Toast = {
   title?: string
@@ -70,26 +70,43 @@ function ShownToast({ shown }: { shown: Toast }) {
   )
 }
 
-/** Moves the toast up from the lower edge until it covers no button, also when the page changes. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]'
+
+/**
+ * Moves the toast up from the lower edge until it covers no control, also when the page changes.
+ * Where there is no such place, only its close button keeps clear of controls; where even that has
+ * no room, the button takes no presses and the toast disappears by itself (docs/product.md §1.3).
+ */
 function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const place = () => {
       const element = toast.current
-      const box = element?.parentElement?.getBoundingClientRect() // neither animated nor moved
-      if (!element || !box) return
-      const buttons = [...document.querySelectorAll('button, a.mantine-Button-root')]
-        .filter((button) => !element.contains(button))
-        .map((button) => button.getBoundingClientRect())
-      element.style.translate = `0 ${-liftOver(box, buttons)}px`
+      const close = element?.querySelector('button')
+      const rest = element?.parentElement?.getBoundingClientRect() // neither animated nor moved
+      if (!element || !close || !rest) return
+      const now = element.getBoundingClientRect()
+      const button = close.getBoundingClientRect()
+      const closeAtRest = new DOMRect(
+        button.x - now.x + rest.x,
+        button.y - now.y + rest.y,
+        button.width,
+        button.height,
+      )
+      const controls = [...document.querySelectorAll(CONTROLS)]
+        .filter((control) => !element.contains(control))
+        .map((control) => control.getBoundingClientRect())
+      const lift = liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
+      element.style.translate = `0 ${-(lift ?? 0)}px`
+      close.style.pointerEvents = lift === undefined ? 'none' : ''
     }
     place()
     const changes = new MutationObserver(place)
     changes.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('scroll', place, { passive: true })
+    document.addEventListener('scroll', place, { passive: true, capture: true }) // dialogs' too
     window.addEventListener('resize', place)
     return () => {
       changes.disconnect()
-      window.removeEventListener('scroll', place)
+      document.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }
   }, [toast])
@@ -97,8 +114,8 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 
-/** Returns by how many pixels a box must rise to cover none of the others; 0 if there is no room. */
-export function liftOver(box: Box, others: readonly Box[]): number {
+/** Returns by how many pixels a box must rise to cover none of the others, if there is room. */
+export function liftOver(box: Box, others: readonly Box[]): number | undefined {
   const inWay = others
     .filter(({ left, right }) => left < box.right && right > box.left)
     .sort((a, b) => b.bottom - a.bottom)
@@ -106,5 +123,5 @@ export function liftOver(box: Box, others: readonly Box[]): number {
   for (const { top, bottom } of inWay) {
     if (bottom > box.top - lift && top < box.bottom - lift) lift = box.bottom - top + GAP_PX
   }
-  return box.top - lift < 0 ? 0 : lift
+  return box.top - lift < 0 ? undefined : lift
 }

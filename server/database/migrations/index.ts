@@ -20,6 +20,15 @@ import * as corrections from './018-corrections.ts'
 import * as questions from './019-questions.ts'
 import * as endedSessions from './020-ended-sessions.ts'
 import * as paymentCosts from './021-payment-costs.ts'
+import * as epochsOfLinks from './022-epochs-of-links.ts'
+import * as doubtfulNumbers from './023-doubtful-numbers.ts'
+import * as uploadedNotices from './024-uploaded-notices.ts'
+import * as formerAddresses from './025-former-addresses.ts'
+import * as rememberedPayees from './026-remembered-payees.ts'
+import * as resultWords from './027-result-words.ts'
+import * as cheaperSubmissions from './028-cheaper-submissions.ts'
+import * as openItems from './029-open-items.ts'
+import * as payoutFiles from './030-payout-files.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +53,13 @@ export const migrations: Record<string, Migration> = {
   '019-questions': questions,
   '020-ended-sessions': endedSessions,
   '021-payment-costs': paymentCosts,
+  '022-epochs-of-links': epochsOfLinks,
+  '023-doubtful-numbers': doubtfulNumbers,
+  '024-uploaded-notices': uploadedNotices,
+  '025-former-addresses': formerAddresses,
+  '026-remembered-payees': rememberedPayees,
+  '027-result-words': resultWords,
+  '028-cheaper-submissions': cheaperSubmissions,
+  '029-open-items': openItems,
+  '030-payout-files': payoutFiles,
 }

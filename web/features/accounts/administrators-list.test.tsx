@@ -5,6 +5,7 @@ import { createQueryClient } from '#web/api.ts'
 import { render, typeInto, until } from '#web/test-render.tsx'
 import { AdministratorsList } from './administrators-list.tsx'
 import { AuthProvider } from './auth.tsx'
+import { FreshSignIn } from './fresh-sign-in.tsx'
 
 const person = (id: string, name: string) => ({
   id,
@@ -45,6 +46,7 @@ async function openList() {
     <QueryClientProvider client={createQueryClient()}>
       <AuthProvider>
         <AdministratorsList />
+        <FreshSignIn />
       </AuthProvider>
     </QueryClientProvider>,
   )

@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useAuth } from './auth.tsx'
-import { useIdentity } from './identity.tsx'
 import { InvitesList } from './invites-list.tsx'
 import styles from './ledger.module.css'
 import {
@@ -34,27 +31,18 @@ const words = {
  */
 export function AdministratorsList() {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
-  const { proved, dialog } = useIdentity()
+  const { act, busy } = useAction({ refetch: [administratorsKey] })
   const list = useAdministrators()
   const [asked, setAsked] = useState<Asked>()
-  const [busy, setBusy] = useState(false)
 
   async function go({ what, person: { id: user_id, name } }: Asked) {
-    setBusy(true)
-    try {
-      const procedure = what === 'remove' ? 'remove_administrator' : 'reset_two_step'
-      const done = await proved(() => call(procedure, { user_id }))
-      const said = what === 'remove' ? 'administrators.removed' : 'administrators.resetDone'
-      if (done) toast({ tone: 'success', message: t(said, { name }) })
-    } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
-    } finally {
-      setBusy(false)
-      setAsked(undefined)
-      await queries.invalidateQueries({ queryKey: administratorsKey })
-    }
+    const procedure = what === 'remove' ? 'remove_administrator' : 'reset_two_step'
+    const said = what === 'remove' ? 'administrators.removed' : 'administrators.resetDone'
+    await act(() => call(procedure, { user_id }), {
+      message: () => t(said, { name }),
+      title: 'common.error',
+    })
+    setAsked(undefined)
   }
 
   return (
@@ -76,7 +64,6 @@ export function AdministratorsList() {
               onNo={() => setAsked(undefined)}
             />
           )}
-          {dialog}
           <ul className={styles.ledger}>
             {administrators.map((person) => (
               <PersonRow

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
 /** A code of the authenticator app, with autofill by the device. */

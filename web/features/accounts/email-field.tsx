@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { MAX_EMAIL_LENGTH } from '#domain/email.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 
 /** The email address of an account. */

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { validateEmail } from '#domain/email.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { EmailField } from './email-field.tsx'

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import {
   isEasilyGuessed,
   passwordStrength,
   validateAdministratorPassword,
 } from '#domain/passwords.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
 type Field = { value?: string; name: string; error?: React.ReactNode }

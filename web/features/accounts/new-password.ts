@@ -1,5 +1,5 @@
 import { validatePassword } from '#domain/passwords.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import type { FieldErrors } from '#web/ui/form.tsx'
 
 /** The errors of the form, for a toast and beside the fields. */

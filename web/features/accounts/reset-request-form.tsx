@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { EmailForm } from './email-form.tsx'
 

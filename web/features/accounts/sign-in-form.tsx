@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { validateEmail } from '#domain/email.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
@@ -16,7 +16,8 @@ import { ResendConfirmation } from './resend-confirmation.tsx'
 
 /** Email address and password. The screen decides where to go after signing in. */
 export function SignInForm({ leaving }: { leaving: boolean }) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const locale = useLocale()
   const { signIn } = useAuth()
   const showFailure = useFailureToast()
@@ -50,7 +51,7 @@ export function SignInForm({ leaving }: { leaving: boolean }) {
   }
 
   const failed = failure !== undefined && (
-    <p className="form-failure">{wordsOfFailure(i18n, failure)}</p>
+    <p className="form-failure">{wordsOfFailure(translator, failure)}</p>
   )
   // Keeps nothing of the first step but the typed text: a reload starts again.
   if (form.values.step === 'code') {

@@ -1,25 +1,23 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useAuth } from './auth.tsx'
 
 /** Signs out in all tabs; the layout then redirects (useLeaveWhenSignedOut). */
 export function SignOutButton() {
   const { t } = useTranslation()
   const { signOut } = useAuth()
-  const [busy, setBusy] = useState(false)
-  async function leave() {
-    setBusy(true)
-    try {
-      await signOut()
-    } catch {
-      toast({ tone: 'error', title: t('common.error'), message: t('errors.signInFailed') })
-      setBusy(false)
-    }
-  }
+  const { act, busy } = useAction()
+  const leave = () =>
+    act(signOut, {
+      onFailure() {
+        toast({ tone: 'error', title: t('common.error'), message: t('errors.signInFailed') })
+        return true
+      },
+    })
   return (
-    <SecondaryButton busy={busy} onClick={leave}>
+    <SecondaryButton busy={busy} onClick={() => void leave()}>
       {t('auth.signOut')}
     </SecondaryButton>
   )

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
-import { useFailureToast, useFormFailure } from '#web/failure.ts'
+import { useFormFailure } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useAuth } from './auth.tsx'
 import { CodeField } from './code-field.tsx'
-import { useIdentity } from './identity.tsx'
 import { QrPicture } from './qr-picture.tsx'
 import { securityKey, useTwoStep } from './security-queries.ts'
 import styles from './two-step.module.css'
@@ -21,22 +21,15 @@ type Key = { secret: string; uri: string }
 /** Sets up the second step of signing in, shows its recovery codes and switches it off. */
 export function TwoStep() {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const queries = useQueryClient()
   const { changed } = useAuth()
-  const { proved, dialog } = useIdentity()
+  const { act } = useAction()
   const state = useTwoStep()
   const [key, setKey] = useState<Key>()
   const [codes, setCodes] = useState<string[]>()
 
-  async function begin() {
-    try {
-      const started = await proved(() => call('start_two_step', {}))
-      if (started) setKey(started)
-    } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
-    }
-  }
+  const begin = () =>
+    act(() => call('start_two_step', {}), { onSuccess: setKey, title: 'common.error' })
 
   /** Refetches after a change of the second step, also for the office's guards. */
   async function done(recoveryCodes?: string[]) {
@@ -50,7 +43,6 @@ export function TwoStep() {
     <Loaded query={state}>
       {({ enabled, required, recovery_codes_left }) => (
         <div className="stack">
-          {dialog}
           {!enabled && <p>{t(required ? 'twoStep.mustBe' : 'twoStep.about')}</p>}
           {codes && <RecoveryCodes codes={codes} />}
           {enabled && (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { addressParts } from '#domain/address.ts'
 import {
   isSecretField,
@@ -18,6 +17,7 @@ import {
   PaymentText,
   paymentLabels,
 } from '#web/features/request-fields/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { Step, WizardForm } from './step.ts'
 
 function validate(values: FormValues) {

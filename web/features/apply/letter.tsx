@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { FormValues } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import styles from './letter.module.css'
 import { steps } from './steps.ts'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { rulesOf } from '#domain/payment-methods.ts'
 import { labelsOfStep } from '#domain/request-fields.ts'
 import { validatePaymentMethod } from '#domain/request-form.ts'
@@ -8,7 +7,7 @@ import {
   PaymentMethodField,
 } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import type { AddressPart } from '#domain/address.ts'
 import { isOptional, requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
 import { validatePersonal } from '#domain/request-form.ts'
@@ -10,6 +9,7 @@ import {
   PhoneField,
 } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'

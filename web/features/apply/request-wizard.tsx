@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { wordsOfFailure } from '#web/failure.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
 import type { Received } from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
@@ -26,7 +26,8 @@ type Props = {
  * The wizard, once its code has been checked; redirects to the code's screen if it is not valid.
  */
 export function RequestWizard({ user, code, onStep }: Props) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const locale = useLocale()
   const navigate = useNavigate()
   const check = useUsableCode(user.id, code)
@@ -48,7 +49,7 @@ export function RequestWizard({ user, code, onStep }: Props) {
   useEffect(() => hear(check.data), [check.data])
 
   if (check.error) {
-    const reason = wordsOfFailure(i18n, check.error)
+    const reason = wordsOfFailure(translator, check.error)
     return (
       <FailedState
         text={`${t('wizard.codeCheckFailed')} ${reason}`}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FormField, FormValues } from '#web/features/request-fields/index.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import type { FieldErrors, useForm } from '#web/ui/form.tsx'
 
 export type WizardForm = ReturnType<typeof useForm<FormValues>>

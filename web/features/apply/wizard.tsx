@@ -1,11 +1,11 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
 import { ClearForm, emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
@@ -36,7 +36,8 @@ type WizardProps = {
 
 /** The four steps of a request (docs/product.md §4.3). */
 export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardProps) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const [draft, setDraft] = useState(() => readDraft(user.id, code))
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
@@ -128,7 +129,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
         <Fields key={timesFilled} form={form} />
         {step === lastStep && <Letter values={values} onEdit={go} />}
         {failure !== undefined && (
-          <p className="form-failure">{wordsOfFailure(i18n, failure, 'err.createFailed')}</p>
+          <p className="form-failure">{wordsOfFailure(translator, failure, 'err.createFailed')}</p>
         )}
         <div className={styles.ways}>
           {step > 0 && (

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { type AuditKind, auditKinds } from '#domain/audit.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './audit.module.css'

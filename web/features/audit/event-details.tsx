@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { requestStatuses } from '#domain/request-status.ts'
 import { CorrectionChanges } from '#web/features/changed-details/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { AuditEvent } from './queries.ts'
 
 type Change = { before?: unknown; after?: unknown }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { CorrectedField } from '#domain/corrections.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated } from '#web/ui/ltr.tsx'
 import styles from './changed-details.module.css'
 import { ChangeText } from './payment-change.tsx'

@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'

@@ -1,22 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { type CorrectedField, isRequestField } from '#domain/corrections.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { isPaymentMethod, paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
-import { useIdentity } from '#web/features/accounts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import styles from './changed-details.module.css'
 
 type Change = NonNullable<ListedRequest['payment_change']>
@@ -108,25 +103,13 @@ export function PaymentChange({ requestId, change }: ChangeProps) {
 /** Confirms the details that were shown. If they have changed since, the server refuses. */
 function ConfirmDetails({ requestId, change }: ChangeProps) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
-  const { proved, dialog } = useIdentity()
-  const [busy, setBusy] = useState(false)
-
-  async function confirm() {
-    setBusy(true)
-    try {
-      const input = { request_id: requestId, changed_at: change.changed_at }
-      if (await proved(() => call('confirm_payment_details', input))) {
-        toast({ tone: 'success', message: t('corrected.confirmed') })
-      }
-    } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
-    }
-    setBusy(false)
-    await Promise.all(
-      [requestsKey, payoutsKey].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    )
+  const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
+  const confirm = () => {
+    const input = { request_id: requestId, changed_at: change.changed_at }
+    return act(() => call('confirm_payment_details', input), {
+      message: () => t('corrected.confirmed'),
+      title: 'common.error',
+    })
   }
 
   return (
@@ -134,7 +117,6 @@ function ConfirmDetails({ requestId, change }: ChangeProps) {
       <PrimaryButton busy={busy} onClick={() => void confirm()}>
         {t('corrected.confirm')}
       </PrimaryButton>
-      {dialog}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { isRefusal } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { CodeField } from './code-field.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { codeStatuses } from '#domain/access-code.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './code-filter.module.css'

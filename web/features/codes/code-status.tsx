@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { CodeStatus } from '#domain/access-code.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const tones: Record<CodeStatus, BadgeTone> = {

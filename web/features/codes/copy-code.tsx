@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
 /** Copies a code and confirms it; without children it is an icon button. */

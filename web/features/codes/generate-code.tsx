@@ -1,8 +1,7 @@
 import { IconKey } from '@tabler/icons-react'
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { CopyCode } from './copy-code.tsx'
 import styles from './generate-code.module.css'
 import { useCreateCode } from './queries.ts'
@@ -16,20 +15,10 @@ type GenerateCodeProps = {
 /** Generates an access code and shows it large, to be copied or read out on the telephone. */
 export function GenerateCode({ code, onCode }: GenerateCodeProps) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
+  const { act, busy } = useAction()
   const createCode = useCreateCode()
-  const [busy, setBusy] = useState(false)
 
-  async function generate() {
-    setBusy(true)
-    try {
-      onCode(await createCode())
-    } catch (failure) {
-      failureToast(failure, { title: 'err.generateCodeFailed' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const generate = () => act(createCode, { onSuccess: onCode, title: 'err.generateCodeFailed' })
 
   return (
     <>
@@ -37,7 +26,7 @@ export function GenerateCode({ code, onCode }: GenerateCodeProps) {
         <PrimaryButton
           busy={busy}
           icon={<IconKey size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={generate}
+          onClick={() => void generate()}
         >
           {t('code.generate')}
         </PrimaryButton>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Corrector } from '#domain/corrections.ts'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
@@ -14,6 +13,8 @@ import {
   methodOf,
   paymentLabels,
 } from '#web/features/request-fields/index.ts'
+import { SignInCancelled, withFreshSignIn } from '#web/fresh-sign-in.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { countsKey, lettersKey, payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -50,7 +51,8 @@ export function OpenedForm({
   onDone,
   opened,
 }: CorrectionProps & { opened: Stored }) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const [stored, setStored] = useState(opened)
   const [kept, setKept] = useState<readonly SecretField[]>(secretFields)
   const form = useForm<FormValues>({
@@ -116,7 +118,7 @@ export function OpenedForm({
       </Card>
       {failure !== undefined && (
         <p className="form-failure" role="alert">
-          {wordsOfFailure(i18n, failure)}
+          {wordsOfFailure(translator, failure)}
         </p>
       )}
       <div className="buttons">
@@ -181,7 +183,8 @@ function useSave({ requestId, corrector, stored, kept, ...callbacks }: SaveOptio
     const { operation_id } = sent.current
     const procedure = corrector === 'family' ? 'correct_own_request' : 'correct_request'
     try {
-      const { groups } = await call(procedure, { ...input, request_id: requestId, operation_id })
+      const send = () => call(procedure, { ...input, request_id: requestId, operation_id })
+      const { groups } = await withFreshSignIn(send)
       for (const queryKey of [requestsKey, countsKey, payoutsKey, lettersKey]) {
         void queries.invalidateQueries({ queryKey })
       }
@@ -189,6 +192,7 @@ function useSave({ requestId, corrector, stored, kept, ...callbacks }: SaveOptio
       toast({ tone: 'success', message: t('correct.saved') })
       callbacks.onDone()
     } catch (error) {
+      if (error instanceof SignInCancelled) return
       setFailure(error)
       if (!(error instanceof ApiError)) return
       if (error.code === 'correct.changedMeanwhile')

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Callout } from '#web/ui/callout.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -15,7 +15,8 @@ const loadForm = async () => (await import('./correction-form.tsx')).OpenedForm
 
 /** Loads a request and corrects it (docs/product.md §4.13). */
 export function CorrectionForm(props: CorrectionProps) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const locale = useLocale()
   const [isFailed, setFailed] = useState(false)
   const fail = () => setFailed(true)
@@ -35,7 +36,7 @@ export function CorrectionForm(props: CorrectionProps) {
   if (!data) {
     return (
       <Callout tone="bad" role="alert">
-        <p>{wordsOfFailure(i18n, error)}</p>
+        <p>{wordsOfFailure(translator, error)}</p>
       </Callout>
     )
   }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { requestLabels as labels } from '#domain/request-fields.ts'
 import { CategoryField, FieldStack } from '#web/features/request-fields/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import type { SectionProps } from './sections.tsx'
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type AddressPart, addressParts } from '#domain/address.ts'
 import type { Corrector } from '#domain/corrections.ts'
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
@@ -20,7 +19,7 @@ import {
   PhoneField,
 } from '#web/features/request-fields/index.ts'
 import { Message } from '#web/i18n/message.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { useForm } from '#web/ui/form.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './statistics.module.css'
 import type { MethodDollars, Week } from './weeks.ts'
@@ -31,7 +31,7 @@ export function StatisticsTable({ weeks, methods }: TableProps) {
             </tr>
           </thead>
           <tbody className="numbers">
-            {rows.toReversed().map(({ begins, requests, amounts }) => (
+            {[...rows].reverse().map(({ begins, requests, amounts }) => (
               <tr key={begins}>
                 <th scope="row">
                   <Isolated>{shortDate(begins)}</Isolated>

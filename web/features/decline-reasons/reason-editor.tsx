@@ -1,16 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { locales } from '#domain/locales.ts'
 import { checkDeclineReasons, MAX_DECLINE_REASONS, type Texts } from '#domain/outcomes.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
-import { wordsOf } from '#web/i18n/messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
 const queryKey = ['decline-reasons']
@@ -35,7 +33,7 @@ const rowOf = (texts: Texts): Row => ({ key: nextKey++, texts })
 const emptyTexts = () => Object.fromEntries(locales.map((locale) => [locale, ''])) as Texts
 
 function ReasonForm({ saved }: { saved: Saved }) {
-  const { t, i18n } = useTranslation()
+  const { t, wordsOf } = useTranslation()
   const [rows, setRows] = useState(() => saved.reasons.map(rowOf))
   const [wrong, setWrong] = useState<{ at: number; locale: string; text: string }>()
   const { busy, save } = useSave(saved.version)
@@ -48,7 +46,7 @@ function ReasonForm({ saved }: { saved: Saved }) {
     const checked = checkDeclineReasons(rows.map(({ texts }) => texts))
     if (checked.ok) return save(checked.reasons)
     const { at, locale, error } = checked
-    setWrong({ at, locale, text: wordsOf(i18n, error) })
+    setWrong({ at, locale, text: wordsOf(error) })
     document.getElementById(`reason-${at}-${locale}`)?.focus()
   }
   return (
@@ -97,26 +95,22 @@ function swapped(rows: Row[], at: number): Row[] {
 
 function useSave(version: number) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
+  const { act, busy } = useAction()
 
   function show(list: Saved) {
     queries.setQueryData([...queryKey, 'editor'], list)
     void queries.invalidateQueries({ queryKey, refetchType: 'none' })
   }
-  async function save(reasons: Texts[]) {
-    if (busy) return
-    setBusy(true)
-    try {
-      show(await call('save_decline_reasons', { reasons, expected_version: version }))
-      toast({ tone: 'success', message: t('ok.reasonsSaved') })
-    } catch (failure) {
-      const current = refusalOf('save_decline_reasons', failure)?.current
-      if (current) show(current)
-      showFailure(failure)
-    }
-    setBusy(false)
-  }
+  const save = (reasons: Texts[]) =>
+    act(() => call('save_decline_reasons', { reasons, expected_version: version }), {
+      onSuccess: (list) => show(list),
+      message: () => t('ok.reasonsSaved'),
+      onFailure: (failure) => {
+        const current = refusalOf('save_decline_reasons', failure)?.current
+        if (current) show(current)
+        return false
+      },
+    })
   return { busy, save }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { directionOf, languages, locales } from '#domain/locales.ts'
 import { MESSAGE_LIMIT, type Texts } from '#domain/outcomes.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './reason-fields.module.css'

@@ -1,21 +1,19 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { HOLD_REASON_LIMIT, MESSAGE_LIMIT, requireText } from '#domain/outcomes.ts'
 import { NOTES_LIMIT } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { ConflictNote, type Review } from '#web/features/reviews/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
-import { wordsOf } from '#web/i18n/messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useAct } from './answer-queries.ts'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
@@ -63,7 +61,7 @@ export function AnswerDialog({ request, answer, onSaved, onClose }: DialogProps)
 
 function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>) {
   const { t } = useTranslation()
-  const act = useAct()
+  const { act, busy } = useAct()
   const reason = useText(HOLD_REASON_LIMIT)
   async function hold() {
     const text = reason.check()
@@ -75,7 +73,7 @@ function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>
     if (isDone) onClose()
   }
   return (
-    <AnswerForm onSubmit={hold} onClose={onClose} save={t('admin.putOnHold')}>
+    <AnswerForm busy={busy} onSubmit={hold} onClose={onClose} save={t('admin.putOnHold')}>
       <TextAreaField
         {...reason.field}
         label={t('admin.holdReason')}
@@ -93,7 +91,7 @@ const OWN_WORDS = 'own'
 function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const showFailure = useFailureToast()
+  const { act, busy } = useAction()
   const { data: reasons = [] } = useQuery({
     queryKey: ['decline-reasons'],
     queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
@@ -110,26 +108,29 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   async function save() {
     const text = isFromList ? reasons[Number(chosen)]?.[locale] : message.check()
     if (text === undefined) return
-    try {
-      const { review } = await call('create_admin_review', {
-        input_request_id: request.id,
-        input_outcome: outcome,
-        input_message: text,
-        input_notes: notes || null,
-        input_expected_reviewed_at: shown?.reviewed_at ?? null,
-      })
-      toast({ tone: 'success', message: t('ok.reviewSaved') })
-      onSaved(review)
-    } catch (failure) {
-      const current = refusalOf('create_admin_review', failure)?.review
-      if (!current) return showFailure(failure)
-      setConflict(current)
-      setShown(current)
+    const input = {
+      input_request_id: request.id,
+      input_outcome: outcome,
+      input_message: text,
+      input_notes: notes || null,
+      input_expected_reviewed_at: shown?.reviewed_at ?? null,
     }
+    await act(() => call('create_admin_review', input), {
+      onSuccess: ({ review }) => onSaved(review),
+      message: () => t('ok.reviewSaved'),
+      onFailure: (failure) => {
+        const current = refusalOf('create_admin_review', failure)?.review
+        if (!current) return false
+        setConflict(current)
+        setShown(current)
+        return true
+      },
+    })
   }
 
   return (
     <AnswerForm
+      busy={busy}
       onSubmit={save}
       onClose={onClose}
       save={conflict ? t('admin.saveMine') : t('action.save')}
@@ -168,24 +169,22 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
 }
 
 type FormProps = {
+  busy: boolean
   onSubmit: () => Promise<unknown>
   onClose: () => void
   save: string
   children: ReactNode
 }
 
-function AnswerForm({ onSubmit, onClose, save, children }: FormProps) {
+function AnswerForm({ busy, onSubmit, onClose, save, children }: FormProps) {
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
   return (
     <form
       className="stack"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy) return
-        setBusy(true)
-        void onSubmit().finally(() => setBusy(false))
+        void onSubmit()
       }}
     >
       {children}
@@ -201,7 +200,7 @@ function AnswerForm({ onSubmit, onClose, save, children }: FormProps) {
 
 /** A required text with its limit. `check` returns it tidied, or undefined and shows the error. */
 function useText(limit: number) {
-  const { i18n } = useTranslation()
+  const { wordsOf } = useTranslation()
   const [value, setValue] = useState('')
   const [error, setError] = useState<string>()
   return {
@@ -216,7 +215,7 @@ function useText(limit: number) {
     check(): string | undefined {
       const checked = requireText(value, limit)
       if (checked.ok) return checked.text
-      setError(wordsOf(i18n, checked.error))
+      setError(wordsOf(checked.error))
       return undefined
     },
   }

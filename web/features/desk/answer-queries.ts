@@ -1,32 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { keepTyped } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 
-/** Returns a function that does something to a request, says so, and refetches what shows it. */
+/** Returns `act`, which does something to a request, says so, and refetches what shows it. */
 export function useAct() {
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
-  return useCallback(
-    async (act: () => Promise<string>): Promise<boolean> => {
-      try {
-        toast({ tone: 'success', message: await act() })
-        return true
-      } catch (failure) {
-        showFailure(failure)
-        return false
-      } finally {
-        void queries.invalidateQueries({ queryKey: requestsKey })
-        void queries.invalidateQueries({ queryKey: countsKey })
-      }
-    },
-    [showFailure, queries],
-  )
+  const { act, busy } = useAction({ refetch: [requestsKey, countsKey] })
+  return {
+    busy,
+    act: (work: () => Promise<string>) => act(work, { message: (text) => text }),
+  }
 }
 
 /**
@@ -35,7 +20,7 @@ export function useAct() {
  */
 export function useUndo() {
   const { t } = useTranslation()
-  const act = useAct()
+  const { act } = useAct()
   return ({ id, review }: Pick<ListedRequest, 'id' | 'review'>) =>
     act(async () => {
       const expected_reviewed_at = review?.reviewed_at

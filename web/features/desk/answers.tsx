@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
 import { call } from '#web/api.ts'
 import type { Review } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
@@ -38,7 +38,7 @@ export function Answers({ request, onSaved }: AnswersProps) {
 /** The buttons themselves. */
 export function AnswerButtons({ request, onSaved }: AnswersProps) {
   const { t } = useTranslation()
-  const act = useAct()
+  const { act } = useAct()
   const undo = useUndo()
   const [answer, setAnswer] = useState<Answer>()
   const [withdrawing, setWithdrawing] = useState(false)
@@ -105,7 +105,7 @@ export function AnswerButtons({ request, onSaved }: AnswersProps) {
 
 function Restore({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
-  const act = useAct()
+  const { act } = useAct()
   const restore = () =>
     act(async () => {
       await call('restore_request', { request_id: request.id })

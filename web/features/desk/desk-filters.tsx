@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ReviewFilter } from '#domain/review.ts'
 import { useFacets } from '#web/features/counts/index.ts'
 import {
@@ -11,6 +10,7 @@ import {
   readOutcomeFilters,
   writeOutcomeFilters,
 } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import styles from './answers.module.css'
 import type { DeskView } from './queries.ts'

@@ -1,14 +1,13 @@
 import { IconEye } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PaymentFieldRule, SecretField } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { groupDigits } from '#web/features/request-fields/index.ts'
-import { type MessageKey, wordsOf } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
+import { useAction } from '#web/use-action.ts'
 import styles from './request-details.module.css'
 
 type PaymentNumberProps = {
@@ -28,23 +27,16 @@ type PaymentNumberProps = {
  */
 export function PaymentNumber(props: PaymentNumberProps) {
   const { requestId, field, rule, masked, warning } = props
-  const { t, i18n } = useTranslation()
-  const failureToast = useFailureToast()
+  const { t, wordsOf } = useTranslation()
+  const { act, busy } = useAction()
   const [number, setNumber] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const label = t(rule.label as MessageKey)
 
-  async function reveal() {
-    setBusy(true)
-    try {
-      const { value } = await call('reveal_payment_number', { request_id: requestId, field })
-      setNumber(value)
-    } catch (failure) {
-      failureToast(failure, { title: 'err.revealFailed' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const reveal = () =>
+    act(() => call('reveal_payment_number', { request_id: requestId, field }), {
+      onSuccess: ({ value }) => setNumber(value),
+      title: 'err.revealFailed',
+    })
 
   return (
     <>
@@ -62,13 +54,13 @@ export function PaymentNumber(props: PaymentNumberProps) {
             busy={busy}
             icon={<IconEye size={18} stroke={1.75} aria-hidden="true" />}
             aria-label={t('admin.showNumber', { label })}
-            onClick={reveal}
+            onClick={() => void reveal()}
           >
             {t('action.show')}
           </SecondaryButton>
         )}
       </span>
-      {warning && <span className={styles.doubt}>{wordsOf(i18n, warning)}</span>}
+      {warning && <span className={styles.doubt}>{wordsOf(warning)}</span>}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
@@ -12,6 +11,7 @@ import {
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Answers } from './answers.tsx'
 import details from './request-details.module.css'

@@ -1,5 +1,4 @@
 import { Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isReviewed } from '#domain/review.ts'
 import {
@@ -10,6 +9,7 @@ import {
   ReviewSummary,
   useReviewEntry,
 } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

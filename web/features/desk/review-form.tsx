@@ -1,11 +1,11 @@
 import { Textarea } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import {
   ConfirmAmount,
   entryKeys,
   ReviewConflict,
   type ReviewEntryState,
 } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { textDirection, useLabel } from '#web/ui/fields.tsx'

@@ -1,6 +1,5 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ReviewFilter } from '#domain/review.ts'
 import {
   ArrivalsBar,
@@ -11,6 +10,7 @@ import {
   reviewList,
   useArrivals,
 } from '#web/features/reviews/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { type DeskView, useRequestsToReview } from './queries.ts'

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { formatDollars, fromCents, toCents } from '#domain/money.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
@@ -24,21 +24,18 @@ type StatusBarProps = {
 export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
   const { t } = useTranslation()
   const { count } = useFormats()
-  const setStatus = useSetStatus()
+  const { setStatus, busy } = useSetStatus()
   const [status, choose] = useState<RequestStatus>('paid')
   const [asks, setAsks] = useState(false)
-  const [busy, setBusy] = useState(false)
   const chosen = requests.filter(({ id }) => selected.has(id))
 
   async function set() {
-    setBusy(true)
     const done = await setStatus(
       chosen.map(({ id }) => id),
       status,
     )
     if (done) onSelect([])
     setAsks(false)
-    setBusy(false)
   }
 
   return (

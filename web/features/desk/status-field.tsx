@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useSetStatus } from './set-status.ts'
 import styles from './status-field.module.css'
@@ -15,16 +15,12 @@ type StatusFieldProps = { request: ListedRequest; className?: string }
  */
 export function StatusField({ request, className = '' }: StatusFieldProps) {
   const { t } = useTranslation()
-  const setStatus = useSetStatus()
+  const { setStatus, busy } = useSetStatus()
   const [chosen, setChosen] = useState<RequestStatus>()
-  const [busy, setBusy] = useState(false)
   const isChanged = chosen !== undefined && chosen !== request.status
 
   async function save() {
-    if (!isChanged || busy) return
-    setBusy(true)
-    if (await setStatus([request.id], chosen)) setChosen(undefined)
-    setBusy(false)
+    if (isChanged && (await setStatus([request.id], chosen))) setChosen(undefined)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { requestLabels } from '#domain/request-fields.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import type { DirectField } from './values.ts'
 
 /** The labels of all fields except the payment method's. */

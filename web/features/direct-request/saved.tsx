@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '#web/failure.ts'
 import { CopyCode } from '#web/features/codes/index.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import type { SavedRequest } from './submit.ts'
 
 /** The last saved request with its code, and its document if that still has to be sent. */
@@ -29,29 +28,22 @@ export function Saved({ request, code, document }: SavedRequest) {
 
 function WaitingDocument({ requestId, document }: { requestId: string; document: File }) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
+  const { act, busy } = useAction()
   const upload = useUploadDocument()
-  const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(false)
 
-  async function sendAgain() {
-    setBusy(true)
-    try {
-      await upload(requestId, document)
-      setSent(true)
-      toast({ tone: 'success', message: t('doc.uploaded') })
-    } catch (failure) {
-      failureToast(failure, { title: 'doc.uploadFailed' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const sendAgain = () =>
+    act(() => upload(requestId, document), {
+      onSuccess: () => setSent(true),
+      message: () => t('doc.uploaded'),
+      title: 'doc.uploadFailed',
+    })
 
   if (sent) return null
   return (
     <p>
       <Message of="doc.notUploaded" name={document.name} />{' '}
-      <SecondaryButton busy={busy} busyLabel={t('doc.uploading')} onClick={sendAgain}>
+      <SecondaryButton busy={busy} busyLabel={t('doc.uploading')} onClick={() => void sendAgain()}>
         {t('action.tryAgain')}
       </SecondaryButton>
     </p>

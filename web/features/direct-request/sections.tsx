@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type AddressPart, addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
 import { isOptional } from '#domain/request-fields.ts'
@@ -13,7 +12,7 @@ import {
   paymentLabels,
 } from '#web/features/request-fields/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { useForm } from '#web/ui/form.tsx'

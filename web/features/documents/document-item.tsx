@@ -1,11 +1,11 @@
 import { IconDownload, IconFileText, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequestDocument } from '#contract/documents.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { useAction } from '#web/use-action.ts'
 import { sizeText } from './document-preview.tsx'
 import styles from './documents.module.css'
 import { documentAddress } from './queries.ts'
@@ -43,20 +43,12 @@ export function DocumentItem({ document, onRemove }: ItemProps) {
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => Promise<void> }) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
+  const { act, busy } = useAction()
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function confirm() {
-    setBusy(true)
-    try {
-      await onRemove()
-    } catch (failure) {
-      failureToast(failure, { title: 'doc.removeFailed' })
-    } finally {
-      setBusy(false)
-      setAsking(false)
-    }
+    await act(onRemove, { title: 'doc.removeFailed' })
+    setAsking(false)
   }
 
   return (

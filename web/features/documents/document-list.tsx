@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { DocumentItem } from './document-item.tsx'
 import { DocumentPicker } from './document-picker.tsx'
 import styles from './documents.module.css'
@@ -11,23 +9,16 @@ import { useDocuments, useRemoveDocument, useUploadDocument } from './queries.ts
 /** The documents of a request: view, add and remove them. */
 export function DocumentList({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
+  const { act, busy } = useAction()
   const documents = useDocuments(requestId)
   const upload = useUploadDocument()
   const remove = useRemoveDocument()
-  const [busy, setBusy] = useState(false)
 
-  async function add(file: File) {
-    setBusy(true)
-    try {
-      await upload(requestId, file)
-      toast({ tone: 'success', message: t('doc.uploaded') })
-    } catch (failure) {
-      failureToast(failure, { title: 'doc.uploadFailed' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const add = (file: File) =>
+    act(() => upload(requestId, file), {
+      message: () => t('doc.uploaded'),
+      title: 'doc.uploadFailed',
+    })
 
   return (
     <>

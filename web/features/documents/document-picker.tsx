@@ -1,7 +1,7 @@
 import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { CameraDialog } from './camera-dialog.tsx'

@@ -31,19 +31,25 @@ const UPLOAD_TIMEOUT_MS = 180_000
 export async function sendDocument(path: string, file: File, id?: string): Promise<void> {
   const headers = {
     'Content-Type': 'application/octet-stream', // the server looks at the content
-    'X-File-Name': encodeURIComponent(file.name.toWellFormed()),
+    'X-File-Name': encodeURIComponent(wellFormed(file.name)),
     ...(id && { 'X-Document-Id': id }),
   }
   await send(path, { method: 'POST', headers, body: file }, UPLOAD_TIMEOUT_MS)
 }
+
+// encodeURIComponent throws on half a surrogate pair, which a file name may contain.
+const wellFormed = (text: string) => new TextDecoder().decode(new TextEncoder().encode(text))
 
 /** Returns a function that adds a file to a request. Throws an ApiError. */
 export function useUploadDocument() {
   const queryClient = useQueryClient()
   return useCallback(
     async (requestId: string, file: File) => {
+      const queryKey = [...documentsKey, requestId]
       await sendDocument(`/documents/${requestId}`, file)
-      void queryClient.invalidateQueries({ queryKey: [...documentsKey, requestId] })
+      // A first fetch may still be under way without the file, and invalidating does not restart it.
+      await queryClient.cancelQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey })
     },
     [queryClient],
   )

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { ListedLetter } from '#contract/letters.ts'
 import { letterSubjects } from '#domain/letters.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import {
   type LetterKind,
   type LetterState,
@@ -7,6 +6,7 @@ import {
   letterStates,
   letterSubjects,
 } from '#domain/letters.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './letters.module.css'
 import type { LetterFilter } from './queries.ts'

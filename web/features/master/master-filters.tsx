@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { NO_CATEGORY } from '#domain/categories.ts'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { useFacets } from '#web/features/counts/index.ts'
@@ -10,6 +9,7 @@ import {
 } from '#web/features/reviews/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './master-filters.module.css'

@@ -1,10 +1,10 @@
 import { IconPrinter } from '@tabler/icons-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useAction } from '#web/use-action.ts'
 import { MasterTable } from './master-table.tsx'
 import type { MasterView } from './master-view.ts'
 import { fetchAll, MAX_PRINTED } from './queries.ts'
@@ -22,19 +22,11 @@ export function PrintAll({
 }) {
   const { t } = useTranslation()
   const { count } = useFormats()
-  const showFailure = useFailureToast()
+  const { act, busy } = useAction()
   const [rows, setRows] = useState<readonly ListedRequest[]>()
-  const [busy, setBusy] = useState(false)
 
-  const print = useCallback(async () => {
-    setBusy(true)
-    try {
-      setRows(await fetchAll(view))
-    } catch (failure) {
-      showFailure(failure)
-    }
-    setBusy(false)
-  }, [view, showFailure])
+  const print = () => act(() => fetchAll(view), { onSuccess: setRows })
+  const printOnKey = useEffectEvent(print)
 
   useEffect(() => {
     if (!rows) return
@@ -56,11 +48,11 @@ export function PrintAll({
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key !== 'p') return
       event.preventDefault()
-      void print()
+      void printOnKey()
     }
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
-  }, [print])
+  }, [])
 
   return (
     <>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import { Tooltip, type TooltipProps } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './reason-tooltip.module.css'
 
 type ReasonTooltipProps = {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 
 const keys: Partial<Record<string, 'source.code' | 'source.direct'>> = {
   Code: 'source.code',

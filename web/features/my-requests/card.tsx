@@ -1,12 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -30,7 +30,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
     ? paths.changeDetails(locale, { request: request.id })
     : undefined
   return (
-    <article className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
+    <article id={request.id} className={`card ${styles.card}`} aria-labelledby={`${details}-name`}>
       <CardHead request={request} id={`${details}-name`} />
       <OutcomeNote request={request}>
         <FamilyQuestions request={request} />

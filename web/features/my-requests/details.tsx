@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { detailsKey, rulesOf } from '#domain/payment-methods.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import styles from './details.module.css'
 
 /** The full payment details of one's own request, from the detail object of its method. */

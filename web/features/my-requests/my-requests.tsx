@@ -1,9 +1,9 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { type StaleKeys, useLive } from '#web/live.ts'
 import { paths } from '#web/paths.ts'
 import { requestsKey } from '#web/query-keys.ts'
@@ -14,7 +14,12 @@ import { toast } from '#web/ui/toasts.tsx'
 import styles from './my-requests.module.css'
 import { myRequests } from './queries.ts'
 
-type Props = { userId: string; children: (request: RequesterRequest) => ReactNode }
+type Props = {
+  userId: string
+  /** Rendered above the cards. */
+  above?: (requests: RequesterRequest[]) => ReactNode
+  children: (request: RequesterRequest) => ReactNode
+}
 
 // Changes by the office appear without a reload.
 const stale: StaleKeys = {
@@ -26,7 +31,7 @@ const stale: StaleKeys = {
 }
 
 /** A user's requests, newest first, each rendered by `children`. */
-export function MyRequests({ userId, children }: Props) {
+export function MyRequests({ userId, above, children }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const query = useQuery(myRequests(userId))
@@ -51,6 +56,7 @@ export function MyRequests({ userId, children }: Props) {
         </EmptyState>
       }
     >
+      {above?.(requests)}
       <ul className={styles.list}>
         {requests.map((request) => (
           <li key={request.id}>{children(request)}</li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './outcome-note.module.css'
 
 const headings = {

@@ -1,9 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { OfficeEmail } from '#web/ui/page.tsx'
 import noteStyles from './outcome-note.module.css'
@@ -11,7 +11,7 @@ import styles from './payment-notice.module.css'
 
 type Notice = NonNullable<RequesterRequest['payment_notice']>
 type Props = {
-  request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date'>
+  request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date' | 'outcome'>
   /** Where its details can be changed, if they can. */
   change?: string | undefined
 }
@@ -22,11 +22,14 @@ const labels = {
   expected: 'dash.expectedPayment',
 } as const
 
-/** The date of the payment, or that the bank sent it back (docs/product.md §14.11). */
+/** The date of the payment, conditional until the approval, or that the bank sent it back (docs/product.md §14.11). */
 export function PaymentNotice({ request, change }: Props) {
   const { t } = useTranslation()
-  const { payment_notice: notice, expected_payment_date } = request
-  if (!notice) return <PaymentDate label={t('dash.expectedPayment')} date={expected_payment_date} />
+  const { payment_notice: notice, expected_payment_date, outcome } = request
+  if (!notice) {
+    const label = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
+    return <PaymentDate label={t(label)} date={expected_payment_date} />
+  }
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
   return (
     <>

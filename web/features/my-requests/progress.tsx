@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { progressOf, progressSteps } from '#domain/request-status.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './progress.module.css'
 
 type ProgressProps = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './card.module.css'
 import { previewOf } from './preview.ts'
 

@@ -1,15 +1,22 @@
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { isRequestStatus } from '#domain/request-status.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 type BadgeProps = { status: string; outcome: RequesterRequest['outcome'] }
 
-/** The status of a request as a badge, or that it was declined or withdrawn. */
+/**
+ * The status of a request as a badge. While nothing is being paid, what the office decided or asks
+ * says more than "Received" (docs/product.md §4.7).
+ */
 export function StatusBadge({ status, outcome }: BadgeProps) {
   const { t } = useTranslation()
   if (outcome === 'declined' || outcome === 'withdrawn') {
     return <Badge tone="quiet">{t(`outcome.${outcome}`)}</Badge>
+  }
+  if (outcome === 'needs_info') return <Badge tone="waiting">{t('outcome.needs_info')}</Badge>
+  if (outcome === 'approved' && status === 'created') {
+    return <Badge tone="good">{t('outcome.approved')}</Badge>
   }
   return (
     <Badge tone={status === 'paid' ? 'accent' : 'good'}>

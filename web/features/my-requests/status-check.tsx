@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { checkAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
 import { type Accepted, isRefusal } from '#web/api-error.ts'
 import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -17,16 +18,18 @@ import { RequestProgress } from './progress.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 type Found = Accepted<'get_request_status_by_code'>
+type Typed = { code: string; phone: string }
 
 /**
  * Shows the status of a request by access code and phone number, without signing in
  * (docs/product.md §4.9).
  */
 export function StatusCheck() {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const showFailure = useFailureToast()
   const [failure, setFailure] = useState<unknown>()
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<{ of: Typed; request: Found }>()
   const form = useForm({
     initial: { code: '', phone: '' },
     validate: ({ code, phone }) => {
@@ -38,11 +41,15 @@ export function StatusCheck() {
     },
   })
 
-  async function send({ code, phone }: typeof form.values) {
+  // A result of other words would be taken for the one asked for now.
+  const shown = found?.of.code === form.values.code && found.of.phone === form.values.phone
+
+  async function send({ code, phone }: Typed) {
     setFound(undefined)
     setFailure(undefined)
     try {
-      setFound(await call('get_request_status_by_code', { code_text: code, phone }))
+      const request = await call('get_request_status_by_code', { code_text: code, phone })
+      setFound({ of: { code, phone }, request })
     } catch (failure) {
       setFailure(failure)
       showFailure(failure, isRefusal(failure) ? {} : { title: 'common.error' })
@@ -64,13 +71,15 @@ export function StatusCheck() {
             autoComplete="tel"
             maxLength={40}
           />
-          {failure !== undefined && <p className="form-failure">{wordsOfFailure(i18n, failure)}</p>}
+          {failure !== undefined && (
+            <p className="form-failure">{wordsOfFailure(translator, failure)}</p>
+          )}
           <PrimaryButton type="submit" busy={form.busy} busyLabel={t('status.checking')}>
             {t('status.check')}
           </PrimaryButton>
         </form>
       </Card>
-      <div role="status">{found && <FoundRequest found={found} />}</div>
+      <div role="status">{shown && <FoundRequest found={found.request} />}</div>
     </>
   )
 }
@@ -88,13 +97,26 @@ function FoundRequest({ found }: { found: Found }) {
       <p>
         <StatusBadge status={status} outcome={outcome} />
       </p>
+      {outcome === 'needs_info' && (
+        <p>
+          <strong>{t('dash.question')}</strong>
+          {has_account && (
+            <>
+              {' '}
+              <Link to={paths.signIn(locale, { return_to: paths.dashboard(locale) })}>
+                {t('status.signInToRead')}
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       {isOnItsWay({ outcome }) && (
         <>
           <RequestProgress status={status} />
           <PaymentNotice request={found} change={change} />
         </>
       )}
-      {(outcome === 'declined' || outcome === 'needs_info') && <p>{t('status.signInToRead')}</p>}
+      {outcome === 'declined' && <p>{t('status.signInToRead')}</p>}
     </Card>
   )
 }

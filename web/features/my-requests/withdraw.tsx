@@ -1,31 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 
 /** Withdraws one's own request after a question (docs/product.md §7.11). */
 export function Withdraw({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
+  const { act, busy } = useAction({ refetch: [requestsKey] })
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function withdraw() {
-    setBusy(true)
-    try {
-      await call('withdraw_request', { request_id: requestId })
-      toast({ tone: 'success', message: t('ok.withdrawn') })
-    } catch (failure) {
-      showFailure(failure)
-    }
-    setBusy(false)
+    await act(() => call('withdraw_request', { request_id: requestId }), {
+      message: () => t('ok.withdrawn'),
+    })
     setAsking(false)
-    await queries.invalidateQueries({ queryKey: requestsKey })
   }
 
   return (

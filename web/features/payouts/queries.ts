@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { ProcedureInput, ProcedureOutput } from '#contract/index.ts'
+import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { call } from '#web/api.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { payoutsKey } from '#web/query-keys.ts'
 
-export type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+export type { PayoutPayment, PayoutRun, RunFile } from '#contract/payouts.ts'
 export type RunDetails = ProcedureOutput<'get_payout_run'>
 export type MethodOfRun = RunDetails['methods'][number]
 export type LockProblem = RunDetails['problems'][number]
@@ -13,6 +14,15 @@ export type PaymentFilter = Pick<
   ProcedureInput<'get_payout_payments'>,
   'method' | 'state' | 'search'
 >
+
+/** Returns what is approved and not paid, the oldest first. */
+export function useOpenItems(bucket: OpenBucket | undefined) {
+  return usePagedQuery({
+    queryKey: [...payoutsKey, 'open', bucket],
+    load: (page, signal) => call('get_open_items', { ...page, bucket }, { signal }),
+    rowsOf: ({ items }) => items,
+  })
+}
 
 /** Returns the runs, the latest Friday first. */
 export const useRuns = () =>
@@ -28,6 +38,14 @@ export const useRun = (number: number) =>
     queryKey: [...payoutsKey, 'run', number],
     queryFn: ({ signal }) => call('get_payout_run', { number }, { signal }),
     initialData: () => prefetchedOutput('get_payout_run', { number }),
+  })
+
+/** Returns the downloaded files of a run that pay, with what became of each. */
+export const useRunFiles = (run_id: string, enabled: boolean) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'files', run_id],
+    enabled,
+    queryFn: async ({ signal }) => (await call('list_run_files', { run_id }, { signal })).files,
   })
 
 const PAYMENTS_PER_PAGE = 200

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import { type PaymentState, paymentStateRules } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
 const runTones: Record<RunState, BadgeTone> = {
@@ -15,18 +15,7 @@ export function RunStateBadge({ state }: { state: RunState }) {
   return <Badge tone={runTones[state]}>{t(`payout.run.${state}`)}</Badge>
 }
 
-export const paymentTones: Record<PaymentState, BadgeTone> = {
-  planned: 'quiet',
-  held: 'waiting',
-  locked: 'accent',
-  sent: 'accent',
-  paid: 'good',
-  returned: 'waiting',
-  failed: 'waiting',
-  cancelled: 'quiet',
-}
-
 export function PaymentStateBadge({ state }: { state: PaymentState }) {
   const { t } = useTranslation()
-  return <Badge tone={paymentTones[state]}>{t(`payout.state.${state}`)}</Badge>
+  return <Badge tone={paymentStateRules[state].tone}>{t(`payout.state.${state}`)}</Badge>
 }

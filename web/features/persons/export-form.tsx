@@ -1,29 +1,21 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useAction } from '#web/use-action.ts'
 import styles from './person-data.module.css'
 
 /** Downloads all that is stored of a person, as formatted JSON. */
 export function ExportForm({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
+  const { act, busy } = useAction()
   const [withNumbers, setWithNumbers] = useState(false)
-  const [busy, setBusy] = useState(false)
 
-  async function download() {
-    setBusy(true)
-    try {
-      const input = { request_id: requestId, with_numbers: withNumbers }
-      const { person } = await call('export_person', input)
-      save(`person-${requestId}.json`, JSON.stringify(person, null, 2))
-    } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const download = () =>
+    act(() => call('export_person', { request_id: requestId, with_numbers: withNumbers }), {
+      onSuccess: ({ person }) => save(`person-${requestId}.json`, JSON.stringify(person, null, 2)),
+      title: 'common.error',
+    })
 
   return (
     <>

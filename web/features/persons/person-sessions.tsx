@@ -1,34 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 
 type Props = { requestId: string; name: string; count: number }
 
 /** The number of a person's sessions; ends them after a confirmation. */
 export function PersonSessions({ requestId, name, count }: Props) {
   const { t } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
+  const { act, busy } = useAction({ refetch: [['person', requestId]] })
   const [asked, setAsked] = useState(false)
-  const [busy, setBusy] = useState(false)
 
   async function signOut() {
-    setBusy(true)
-    try {
-      await call('end_person_sessions', { request_id: requestId })
-      toast({ tone: 'success', message: t('person.signedOut', { name }) })
-    } catch (failure) {
-      showFailure(failure, { title: 'common.error' })
-    } finally {
-      setBusy(false)
-      setAsked(false)
-      await queries.invalidateQueries({ queryKey: ['person', requestId] })
-    }
+    await act(() => call('end_person_sessions', { request_id: requestId }), {
+      message: () => t('person.signedOut', { name }),
+      title: 'common.error',
+    })
+    setAsked(false)
   }
 
   if (count === 0) return <p>{t('person.signedInNowhere')}</p>

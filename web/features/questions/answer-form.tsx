@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequestQuestion } from '#contract/questions.ts'
 import { checkAnswer } from '#domain/questions.ts'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
-import { wordsOf } from '#web/i18n/messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { AnswerDocuments } from './answer-documents.tsx'
 import type { AnswerDraft } from './use-answer-draft.ts'
 
@@ -21,12 +18,13 @@ type FormProps = {
 
 /** The form in which a family answers. What is typed stays in it until it is sent. */
 export function AnswerForm({ question, draft }: FormProps) {
-  const { t, i18n } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
+  const { t, wordsOf } = useTranslation()
+  const { act, busy: isSending } = useAction({
+    refetch: [requestsKey],
+    isBusyWhileRefetching: true,
+  })
   const field = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
   const [isUploading, setUploading] = useState(false)
 
   async function send(event: FormEvent) {
@@ -34,21 +32,15 @@ export function AnswerForm({ question, draft }: FormProps) {
     if (!question || isSending || isUploading) return
     const checked = checkAnswer(draft.text, question.documents.length)
     if (!checked.ok) {
-      setError(wordsOf(i18n, checked.error))
+      setError(wordsOf(checked.error))
       field.current?.focus()
       return
     }
-    setSending(true)
-    try {
-      await call('answer_question', { question_id: question.id, answer: draft.text })
-      draft.write('')
-      toast({ tone: 'success', message: t('answer.sent') })
-    } catch (failure) {
-      showFailure(failure, { title: 'answer.notSent' })
-    } finally {
-      await queries.invalidateQueries({ queryKey: requestsKey })
-      setSending(false)
-    }
+    await act(() => call('answer_question', { question_id: question.id, answer: draft.text }), {
+      onSuccess: () => draft.write(''),
+      message: () => t('answer.sent'),
+      title: 'answer.notSent',
+    })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { openQuestion } from '#domain/questions.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { familyWords, QuestionList } from './question-list.tsx'
 import styles from './questions.module.css'

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { OfficeQuestion, RequestQuestion } from '#contract/questions.ts'
 import { textDirectionOf } from '#domain/names.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import { DocumentItem } from '#web/features/documents/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import styles from './questions.module.css'
 
 /** How a reader is told who asked and who answered. */

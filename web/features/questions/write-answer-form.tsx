@@ -1,42 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkAnswer } from '#domain/questions.ts'
 import { call } from '#web/api.ts'
-import { useFailureToast } from '#web/failure.ts'
-import { wordsOf } from '#web/i18n/messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 
 type FormProps = { questionId: string; onClose: () => void }
 
 /** The form in which the office writes down what a family said. */
 export function WriteAnswerForm({ questionId, onClose }: FormProps) {
-  const { t, i18n } = useTranslation()
-  const showFailure = useFailureToast()
-  const queries = useQueryClient()
+  const { t, wordsOf } = useTranslation()
+  const { act, busy } = useAction({ refetch: [requestsKey, countsKey] })
   const [answer, setAnswer] = useState('')
   const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const checked = checkAnswer(answer, 0)
-    if (!checked.ok) return setError(wordsOf(i18n, checked.error))
-    setBusy(true)
-    try {
-      await call('answer_question', { question_id: questionId, answer })
-      toast({ tone: 'success', message: t('answer.written') })
-      onClose()
-      void queries.invalidateQueries({ queryKey: requestsKey })
-      void queries.invalidateQueries({ queryKey: countsKey })
-    } catch (failure) {
-      showFailure(failure)
-      setBusy(false)
-    }
+    if (!checked.ok) return setError(wordsOf(checked.error))
+    const written = await act(() => call('answer_question', { question_id: questionId, answer }), {
+      message: () => t('answer.written'),
+    })
+    if (written) onClose()
   }
 
   return (

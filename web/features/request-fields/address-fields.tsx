@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AddressPart } from '#domain/address.ts'
 import { requestLabels } from '#domain/request-fields.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { CountryField } from './country-field.tsx'
 import { FieldStack } from './field-stack.tsx'

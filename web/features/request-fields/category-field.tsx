@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { requestLabels } from '#domain/request-fields.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SelectField, type SelectFieldProps } from '#web/ui/select-field.tsx'
 import { useCategories } from './use-categories.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
 type ClearFormProps = {

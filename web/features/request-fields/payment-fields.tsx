@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isSecretField, type PaymentFormValues, twinOf } from '#domain/payment-form.ts'
 import {
   type FieldKind,
@@ -9,7 +8,7 @@ import {
   requiredFields,
 } from '#domain/payment-methods.ts'
 import { paymentWarnings } from '#domain/payment-warnings.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { AddressFields } from './address-fields.tsx'
@@ -160,13 +159,19 @@ const helpOf: Partial<Record<FieldKind, MessageKey>> = {
   israeliBranch: 'pay.bankCodeHelp',
 }
 
-/** Numbers are left to right, without autocomplete. */
+const inputModes: Partial<Record<FieldKind, 'text' | 'email'>> = {
+  bic: 'text',
+  iban: 'text',
+  email: 'email',
+}
+
+/** Numbers and e-mail addresses are left to right, without autocomplete. */
 const numberInput = (kind: FieldKind) => ({
   ltr: true,
   autoComplete: 'off',
   autoCorrect: 'off',
   autoCapitalize: kind === 'bic' || kind === 'iban' ? 'characters' : 'none',
-  inputMode: kind === 'bic' || kind === 'iban' ? ('text' as const) : ('numeric' as const),
+  inputMode: inputModes[kind] ?? ('numeric' as const),
   spellCheck: false,
 })
 

@@ -1,6 +1,6 @@
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import { fieldsFor } from '#domain/payment-methods.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
 import { type FormField, type FormValues, methodOf } from './form-values.ts'
 
 /**

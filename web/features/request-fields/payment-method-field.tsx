@@ -1,7 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { paymentMethods, rulesOf } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { ChoiceField, type ChoiceProps } from './choice-field.tsx'
 
 /** How to be paid: the six methods, each with its note. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type PaymentFieldRule, type PaymentMethod, rulesOf } from '#domain/payment-methods.ts'
-import type { MessageKey } from '#web/i18n/messages.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { FactList } from '#web/ui/fact.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { AddressText, type AddressValues } from './address-text.tsx'

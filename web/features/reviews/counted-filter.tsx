@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Counted } from '#web/features/counts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { FilterMenu } from '#web/ui/filter-menu.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 

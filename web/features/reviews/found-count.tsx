@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { ProcedureInput } from '#contract/index.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { listsKey } from '#web/query-keys.ts'
 
 type FoundProps = {

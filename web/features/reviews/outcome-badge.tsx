@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Outcome } from '#domain/outcomes.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 const tones = {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
 import { outcomes } from '#domain/outcomes.ts'
 import { isRequestStatus } from '#domain/request-status.ts'
 import type { Facets } from '#web/features/counts/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { CountedFilter } from './counted-filter.tsx'
 import type { OutcomeFilters } from './outcome-filters.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import styles from './reason-text.module.css'
 
 /** The first lines of a reason, and the rest on demand; its direction follows the text. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListedRequest } from '#contract/requests.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
 import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
@@ -7,9 +6,10 @@ import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { auth } from '#web/features/accounts/index.ts'
-import { wordsOf } from '#web/i18n/messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useAction } from '#web/use-action.ts'
 import { holdRequest, releaseRequest } from './held-requests.ts'
 import type { Review } from './review-cache.ts'
 import { readTyped, writeTyped } from './typed-entries.ts'
@@ -32,7 +32,7 @@ type EntryOptions = {
  * update has brought it into `request`: it becomes the `conflict`.
  */
 export function useReviewEntry({ request, requirePositive, inList, onSaved }: EntryOptions) {
-  const { t, i18n } = useTranslation()
+  const { t, wordsOf } = useTranslation()
   const { reviewConfirmAbove } = useSite()
   const typed = useTypedEntry(request, inList)
   const { shown, amount, notes, isTyped } = typed
@@ -66,8 +66,8 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     if (!isConfirmed && needsConfirmation(checked.amount, reviewConfirmAbove)) {
       return setUnusual({ amount: checked.amount, over })
     }
-    setUnusual(undefined)
     await saveReview(checked, over)
+    setUnusual(undefined)
   }
 
   return {
@@ -77,8 +77,8 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     conflict,
     amountInput,
     isValid: validateReview({ amount, notes }, { requirePositive }).ok,
-    amountError: fields.amount && wordsOf(i18n, fields.amount),
-    notesError: fields.notes && wordsOf(i18n, fields.notes),
+    amountError: fields.amount && wordsOf(fields.amount),
+    notesError: fields.notes && wordsOf(fields.notes),
     /** An amount that waits to be confirmed. */
     unusual,
     confirmUnusual: () => save(unusual?.over, true),
@@ -132,10 +132,9 @@ const entryOf = (review: Review | null) => ({
 /** Saves reviews of a request, one at a time. */
 function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
+  const { act, busy } = useAction()
+  const showFailure = useFailureToast()
   const [conflict, setConflict] = useState<Review>()
-  const [busy, setBusy] = useState(false)
-  const working = useRef(false)
 
   function finish(review: Review) {
     setConflict(undefined)
@@ -145,27 +144,23 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   }
 
   async function saveReview(entered: ValidReview, over: Review | null) {
-    if (working.current) return
-    working.current = true
-    setBusy(true)
-    try {
-      const { review } = await call('create_admin_review', {
-        input_request_id: requestId,
-        input_donation_amount: entered.amount,
-        input_notes: entered.notes,
-        input_expected_reviewed_at: over?.reviewed_at ?? null,
-      })
-      toast({ tone: 'success', message: t('ok.reviewSaved') })
-      finish(review)
-    } catch (failure) {
-      const refusal = refusalOf('create_admin_review', failure)
-      if (refusal?.review) setConflict(refusal.review)
-      else if (refusal) failureToast(failure, { fallback: 'err.reviewSaveFailed' })
-      else failureToast(failure, { title: 'err.reviewSaveFailed' })
-    } finally {
-      working.current = false
-      setBusy(false)
+    const input = {
+      input_request_id: requestId,
+      input_donation_amount: entered.amount,
+      input_notes: entered.notes,
+      input_expected_reviewed_at: over?.reviewed_at ?? null,
     }
+    await act(() => call('create_admin_review', input), {
+      onSuccess: ({ review }) => finish(review),
+      message: () => t('ok.reviewSaved'),
+      onFailure: (failure) => {
+        const refusal = refusalOf('create_admin_review', failure)
+        if (refusal?.review) setConflict(refusal.review)
+        else if (refusal) showFailure(failure, { fallback: 'err.reviewSaveFailed' })
+        else showFailure(failure, { title: 'err.reviewSaveFailed' })
+        return true
+      },
+    })
   }
 
   return {

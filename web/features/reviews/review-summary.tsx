@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { textDirectionOf } from '#domain/names.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { Review } from './review-cache.ts'
 import styles from './review-summary.module.css'

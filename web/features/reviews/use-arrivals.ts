@@ -24,7 +24,7 @@ export function useArrivals(
   if (known.current.view !== view) known.current = none(view)
   const { answered, order, isSettled } = known.current
 
-  const last = requests.findLastIndex(({ id }) => answered.has(id))
+  const last = requests.map(({ id }) => answered.has(id)).lastIndexOf(true)
   const isNew = ({ id }: ListedRequest, at: number) => isSettled && at < last && !answered.has(id)
   const hasMoved = (request: ListedRequest) =>
     isSettled && isAnswered(request) && answered.get(request.id) === false
@@ -60,9 +60,9 @@ function inPlace(
   order: readonly string[],
 ): readonly ListedRequest[] {
   const list = [...rest]
-  for (const request of moved.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id))) {
+  for (const request of [...moved].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))) {
     const before = order.slice(0, order.indexOf(request.id))
-    list.splice(list.findLastIndex(({ id }) => before.includes(id)) + 1, 0, request)
+    list.splice(list.map(({ id }) => before.includes(id)).lastIndexOf(true) + 1, 0, request)
   }
   return list
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { TemplateLanguage } from '#domain/locales.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { toast } from '#web/ui/toasts.tsx'
 import { useSaveTemplate, useShowTemplate, type Version } from './queries.ts'
 

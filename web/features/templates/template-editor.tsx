@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type TemplateLanguage, templateLanguageOf, templateLanguages } from '#domain/locales.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'

@@ -1,6 +1,6 @@
 import { IconBrandWhatsapp, IconMail, IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import type { TemplateLanguage } from '#domain/locales.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import type { Template } from './queries.ts'

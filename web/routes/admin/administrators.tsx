@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'

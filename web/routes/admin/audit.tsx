@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { auditKinds } from '#domain/audit.ts'
 import { AuditFilterBar, AuditList } from '#web/features/audit/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'

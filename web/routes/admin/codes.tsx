@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { codeStatuses } from '#domain/access-code.ts'
 import { CodeFilterBar, CodeList } from '#web/features/codes/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { OfficePage } from './office-page.tsx'
 

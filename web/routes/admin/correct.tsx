@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAuth } from '#web/features/accounts/index.ts'
 import { CorrectionForm } from '#web/features/corrections/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { ReasonEditor } from '#web/features/decline-reasons/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#web/features/master/index.ts'
 import { KeyboardHelp } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { useIsMounted } from '#web/ui/is-mounted.ts'

@@ -1,5 +1,4 @@
 import { IconMailCheck, IconMailX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation } from 'react-router'
 import { refusalOf } from '#web/api-error.ts'
 import {
@@ -14,6 +13,7 @@ import {
   useResendConfirmation,
 } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -75,7 +75,7 @@ function Confirmed() {
 
 function NotConfirmed() {
   const { t } = useTranslation()
-  const resend = useResendConfirmation()
+  const { resend } = useResendConfirmation()
   return (
     <Page title={t('auth.confirmFailTitle')} width="narrow">
       <Card className={`stack ${styles.outcome}`}>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { FirstAdminForm, useMailedToken } from '#web/features/accounts/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Page } from '#web/ui/page.tsx'
 

@@ -1,5 +1,5 @@
 import './static-page.css'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { Handle } from '../../handle.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useAuth } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink, SecondaryLink } from '#web/ui/buttons.tsx'

@@ -1,7 +1,7 @@
 import './static-page.css'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { Handle } from '../../handle.ts'
 import { useLocale } from '../../i18n/locale.tsx'
 import { paths } from '../../paths.ts'

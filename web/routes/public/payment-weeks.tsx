@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 
 // Two weeks without their Sabbaths, columns 1 to 6 and 8 to 13.
 const days = [0, 1, 2, 3, 4, 5] as const

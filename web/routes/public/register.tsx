@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { useFailureToast } from '#web/failure.ts'
@@ -7,6 +6,7 @@ import { RegistrationForm, useAuth, useQueryValue } from '#web/features/accounts
 import { useRegistrationCode } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { ResetRequestForm } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'

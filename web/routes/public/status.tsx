@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { StatusCheck } from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'

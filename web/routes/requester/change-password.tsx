@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { Navigate, useLoaderData } from 'react-router'
 import { defaultLocale, localeOfPath } from '#domain/locales.ts'
 import { isRefusal } from '#web/api-error.ts'
@@ -17,6 +16,7 @@ import {
   usePostedToken,
 } from '#web/features/accounts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
@@ -72,11 +72,12 @@ function Recovery({ token }: { token: string }) {
 }
 
 function LinkIsOver({ failure }: { failure: unknown }) {
-  const { t, i18n } = useTranslation()
+  const translator = useTranslation()
+  const { t } = translator
   const locale = useLocale()
   return (
     <>
-      <p role="alert">{wordsOfFailure(i18n, failure)}</p>
+      <p role="alert">{wordsOfFailure(translator, failure)}</p>
       <PrimaryLink to={paths.resetPassword(locale)}>{t('auth.sendNewLink')}</PrimaryLink>
     </>
   )

@@ -1,5 +1,4 @@
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { AccountBar, useAuth } from '#web/features/accounts/index.ts'
 import { UnfinishedRequest } from '#web/features/drafts/index.ts'
@@ -8,8 +7,10 @@ import {
   RequestCard,
   RequestReceived,
   receivedOf,
+  WaitingForFamily,
 } from '#web/features/my-requests/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -42,7 +43,9 @@ export default function Dashboard() {
       </div>
       {user && <UnfinishedRequest userId={user.id} />}
       {user ? (
-        <MyRequests userId={user.id}>{(request) => <RequestCard request={request} />}</MyRequests>
+        <MyRequests userId={user.id} above={(requests) => <WaitingForFamily requests={requests} />}>
+          {(request) => <RequestCard request={request} />}
+        </MyRequests>
       ) : (
         <Spinner tall />
       )}

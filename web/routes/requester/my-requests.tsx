@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { type MiddlewareFunction, redirect } from 'react-router'
 import {
   AccountBar,
@@ -10,6 +9,7 @@ import {
 import { MyRequests, ProgressCard } from '#web/features/my-requests/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Page } from '#web/ui/page.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'

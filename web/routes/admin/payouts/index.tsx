@@ -1,6 +1,6 @@
 import { IconSettings } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { NewRun, RunList } from '#web/features/payouts/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import office from '../office-page.module.css'
@@ -13,6 +13,7 @@ export default function Payouts() {
     <OfficePage title={t('payout.title')}>
       <div className={office.head}>
         <h1>{t('payout.title')}</h1>
+        <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
         <SecondaryLink
           to={paths.adminPayoutSettings}
           icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { RunLabels, RunPrint } from '#web/features/payouts/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from '../office-page.tsx'

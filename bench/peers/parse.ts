@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { requestInputs } from '#server/testing/request-inputs.ts'
+import { startServer } from '../server.ts'
+
+export const PARSE_VERSION = '9.10.0'
+const APP_ID = 'bench'
+/** What a submission of the portal contains; Parse stores each input as a column of text. */
+const fields = Object.entries(requestInputs({ input_code: '2222-2222' })).filter(
+  ([, value]) => value !== undefined && value !== null,
+)
+
+/** The folder of the packages, outside the tree, so that nothing of ours depends on them. */
+const folder = process.env.PEERS_DIR ?? path.join(tmpdir(), 'kuppah-peers')
+
+/**
+ * Installs Parse Server in a folder of its own, unless it is there. Returns undefined, or why it
+ * cannot be installed.
+ */
+export function installParse(): string | undefined {
+  const installed = path.join(folder, 'node_modules/parse-server/package.json')
+  if (
+    existsSync(installed) &&
+    JSON.parse(readFileSync(installed, 'utf8')).version === PARSE_VERSION
+  )
+    return undefined
+  mkdirSync(folder, { recursive: true })
+  const dependencies = { 'parse-server': PARSE_VERSION }
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }))
+  const args = ['install', '--omit=dev', '--no-audit', '--no-fund']
+  const { status, error, stderr } = spawnSync('npm', args, { cwd: folder, encoding: 'utf8' })
+  if (status === 0) return undefined
+  return (
+    error?.message ?? stderr.split('\n').find((line) => /error/i.test(line)) ?? `npm: ${status}`
+  )
+}
+
+/** Starts Parse Server on a database of its own, with a class for submissions and signed-in families. */
+export async function startParse(databaseUrl: string, families: number) {
+  const server = await startServer('bench/peers/parse-program.ts', {
+    DATABASE_URL: databaseUrl,
+    PEERS_DIR: folder,
+    APP_ID,
+    FIELDS: fields.map(([name]) => name).join(','),
+  })
+  const tokens: string[] = []
+  for (let at = 0; at < families; at += 1) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/parse/users`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Parse-Application-Id': APP_ID },
+      body: JSON.stringify({ username: `family${at}`, password: `a password of ${at}` }),
+    })
+    const { sessionToken } = (await answer.json()) as { sessionToken: string }
+    tokens.push(sessionToken)
+  }
+  return {
+    server,
+    /** Returns submissions of the families in turns. */
+    calls: (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        path: '/parse/classes/Submission',
+        cookie: '',
+        headers: {
+          'X-Parse-Application-Id': APP_ID,
+          'X-Parse-Session-Token': tokens[at % tokens.length] ?? '',
+        },
+        body: Object.fromEntries(fields),
+      })),
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from '@hono/zod-openapi'
+import { byHandMethods, fates } from '#domain/payouts/file-fates.ts'
+import { count, method, money, operation_id, runAnswer, updated } from './payout-planning.ts'
+import { id, instant, integer, procedure, text } from './procedure.ts'
+
+const runFile = z.object({
+  method,
+  file: z.string(),
+  revision: count,
+  sha256: z.string(),
+  size: count,
+  /** null where an earlier version kept no record of it. */
+  count: count.nullable(),
+  total: money.nullable(),
+  downloaded_by: z.string().nullable(),
+  downloaded_by_name: z.string().nullable(),
+  downloaded_at: instant,
+  fate: z.enum(fates),
+  fate_by_name: z.string().nullable(),
+  fate_at: instant.nullable(),
+  confirmation: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type RunFile = z.infer<typeof runFile>
+
+/** A revision of a method's file; the one that was downloaded last if it is absent. */
+const onFile = {
+  run_id: id,
+  method,
+  revision: integer.min(1).optional(),
+  operation_id: operation_id.optional(),
+}
+
+/** What was downloaded for banks, and what the office says became of it. */
+export const payoutFiles = {
+  list_run_files: procedure({
+    audience: 'admin',
+    summary: 'Lists the downloaded revisions of the files of a run that pay, with their fates.',
+    input: z.strictObject({ run_id: id }),
+    output: z.object({ files: z.array(runFile) }),
+  }),
+  set_by_hand: procedure({
+    audience: 'admin',
+    idempotent: true,
+    summary: 'Chooses that a method of a run is entered by hand, before a file was downloaded.',
+    input: z.strictObject({
+      run_id: id,
+      method: z.enum(byHandMethods),
+      by_hand: z.boolean(),
+      operation_id: operation_id.optional(),
+    }),
+    output: runAnswer,
+  }),
+  mark_payments_sent: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records that a file was given to the bank, or payments were entered by hand.',
+    input: z.strictObject({
+      ...onFile,
+      /** Only by hand: which payments were entered, if not all. */
+      payment_ids: z.array(id).max(1000).optional(),
+      confirmation: text.max(200).optional(),
+      /** Required if somebody has said that the file was not given. */
+      reason: text.max(1000).optional(),
+    }),
+    output: updated,
+  }),
+  record_file_not_given: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records that the bank did not get a downloaded file.',
+    input: z.strictObject({
+      ...onFile,
+      /** Required of who did not download it: with whom it was checked. */
+      reason: text.max(1000).optional(),
+    }),
+    output: updated,
+  }),
+}

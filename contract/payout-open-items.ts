@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import { openBuckets } from '#domain/payouts/open-items.ts'
+import { count } from './payout-planning.ts'
+import { calendarDate, dollars, id, procedure, text } from './procedure.ts'
+
+const openItem = z.object({
+  request_id: id,
+  full_name: z.string(),
+  /** Its newest payment; null if it never had one. */
+  payment_id: id.nullable(),
+  reference: z.string().nullable(),
+  bucket: z.enum(openBuckets),
+  amount: dollars,
+  /** The date since which it is there. */
+  since: calendarDate,
+  run_number: z.int().nullable(),
+  pay_on: calendarDate.nullable(),
+})
+export type OpenItem = z.infer<typeof openItem>
+
+/** What was approved and is not paid (docs/product.md §14.21). */
+export const openItems = {
+  get_open_items: procedure({
+    audience: 'admin',
+    summary: 'Lists every approved amount that is not paid, the oldest first, with its sums.',
+    input: z.strictObject({
+      bucket: z.enum(openBuckets).optional(),
+      search: text.max(200).optional(),
+      limit: z.int().min(1).max(200).default(50),
+      cursor: z.string().max(500).optional(),
+    }),
+    output: z.object({
+      items: z.array(openItem),
+      next_cursor: z.string().nullable(),
+      /** Of all items, whatever the filter. */
+      sums: z.array(z.object({ bucket: z.enum(openBuckets), count, amount: dollars })),
+      /** `approved` is `paid` and `open` together. */
+      approved: dollars,
+      paid: dollars,
+      open: dollars,
+    }),
+  }),
+}

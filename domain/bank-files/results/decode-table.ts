@@ -1,0 +1,56 @@
+/** The encodings in which banks export tables (docs/bank-files.md §6.1). */
+export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1255' | 'windows-1252'
+
+export type DecodedTable = { text: string; encoding: TableEncoding }
+
+/**
+ * Decodes an uploaded table. Strict UTF-8 goes before the two code pages, because their text is
+ * hardly ever valid UTF-8. Returns undefined for binary data: text has no control characters.
+ */
+export function decodeTable(bytes: Uint8Array): DecodedTable | undefined {
+  const encoding = utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : codePageOf(bytes))
+  const text = decodeAs(encoding, bytes)
+  return text === undefined || /(?!\s)\p{Cc}/u.test(text) ? undefined : { text, encoding }
+}
+
+/** Returns undefined if the bytes are not valid. A byte-order mark is left out. */
+function decodeAs(encoding: TableEncoding, bytes: Uint8Array): string | undefined {
+  try {
+    // Each code page has bytes without a character. They may stand in a cell that nobody reads.
+    return new TextDecoder(encoding, { fatal: encoding.startsWith('utf') }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const isUtf8 = (bytes: Uint8Array) => decodeAs('utf-8', bytes) !== undefined
+
+/** The least part of the characters that are ASCII in any table, because of digits and marks. */
+const MIN_ASCII = 0.4
+
+/**
+ * Recognizes UTF-16 by its byte-order mark, or by zero bytes in every second place only: ASCII
+ * characters have one there, and no text in another encoding has any.
+ */
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const zeros: [number, number] = [0, 0]
+  for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1
+  const [even, odd] = zeros
+  if (even === odd || Math.min(even, odd) > 0) return undefined
+  if (even + odd < (MIN_ASCII * bytes.length) / 2) return undefined
+  return odd > 0 ? 'utf-16le' : 'utf-16be'
+}
+
+/** Letters of both code pages, of which E0 to FA are Hebrew in one and accented in the other. */
+const words = /[a-z\xc0-\xff]+/gi
+const hebrewWord = /^[\xe0-\xfa]{2,}$/
+
+/** Hebrew words consist of such letters alone. In Western words they stand among plain ones. */
+function codePageOf(bytes: Uint8Array): 'windows-1255' | 'windows-1252' {
+  const asLatin = new TextDecoder('latin1').decode(bytes)
+  const isHebrew = (asLatin.match(words) ?? []).some((word) => hebrewWord.test(word))
+  return isHebrew ? 'windows-1255' : 'windows-1252'
+}

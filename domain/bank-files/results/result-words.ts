@@ -1,0 +1,69 @@
+/** What a bank's word says of a payment. `ignore`: nothing that can be entered yet. */
+export const meanings = ['paid', 'returned', 'ignore'] as const
+export type Meaning = (typeof meanings)[number]
+
+/**
+ * The words that are read without asking (docs/bank-files.md §6.3), as `normalizeWord` returns
+ * them. Every other word is for the office to decide. A word belongs here only if no bank can mean
+ * anything else by it.
+ */
+const words: Record<Meaning, readonly string[]> = {
+  paid: [
+    ...['paid', 'settled', 'processed', 'completed', 'complete', 'cleared', 'cashed', 'credited'],
+    ...['success', 'successful', 'succeeded'],
+    ...['שולם', 'שולמה', 'זוכה', 'זוכתה', 'נפרע', 'נפרעה', 'בוצע', 'בוצעה', 'הושלם', 'הושלמה'],
+    ...['באצאלט', 'אויסגעצאלט'],
+  ],
+  returned: [
+    ...['returned', 'return', 'rejected', 'refused', 'failed', 'bounced', 'dishonored'],
+    ...['dishonoured'],
+    ...['הוחזר', 'הוחזרה', 'חזר', 'נדחה', 'נדחתה', 'סורב', 'סורבה', 'לא כובד', 'לא כובדה', 'נכשל'],
+    ...['צוריקגעקומען', 'צוריקגעשיקט', 'אפגעזאגט'],
+  ],
+  ignore: [
+    ...['pending', 'scheduled', 'on hold', 'held', 'processing', 'in process', 'in progress'],
+    ...['submitted', 'queued', 'waiting', 'awaiting approval', 'draft'],
+    ...['ממתין', 'ממתינה', 'בהמתנה', 'בתהליך', 'בעיבוד', 'בטיפול', 'מתוכנן', 'מתוזמן', 'עתידי'],
+    ...['ווארט', 'ווארטנדיג'],
+  ],
+}
+
+const meaningOf = new Map(
+  meanings.flatMap((meaning) => words[meaning].map((word) => [word, meaning] as const)),
+)
+
+/**
+ * Returns a cell as words are compared: lower case, without points, invisible characters and a final
+ * full stop. Other marks stay, so that "paid?" is another word than "paid".
+ */
+export function normalizeWord(cell: string): string {
+  return cell
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replace(/(?<=\p{L})[_\u05be-](?=\p{L})/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^ | ?\.? ?$/g, '')
+}
+
+/** Returns what a normalized word says in every bank, undefined if the office has to decide. */
+export const knownMeaning = (word: string): Meaning | undefined => meaningOf.get(word)
+
+const codes = /(?<![\p{L}\d])R\d\d(?![\p{L}\d])/giu
+
+/** Returns the return codes in a cell, in capitals, each once. */
+export const codesIn = (cell: string): string[] => [
+  ...new Set((cell.match(codes) ?? []).map((code) => code.toUpperCase())),
+]
+
+/** Returns a cell's word without return codes and the marks that set them apart. */
+export function wordBesideCodes(cell: string): string {
+  const rest = cell.replace(codes, ' ')
+  return normalizeWord(rest === cell ? cell : rest.replace(/^[\s:;,.()/–-]+|[\s:;,.()/–-]+$/g, ''))
+}
+
+/**
+ * Returns whether a code reports that a bank contests a return of ours or of another bank: the
+ * money may move again, so the office settles it with the bank.
+ */
+export const isDispute = (code: string): boolean => /^R(?:6[1-9]|7[0-7])$/.test(code)

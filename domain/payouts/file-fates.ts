@@ -1,0 +1,110 @@
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { bankFileNames } from './files.ts'
+import { type BankFileName, payoutMethodOf } from './methods.ts'
+
+/**
+ * What became of the files that were downloaded for a bank (docs/product.md §14.8).
+ *
+ * Money leaves the office in a file, or is typed by hand into the site of a bank or fund. Whether a
+ * file was given is a fact of the file. While nobody has said so, its payments stay as they are.
+ */
+export const fates = ['unknown', 'given', 'not_given', 'refused'] as const
+export type Fate = (typeof fates)[number]
+
+/** Every answer about a file, by its name. `needsReason`: it contradicts what was said before. */
+export const fateAnswers = {
+  give: { from: 'unknown', to: 'given' },
+  /** The office said that the bank did not get the file, but it did. */
+  contradict: { from: 'not_given', to: 'given', needsReason: true },
+  discard: { from: 'unknown', to: 'not_given' },
+} as const satisfies Record<string, { from: Fate; to: Fate; needsReason?: true }>
+export type FateAnswer = keyof typeof fateAnswers
+
+/** Returns the answer that leads from a fate to another, or undefined if there is none. */
+export function answerBetween(from: Fate, to: Fate): FateAnswer | undefined {
+  return (Object.keys(fateAnswers) as FateAnswer[]).find((answer) => {
+    const rule = fateAnswers[answer]
+    return rule.from === from && rule.to === to
+  })
+}
+
+export type FileRevision = { revision: number; fate: Fate }
+
+/**
+ * Returns which revision of a file a download serves. A new one is written only if every older one
+ * was not given: until that is known, and after the file was given, its bytes stay what they were.
+ * `files` are the downloaded revisions of one file of a run.
+ */
+export function revisionToServe(files: readonly FileRevision[]): {
+  revision: number
+  isNew: boolean
+} {
+  const newest = Math.max(0, ...files.map(({ revision }) => revision))
+  const kept = files
+    .filter(({ fate }) => fate !== 'not_given')
+    .sort((a, b) => b.revision - a.revision)
+  const [served] = kept
+  return served
+    ? { revision: served.revision, isNew: false }
+    : { revision: newest + 1, isNew: true }
+}
+
+/** Files whose payments are paid by them. Positive pay only informs the bank, so it has no fate. */
+export type PayingFile = Exclude<BankFileName, 'positive_pay.csv'>
+export const isPayingFile = (file: string): file is PayingFile =>
+  file !== 'positive_pay.csv' && bankFileNames.some((name) => name === file)
+
+/** Returns the file that pays a method, or undefined if it is entered by hand only. */
+export const payingFileOf = (method: PaymentMethod): PayingFile | undefined =>
+  payoutMethodOf(method).files.find(isPayingFile)
+
+/** Methods that have a file, and that an office may enter or write by hand instead. */
+export const byHandMethods = paymentMethods.filter(
+  (method) => payoutMethodOf(method).carriedBy === 'either',
+)
+
+/** Returns whether a method of a run is entered by hand. `chosen` are those that the office chose. */
+export const isByHand = (method: PaymentMethod, chosen: readonly string[]): boolean =>
+  payingFileOf(method) === undefined || chosen.includes(method)
+
+/**
+ * Where a payment stands with the bank:
+ *
+ * - `office`: the bank cannot have it;
+ * - `asked`: a file with it was downloaded, and nobody has said whether the bank got it;
+ * - `entered`: it is entered by hand, so that it may have been entered already;
+ * - `bank`: the bank has it.
+ */
+export const standings = ['office', 'asked', 'entered', 'bank'] as const
+export type Standing = (typeof standings)[number]
+
+export type StandingFacts = {
+  state: string
+  isByHand: boolean
+  /** The fates of the files of its run that contain it. */
+  fates: readonly Fate[]
+}
+
+/** Returns where a payment stands. Only a locked one can be in doubt. */
+export function standingOf({ state, isByHand, fates: own }: StandingFacts): Standing {
+  if (state === 'sent' || state === 'paid') return 'bank'
+  if (state !== 'locked') return 'office'
+  if (isByHand) return 'entered'
+  if (own.includes('given')) return 'bank'
+  return own.includes('unknown') ? 'asked' : 'office'
+}
+
+/** Why a payment cannot be held, cancelled or taken back. */
+export const standingRefusals = {
+  office: undefined,
+  asked: 'payout.wasFileGiven',
+  entered: 'payout.wasEntered',
+  bank: 'payout.bankHasIt',
+} as const satisfies Record<Standing, string | undefined>
+
+/**
+ * Returns why a payment cannot leave its run, as a message key, or undefined. `notEntered`: the
+ * office says that this payment was not entered by hand yet.
+ */
+export const refusalToLeave = (standing: Standing, { notEntered }: { notEntered: boolean }) =>
+  standing === 'entered' && notEntered ? undefined : standingRefusals[standing]

@@ -1,0 +1,25 @@
+import type { Db } from '#server/database/connect.ts'
+import { enqueueAll, type LetterData } from '#server/mail/index.ts'
+import { administratorAddresses } from './administrator-store.ts'
+
+/**
+ * Tells all administrators, the one who did it included, what changed among them (docs/product.md
+ * §3.6): a stolen session must not be able to add an accomplice unseen. `exceptId` gets a letter of
+ * another kind.
+ */
+export async function tellAdministrators(
+  db: Db,
+  data: LetterData['administrators_changed'],
+  exceptId?: string,
+): Promise<void> {
+  const told = (await administratorAddresses(db)).filter(({ id }) => id !== exceptId)
+  await enqueueAll(
+    db,
+    told.map(({ email, locale }) => ({
+      kind: 'administrators_changed',
+      recipient: email,
+      locale,
+      data,
+    })),
+  )
+}

@@ -1,0 +1,1 @@
+export { askServer, listenForCommands, onEmbedded } from './control.ts'

@@ -1,0 +1,2 @@
+export { type Calls, createCalls } from './calls.ts'
+export { unlessRefused } from './rolled-back.ts'

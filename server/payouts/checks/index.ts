@@ -1,0 +1,2 @@
+export { replaceCheck, voidCheck } from './void-check.ts'
+export { type VoidedCheck, voidedChecks } from './voided-check-store.ts'

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { type BankFile, DefectiveBankFile } from '#domain/bank-files/bank-file.ts'
+import { fromCents } from '#domain/money.ts'
+import { isByHand, isPayingFile, revisionToServe } from '#domain/payouts/file-fates.ts'
+import { methodOfFile } from '#domain/payouts/files.ts'
+import type { BankFileName } from '#domain/payouts/methods.ts'
+import { missingSettings } from '#domain/payouts/settings.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { FileBasis } from '#server/database/payout-tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notify } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { HttpError } from '#server/http/failures.ts'
+import { enqueueAll } from '#server/mail/index.ts'
+import type { Services } from '#server/services.ts'
+import { voidedChecks } from '../checks/index.ts'
+import { lockRun, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
+import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
+import { findSettings, openSettings } from '../settings/index.ts'
+import { mustOtherHandOver } from '../two-person/index.ts'
+import { createBankFile } from './bank-files.ts'
+import * as store from './file-store.ts'
+
+/** `name` is that under which it is saved. */
+type Download = { bytes: Uint8Array<ArrayBuffer>; name: string }
+
+/**
+ * Returns the bytes of a file for a bank and records the download (docs/product.md §14.8). The first
+ * download of a revision stores the hash; later ones must have the same hash. That of a run mails
+ * the other administrators. Throws 404 if the run has no such file, 500 if its content is not what
+ * it was.
+ */
+export async function downloadBankFile(
+  services: Services,
+  caller: Administrator,
+  { run_id, file }: { run_id: string; file: BankFileName },
+): Promise<Download> {
+  return inTransaction(services.db, async (db) => {
+    // The locked row keeps others from changing the revision or unlocking the run meanwhile.
+    const run = await lockRun(db, run_id)
+    if (run && mustOtherHandOver(services, caller, run)) {
+      throw new HttpError(403, 'payout.otherPerson')
+    }
+    const basis = run && (await basisOf(services, db, run, file))
+    if (!basis) throw new HttpError(404, 'err.notFound')
+    const method = methodOfFile[file]
+    if (isPayingFile(file) && isByHand(method, run.by_hand)) {
+      throw new HttpError(404, 'payout.byHand')
+    }
+    const told = await filesOfRun(db, run_id, file)
+    const fates = told.flatMap(({ revision, fate }) => (fate ? { revision, fate } : []))
+    const { revision, isNew } = revisionToServe(fates)
+    const rows = isNew
+      ? await store.filedPayments(db, run_id, method)
+      : await store.toldPayments(db, { run_id, file, revision })
+    // A bank must also be told of void checks if no other check is left in the run.
+    const voided = file === 'positive_pay.csv' ? await voidedChecks(db, run_id) : []
+    if (rows.length + voided.length === 0) throw new HttpError(404, 'err.notFound')
+    if ([...rows, ...voided].some(({ payee }) => payee === null)) {
+      throw new HttpError(404, 'payout.fileErased')
+    }
+    const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
+    const expected = first ? { count: first.count, total: first.total } : totalOf(run, file)
+    const bytes = checked(services, { run, file, revision, expected }, () =>
+      createBankFile(services.sealer, file, basis, { rows, voided }),
+    )
+    const download = { run, file, bytes, count: rows.length }
+    const served = await recordDownload(services, db, caller, {
+      ...download,
+      told,
+      revision: isPayingFile(file) ? revision : null,
+    })
+    const copy = first?.fate === 'given' || first?.fate === 'refused' ? '-copy' : ''
+    return { bytes, name: `run-${run.number}-r${served}${copy}-${file}` }
+  })
+}
+
+/**
+ * Returns what the files of a locked run are written from, or undefined for a draft. Settings of
+ * checks may have been missing when the run was locked: then those of the first download count.
+ */
+async function basisOf(
+  { sealer }: Services,
+  db: Db,
+  run: RunRow,
+  file: BankFileName,
+): Promise<FileBasis | undefined> {
+  const basis = run.file_basis
+  if (!basis || file !== 'positive_pay.csv') return basis ?? undefined
+  const method = methodOfFile[file]
+  const missing = (settings: FileBasis['settings']) =>
+    missingSettings(method, openSettings(sealer, settings), '')
+  if (missing(basis.settings).length === 0) return basis
+  const { data } = await findSettings(db)
+  const [name] = missing(data)
+  if (name) {
+    const code = 'payout.problem.setting_missing'
+    throw new HttpError(404, code, { fields: { [`check.${name}`]: code } })
+  }
+  const completed = { ...basis, settings: { ...basis.settings, check: data.check ?? {} } }
+  await updateRun(db, run.id, { file_basis: JSON.stringify(completed) })
+  return completed
+}
+
+type Expected = { count: number | null; total: string | null }
+
+/** Returns count and total of a method's payments, as they were stored in the run. */
+function totalOf(run: RunRow, file: BankFileName): Expected {
+  const own = run.totals?.find(({ method }) => method === methodOfFile[file])
+  return own ?? { count: 0, total: '0.00' }
+}
+
+/** Returns the bytes if our own reader accepts them and they agree with what is expected. */
+function checked(
+  { log }: Services,
+  of: { run: RunRow; file: BankFileName; revision: number; expected: Expected },
+  write: () => BankFile,
+) {
+  const place = { run: of.run.number, revision: of.revision, file: of.file }
+  try {
+    const written = write()
+    const defects = written.ok ? differences(of.expected, written) : written.problems
+    if (written.ok && defects.length === 0) return written.bytes
+    log.error({ ...place, defects }, 'a file of a locked run is wrong')
+  } catch (error) {
+    if (!(error instanceof DefectiveBankFile)) throw error
+    log.error({ ...place, defects: error.message }, 'a file of a locked run is wrong')
+  }
+  throw new HttpError(500, 'payout.fileDiffers')
+}
+
+/** A count or total that an earlier version did not keep is not compared. */
+function differences(expected: Expected, { count, total }: BankFile & { ok: true }) {
+  const isSame =
+    (expected.count ?? count) === count && (expected.total ?? fromCents(total)) === fromCents(total)
+  return isSame ? [] : [{ code: 'totals' }]
+}
+
+/** Records a download, and returns the revision that was served. */
+export async function recordDownload(
+  { log }: Pick<Services, 'log'>,
+  db: Db,
+  caller: Administrator,
+  download: {
+    run: RunRow
+    file: string
+    bytes: Uint8Array
+    count: number
+    told: ToldFile[]
+    /** That was written. What pays nothing gets another one whenever its bytes have changed. */
+    revision: number | null
+  },
+): Promise<number> {
+  const { run, file, bytes, count, told } = download
+  const { number, pay_on } = run
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const newest = told.at(-1)
+  const isSame = newest?.sha256 === sha256
+  const again = (newest?.revision ?? 0) + (isSame ? 0 : 1)
+  const revision = download.revision ?? again
+  const first = told.find((one) => one.revision === revision)
+  if (first && (first.sha256 !== sha256 || first.bytes !== bytes.length)) {
+    log.error({ run: number, revision, file }, 'a file differs from its first download')
+    throw new HttpError(500, 'payout.fileDiffers')
+  }
+  if (!first) {
+    const isFirstOfRun = !(await wasDownloaded(db, run.id))
+    const key = { run_id: run.id, file, revision }
+    await store.insertFile(db, { ...key, sha256, bytes: bytes.length, first_by: caller.user.id })
+    const others = isFirstOfRun ? await store.otherAdministrators(db, caller.user.id) : []
+    const data = { file, pay_on, downloaded_by: caller.user.name }
+    await enqueueAll(
+      db,
+      others.map(({ email, locale }) => ({ kind: 'payout_file', recipient: email, locale, data })),
+    )
+  }
+  await record(db, caller, {
+    action: 'payout.file_downloaded',
+    subject_id: run.id,
+    details: { number, pay_on, revision, file, sha256, payments: count },
+  })
+  await notify(db, { kind: 'payout.changed', id: run.id })
+  return revision
+}

@@ -1,0 +1,124 @@
+import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { currencyOf } from '#domain/payouts/methods.ts'
+import { filedStates, type PaymentState, transitions } from '#domain/payouts/payment-states.ts'
+import { isOverdue } from '#domain/payouts/proposal.ts'
+import { totalsByMethod } from '#domain/payouts/totals.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import type { PaymentRow } from './payable-store.ts'
+import { amountsOfRuns, countCameBack } from './payment-store.ts'
+import type { RunRow } from './run-store.ts'
+import {
+  amountsOf,
+  currentPayee,
+  differs,
+  hasUnconfirmedDetails,
+  maskedAccount,
+  valuesNow,
+} from './snapshot.ts'
+
+/** Rows as answers of the contract. Numbers leave this file only masked. */
+
+/** Returns what changed in the details of a request and is not confirmed, with numbers masked. */
+export function unconfirmedChange(
+  row: Pick<PaymentRow, 'changed_at' | 'changed_from' | 'confirmed_at'> &
+    Partial<Pick<PaymentRow, 'details_confirmed_at'>>,
+): PayoutPayment['unconfirmed'] {
+  if (!row.changed_at || !hasUnconfirmedDetails(row)) return null
+  const { changed_at, changed_from } = row
+  return { changed_at: changed_at.toISOString(), was: changed_from ?? {}, confirmed_at: null }
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+type Amounts = Awaited<ReturnType<typeof amountsOfRuns>>
+
+/**
+ * Returns the totals of a run: of its planned payments while it is a draft, else of the payments in
+ * its files. A total in shekels is null while the rate is missing.
+ */
+export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, payments: Amounts) {
+  const counted: readonly PaymentState[] = state === 'draft' ? transitions.lock.from : filedStates
+  const amounts = payments
+    .filter((payment) => counted.includes(payment.state))
+    .map((payment) => {
+      const { amount_usd: donation_amount, amount, method } = payment
+      const all = amountsOf({ method, amount_usd: donation_amount, amount, donation_amount, rate })
+      return { method, ...all, amount: all.amount ?? '0.00' }
+    })
+  const isMissing = (method: PaymentMethod) => currencyOf(method) !== 'USD' && rate === null
+  return totalsByMethod(amounts).map((total) => ({
+    ...total,
+    total: isMissing(total.method) ? null : total.total,
+  }))
+}
+
+/** Returns runs as answers. Totals of locked runs are stored; those of drafts are added up. */
+export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
+  const drafts = rows.filter(({ totals }) => totals === null).map(({ id }) => id)
+  const amounts = drafts.length > 0 ? await amountsOfRuns(db, drafts) : []
+  const cameBack = await countCameBack(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    pay_on: row.pay_on,
+    state: row.state,
+    revision: row.revision,
+    rate: row.rate,
+    rate_date: row.rate_date,
+    rate_source: row.rate_source,
+    totals:
+      row.totals ??
+      totalsOfRun(
+        row,
+        amounts.filter(({ run_id }) => run_id === row.id),
+      ),
+    by_hand: row.by_hand,
+    came_back: cameBack.get(row.id) ?? 0,
+    created_by_name: row.created_by_name,
+    locked_by_name: row.locked_by_name,
+    locked_at: instant(row.locked_at),
+  }))
+}
+
+export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string): PayoutPayment {
+  const isDifferent = differs(sealer, row)
+  return {
+    id: row.id,
+    reference: row.reference,
+    request_id: row.request_id,
+    run_id: row.run_id,
+    run_number: row.run_number,
+    pay_on: row.pay_on,
+    attempt: row.attempt,
+    method: row.method,
+    ...amountsOf(row),
+    state: row.state,
+    full_name: row.full_name,
+    payee: row.payee ?? currentPayee(row),
+    payee_for_bank: row.payee_for_bank,
+    payee_from: row.payee_for_bank && row.payee_from,
+    account_type: row.account_type,
+    account_masked: maskedAccount(sealer, row),
+    is_overdue:
+      row.pay_on !== null &&
+      isOverdue({ createdAt: row.requested_at }, { payOn: row.pay_on, officeTimeZone: timeZone }),
+    hold_reason: row.hold_reason,
+    unconfirmed: row.amount_usd === null ? unconfirmedChange(row) : null,
+    differs: isDifferent,
+    now: isDifferent ? valuesNow(sealer, row) : null,
+    paid_again: row.paid_again,
+    sent_at: instant(row.sent_at),
+    paid_at: instant(row.paid_at),
+    returned_at: row.ended_on,
+    return_code: row.return_code,
+    end_reason: row.end_reason,
+    check_number: row.check_number,
+    confirmation: row.confirmation,
+    cost_usd: row.cost_usd,
+  }
+}

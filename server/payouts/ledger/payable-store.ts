@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Outcome } from '#domain/outcomes.ts'
+import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
+import type { Payable } from '#domain/payouts/proposal.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Db } from '#server/database/connect.ts'
+import { addressee } from '#server/mail/index.ts'
+
+/**
+ * Requests as payouts see them. This is the only place that translates review, hold and withdrawal
+ * into what the rules in domain/payouts/ ask for.
+ */
+
+type DecisionRow = {
+  status: RequestStatus
+  donation_amount: string | null
+  outcome: Outcome
+  on_hold: boolean
+  erased_at: Date | null
+}
+
+export const decisionColumns = [
+  'requests.status',
+  'admin_reviews.donation_amount',
+  'requests.outcome',
+  'requests.on_hold',
+  'requests.erased_at',
+] as const
+
+/** Returns what the rules need to know of a request's decision. */
+export const decisionOf = (row: DecisionRow) => {
+  const { status, donation_amount, outcome, on_hold, erased_at } = row
+  return {
+    status,
+    amount: donation_amount,
+    isDecided: outcome === 'approved',
+    isOnHold: on_hold,
+    isWithdrawn: outcome === 'withdrawn',
+    isErased: erased_at !== null,
+  }
+}
+
+const lastPayment = sql<Payable['lastPayment']>`(
+  select state from payments where payments.request_id = requests.id
+  order by attempt desc limit 1)`
+
+const payables = (db: Db) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
+    .select(['requests.id', 'requests.created_at', 'requests.payment_method'])
+    .select(['payment_details.account_type', 'payment_details.changed_at'])
+    .select([...decisionColumns, lastPayment.as('last_payment')])
+
+type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
+
+const payableOf = (row: PayableRow): Payable => ({
+  ...decisionOf(row),
+  lastPayment: row.last_payment,
+  createdAt: row.created_at,
+})
+
+export type PayableRequest = Payable &
+  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at'>
+
+const withRow = (row: PayableRow): PayableRequest => ({
+  ...payableOf(row),
+  id: row.id,
+  payment_method: row.payment_method,
+  account_type: row.account_type,
+  changed_at: row.changed_at,
+})
+
+/** Returns a request as payouts see it, locked until the transaction ends. */
+export async function lockPayable(db: Db, requestId: string) {
+  const row = await payables(db)
+    .where('requests.id', '=', requestId)
+    // Rows that are joined but not locked would be read as they were before waiting for a lock.
+    .forUpdate(['requests', 'payment_details'])
+    .executeTakeFirst()
+  return row && withRow(row)
+}
+
+/**
+ * Returns the requests that a draft may propose: approved, unpaid, without any payment, and not
+ * older than two weeks before payments were introduced. The rules decide about each.
+ */
+export async function candidates(db: Db): Promise<PayableRequest[]> {
+  const rows = await payables(db)
+    .where('requests.outcome', '=', 'approved')
+    .where('requests.on_hold', '=', false)
+    .where('requests.status', 'in', ['created', 'processing'])
+    .where('requests.erased_at', 'is', null)
+    .where('requests.created_at', '>=', (introduced) =>
+      introduced
+        .selectFrom('payout_settings')
+        .select(sql<Date>`introduced_at - interval '14 days'`.as('since')),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('request_id', '=', 'requests.id'))),
+    )
+    .orderBy('requests.created_at')
+    .orderBy('requests.id')
+    .execute()
+  return rows.map(withRow)
+}
+
+const paidAgain = sql<boolean>`exists (
+  select from payments as later
+  where later.request_id = payments.request_id and later.attempt > payments.attempt)`
+
+/** A payment has an account type of its own, which the office may change. */
+const isOfRequest = (field: PaymentField): field is Exclude<PaymentField, 'account_type'> =>
+  field !== 'account_type'
+const detailColumns = paymentFields
+  .filter(isOfRequest)
+  .map((field) => `payment_details.${field}` as const)
+
+/** Selects payments with what their requests say now. The numbers stay encrypted. */
+export const paymentsWithRequests = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .selectAll('payments')
+    .select(detailColumns)
+    .select([...decisionColumns, 'payment_details.changed_at'])
+    .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
+    .select(['payment_details.account_type as entered_account_type'])
+    .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
+    .select(['requests.full_name', 'requests.user_id', 'requests.email as delivery_email'])
+    .select(['requests.created_at as requested_at', ...addressee])
+    .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
+    .select(['payout_runs.state as run_state', 'payout_runs.by_hand', paidAgain.as('paid_again')])
+
+export type PaymentRow = Awaited<
+  ReturnType<ReturnType<typeof paymentsWithRequests>['execute']>
+>[number]

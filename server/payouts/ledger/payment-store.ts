@@ -1,0 +1,282 @@
+import { sql, type Updateable } from 'kysely'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { BankAddress } from '#domain/payouts/file-payment.ts'
+import type { AccountType } from '#domain/payouts/payee.ts'
+import { cameBackStates, type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import type { Db } from '#server/database/connect.ts'
+import { containing } from '#server/database/like.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
+
+export type NewPayment = {
+  reference: string
+  request_id: string
+  run_id: string | null
+  attempt: number
+  method: PaymentMethod
+  account_type: AccountType
+  payee_for_bank: string | null
+  address_for_bank: BankAddress | null
+  details_confirmed_at: Date | null
+}
+
+/** Inserts payments in one statement, however many. Returns their ids in the same order. */
+export async function insertPayments(db: Db, payments: NewPayment[]): Promise<string[]> {
+  if (payments.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    insert into payments (reference, request_id, run_id, attempt, method, account_type,
+      payee_for_bank, address_for_bank, details_confirmed_at)
+    select reference, request_id, run_id, attempt, method, account_type,
+      payee_for_bank, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as list (reference text,
+      request_id uuid, run_id uuid, attempt integer, method text, account_type text,
+      payee_for_bank text, address_for_bank jsonb, details_confirmed_at timestamptz)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return paymentsWithRequests(db).where('payments.id', '=', id).executeTakeFirst()
+}
+
+/** Returns the run of a payment without locking anything, to lock the run first. */
+export async function runOfPayment(db: Db, id: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('payments')
+    .select('run_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.run_id
+}
+
+/** Puts requests on hold that are not. Returns the ids of those. */
+export async function holdRequests(
+  db: Db,
+  ids: string[],
+  { reason, by }: { reason: string; by: string | null },
+): Promise<string[]> {
+  const rows = await db
+    .updateTable('requests')
+    .set({ hold_reason: reason, held_at: new Date(), held_by: by })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hold_reason', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type PaymentFilter = {
+  method?: PaymentMethod | undefined
+  state?: PaymentState | undefined
+  ids?: string[] | undefined
+  requestIds?: string[] | undefined
+}
+
+/**
+ * Returns payments of a run by reference, and locks them with their requests. Requests are locked
+ * in the order of their ids, so that two transactions do not deadlock.
+ */
+export async function lockPayments(
+  db: Db,
+  runId: string | null,
+  { method, state, ids, requestIds }: PaymentFilter,
+): Promise<PaymentRow[]> {
+  let query = paymentsWithRequests(db)
+    .orderBy('payments.request_id')
+    // Rows that are joined but not locked would be read as they were before waiting for a lock.
+    .forUpdate(['payments', 'requests', 'payment_details'])
+  if (runId) query = query.where('payments.run_id', '=', runId)
+  if (method) query = query.where('payments.method', '=', method)
+  if (state) query = query.where('payments.state', '=', state)
+  if (ids) query = query.where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)
+  if (requestIds) query = query.where('payments.request_id', 'in', requestIds)
+  const rows = await query.execute()
+  return rows.sort((a, b) => (a.reference < b.reference ? -1 : 1))
+}
+
+/** Returns all planned payments of a run as they are now, without locking them. */
+export async function plannedPayments(db: Db, runId: string): Promise<PaymentRow[]> {
+  return paymentsWithRequests(db)
+    .where('payments.run_id', '=', runId)
+    .where('payments.state', '=', 'planned')
+    .orderBy('payments.reference')
+    .execute()
+}
+
+/** Returns a page of a run's payments that follow a reference. */
+export async function pageOfPayments(
+  db: Db,
+  runId: string,
+  page: PaymentFilter & { search?: string; after?: string; limit: number },
+): Promise<PaymentRow[]> {
+  const { method, state, search, after, limit } = page
+  let query = paymentsWithRequests(db)
+    .where('payments.run_id', '=', runId)
+    .orderBy('payments.reference')
+    .limit(limit)
+  if (method) query = query.where('payments.method', '=', method)
+  if (state) query = query.where('payments.state', '=', state)
+  if (after) query = query.where('payments.reference', '>', after)
+  if (search) {
+    const part = containing(search)
+    query = query.where(({ or, eb }) =>
+      or([
+        eb('payments.reference', 'ilike', part),
+        eb('payments.payee', 'ilike', part),
+        eb('requests.full_name', 'ilike', part),
+        eb('payment_details.payment_full_name', 'ilike', part),
+      ]),
+    )
+  }
+  return query.execute()
+}
+
+/** Returns state and amounts of every payment of a run, for its totals. */
+export async function amountsOfRuns(db: Db, runIds: string[]) {
+  return db
+    .selectFrom('payments')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .select(['payments.run_id', 'payments.method', 'payments.state', 'payments.amount'])
+    .select(({ fn }) =>
+      fn.coalesce('payments.amount_usd', 'admin_reviews.donation_amount').as('amount_usd'),
+    )
+    .where('payments.run_id', '=', sql<string>`any(${runIds}::uuid[])`)
+    .execute()
+}
+
+/** Sums the sent payments of a run by method, and counts those whose family gets letters. */
+export async function sumSent(db: Db, runId: string) {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .select(({ fn }) => [
+      'payments.method',
+      fn.sum<string>('payments.amount_usd').as('total_usd'),
+      fn.count<number>('requests.user_id').as('letters'),
+    ])
+    .where('payments.run_id', '=', runId)
+    .where('payments.state', '=', 'sent')
+    .groupBy('payments.method')
+    .execute()
+  return new Map(
+    rows.map(({ method, total_usd, letters }) => [method, { total_usd, letters: Number(letters) }]),
+  )
+}
+
+/** Counts the payments of each run that were returned or failed. */
+export async function countCameBack(db: Db, runIds: string[]): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['run_id', fn.countAll<number>().as('count')])
+    .where('run_id', '=', sql<string>`any(${runIds}::uuid[])`)
+    .where('state', 'in', cameBackStates)
+    .groupBy('run_id')
+    .execute()
+  return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
+}
+
+/** Counts the payments of a run by method and state. */
+export async function countPayments(db: Db, runId: string) {
+  return db
+    .selectFrom('payments')
+    .select(({ fn }) => ['method', 'state', fn.countAll<number>().as('count')])
+    .where('run_id', '=', runId)
+    .groupBy(['method', 'state'])
+    .execute()
+}
+
+export async function updatePayments(
+  db: Db,
+  ids: string[],
+  change: Updateable<Tables['payments']>,
+): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set(change)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+export async function deletePayments(db: Db, ids: string[]): Promise<void> {
+  await db.deleteFrom('payments').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+}
+
+export async function setRequestStatus(
+  db: Db,
+  ids: string[],
+  status: RequestStatus,
+): Promise<void> {
+  await db
+    .updateTable('requests')
+    .set({ status })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Lets payments that wait for a run join a draft. Returns how many. */
+export async function joinRun(db: Db, runId: string): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments')
+    .set({ run_id: runId })
+    .where('run_id', 'is', null)
+    .where('state', 'in', waitingStates)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Returns the newest payment of a request. */
+export async function newestPayment(db: Db, requestId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'state', 'run_id'])
+    .where('request_id', '=', requestId)
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * Copies name and address for the bank into new payments from an earlier payment of the same
+ * account, by the same method, that was paid and whose payee was entered alike. Returns those
+ * payments.
+ */
+export async function rememberForBank(db: Db, ids: string[]) {
+  const { rows } = await sql<Remembered>`
+    update payments set payee_for_bank = known.payee_for_bank,
+      address_for_bank = known.address_for_bank, payee_from = known.reference
+    from requests, payment_details as details, lateral (
+      select earlier.payee_for_bank, earlier.address_for_bank, earlier.reference from requests as before
+      join payments as earlier on earlier.request_id = before.id
+      join payment_details as then_entered on then_entered.request_id = before.id
+      where before.user_id = requests.user_id and before.id <> requests.id
+        and earlier.method = requests.payment_method and earlier.payee_for_bank is not null
+        and earlier.state = 'paid'
+        and before.full_name = requests.full_name
+        and (then_entered.payment_full_name, then_entered.payment_address_line1, then_entered.payment_city)
+          is not distinct from (details.payment_full_name, details.payment_address_line1, details.payment_city)
+      order by earlier.created_at desc limit 1
+    ) as known
+    where payments.id = any(${ids}::uuid[]) and requests.id = payments.request_id
+      and details.request_id = payments.request_id and requests.user_id is not null
+    returning payments.id as payment_id, payments.request_id, payments.reference, payee_from`.execute(
+    db,
+  )
+  return rows
+}
+type Remembered = {
+  payment_id: string
+  request_id: string
+  reference: string
+  payee_from: string
+}
+
+/** Moves the payments of a cancelled run that are not over to another draft, or lets them wait. */
+export async function leaveRun(db: Db, runId: string, toRun: string | null): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ run_id: toRun })
+    .where('run_id', '=', runId)
+    .where('state', 'in', waitingStates)
+    .execute()
+}

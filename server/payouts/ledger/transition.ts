@@ -1,0 +1,209 @@
+import { adviceFor, SUSPECTED_FRAUD } from '#domain/bank-files/results/return-codes.ts'
+import {
+  canApply,
+  letterAfter,
+  type PaymentAction,
+  requestStatusAfter,
+  transitions,
+} from '#domain/payouts/payment-states.ts'
+import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
+import { type Actor, record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify, notifyAll } from '#server/events.ts'
+import { enqueueAll, letterTo } from '#server/mail/index.ts'
+import { totalsOfRun } from './answers.ts'
+import type { PaymentRow } from './payable-store.ts'
+import * as store from './payment-store.ts'
+import { lockRun, type RunRow, raiseRevision, updateRun } from './run-store.ts'
+import { forgetLocking, type PaymentSnapshot, storeSnapshots } from './snapshot-store.ts'
+import { wasOut } from './standing.ts'
+
+/**
+ * Carries out what the table in domain/payouts/payment-states.ts says. Everything that follows from
+ * a change of state is written here, in the transaction of the change.
+ */
+
+type Change = Parameters<typeof store.updatePayments>[2]
+type ActionOptions = {
+  /** Further columns to set. */
+  columns?: Change
+  /** Only for locking: what is copied into each payment. */
+  snapshots?: PaymentSnapshot[]
+  /** Only for a return. */
+  code?: string | null
+  /** For the audit trail. Never a name or a number. */
+  details?: Record<string, unknown>
+}
+
+/**
+ * Applies an action to payments whose rows are locked in this transaction, or which were inserted in
+ * it if the action begins them. Throws if the action is not allowed for one of them: callers choose
+ * the payments by `canApply`. Where they stand with the bank
+ * (standing.ts) is the callers' to check too.
+ */
+export async function applyAction(
+  db: Db,
+  actor: Actor,
+  action: PaymentAction,
+  rows: PaymentRow[],
+  { columns = {}, snapshots, ...options }: ActionOptions = {},
+): Promise<void> {
+  if (rows.length === 0) return
+  const { to } = transitions[action]
+  const isAllowed = ({ state }: PaymentRow) =>
+    isBeginning(action) ? state === to : canApply(action, state)
+  if (!rows.every(isAllowed)) {
+    throw new Error(`${action} is not allowed in one of the payments' states`)
+  }
+  const ids = rows.map(({ id }) => id)
+  if (to === null) await store.deletePayments(db, ids)
+  else if (snapshots) await storeSnapshots(db, to, snapshots)
+  else if (!isBeginning(action)) await store.updatePayments(db, ids, { ...columns, state: to })
+  await followAction(db, actor, action, rows, options)
+}
+
+const isBeginning = (action: PaymentAction): boolean => 'after' in transitions[action]
+
+/** Writes what follows from an action on payments: status, audit events, letters, live updates. */
+async function followAction(
+  db: Db,
+  actor: Actor,
+  action: PaymentAction,
+  rows: PaymentRow[],
+  { code = null, details = {} }: Pick<ActionOptions, 'code' | 'details'> = {},
+): Promise<void> {
+  await followStatus(db, action, rows)
+  const { event, to } = transitions[action]
+  await record(
+    db,
+    actor,
+    ...rows.map(({ id, reference, state, request_id }) => ({
+      action: `payout.payment_${event}` as const,
+      subject_id: request_id,
+      details: { payment_id: id, reference, before: state, after: to, ...details },
+    })),
+  )
+  if (action === 'return' && code === SUSPECTED_FRAUD) await holdSuspected(db, actor, rows)
+  const letter = letterAfter(action, code)
+  if (letter) {
+    const advice = letter === 'payment_returned' ? adviceFor(code) : undefined
+    const letters = rows.map(({ request_id, ...row }) =>
+      letterTo({ ...row, id: request_id }, letter, { advice }),
+    )
+    await enqueueAll(
+      db,
+      letters.filter((written) => written !== undefined),
+    )
+  }
+  // The family sees more than the status: a new Friday comes without a change of status.
+  if ('requestStatus' in transitions[action]) await notifyFamilies(db, rows)
+}
+
+/** What the bank writes, as the reason of the hold: the office reads it in every language. */
+const FRAUD_REASON = 'R17 QUESTIONABLE'
+
+/** Puts requests on hold whose payment the bank suspects of fraud. Those on hold keep their reason. */
+async function holdSuspected(db: Db, actor: Actor, rows: PaymentRow[]): Promise<void> {
+  const ids = rows.map(({ request_id }) => request_id)
+  const by = actor.user?.id ?? null
+  const held = await store.holdRequests(db, ids, { reason: FRAUD_REASON, by })
+  const action = 'request.held' as const
+  const details = { reason: FRAUD_REASON }
+  await record(db, actor, ...held.map((subject_id) => ({ action, subject_id, details })))
+}
+
+const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
+  notifyAll(
+    db,
+    rows.map(({ request_id, user_id }) => ({ kind: 'request.status', id: request_id, user_id })),
+  )
+
+/** Sets the status of the requests, and returns the payments whose request it changed. */
+async function followStatus(
+  db: Db,
+  action: PaymentAction,
+  rows: PaymentRow[],
+): Promise<PaymentRow[]> {
+  const byStatus = new Map<RequestStatus, PaymentRow[]>()
+  for (const row of rows) {
+    const status = requestStatusAfter(action, row.status, row.previous_status)
+    if (status !== row.status) byStatus.set(status, [...(byStatus.get(status) ?? []), row])
+  }
+  for (const [status, changed] of byStatus) {
+    const ids = changed.map(({ request_id }) => request_id)
+    await store.setRequestStatus(db, ids, status)
+  }
+  return [...byStatus.values()].flat()
+}
+
+/**
+ * Brings a locked run up to date after its payments changed: closes it if nothing in it is underway.
+ * With `leftFiles`, payments left its files, so revision and totals change.
+ */
+export async function settleRun(
+  db: Db,
+  actor: Actor,
+  runId: string | null,
+  { leftFiles = false } = {},
+): Promise<void> {
+  const run = runId ? await lockRun(db, runId) : undefined
+  if (!run) return
+  if (leftFiles && run.state === 'locked') {
+    await raiseRevision(db, run.id)
+    await storeTotals(db, run)
+  }
+  const counts = await store.countPayments(db, run.id)
+  if (run.state === 'closed' && counts.some(({ state }) => state === 'sent')) {
+    await updateRun(db, run.id, { state: 'locked' })
+    await recordRun(db, actor, 'payout.run_reopened', run)
+  }
+  const states = counts.flatMap(({ state, count }) => Array.from({ length: count }, () => state))
+  const facts = { state: run.state, wasDownloaded: false, payments: countStates(states) }
+  if (canApplyToRun('close', facts)) {
+    await updateRun(db, run.id, { state: 'closed' })
+    await recordRun(db, actor, 'payout.run_closed', run)
+  }
+  await notify(db, { kind: 'payout.changed', id: run.id })
+}
+
+/** Stores count and sums of the payments in a locked run's files. */
+export async function storeTotals(db: Db, run: Pick<RunRow, 'id' | 'rate'>): Promise<void> {
+  const amounts = await store.amountsOfRuns(db, [run.id])
+  const totals = totalsOfRun({ state: 'locked', rate: run.rate }, amounts)
+  await updateRun(db, run.id, { totals: JSON.stringify(totals) })
+}
+
+type RunEvent =
+  `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'reopened' | 'cancelled' | 'by_hand'}`
+
+export async function recordRun(
+  db: Db,
+  actor: Actor,
+  action:
+    | RunEvent
+    | 'payout.rate_set'
+    | 'payout.results_confirmed'
+    | 'payout.file_given'
+    | 'payout.file_not_given',
+  { id, number, pay_on, revision }: Pick<RunRow, 'id' | 'number' | 'pay_on' | 'revision'>,
+  details: Record<string, unknown> = {},
+): Promise<void> {
+  const all = { number, pay_on, revision, ...details }
+  await record(db, actor, { action, subject_id: id, details: all })
+}
+
+/**
+ * Restores the status of requests whose payments were held after their run was locked, and lets the
+ * payments follow their requests again.
+ */
+export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
+  const locked = held.filter(({ previous_status }) => previous_status !== null)
+  // One that was out is never planned again: releasing it plans another attempt.
+  const rows: PaymentRow[] = []
+  for (const row of locked) if (!(await wasOut(db, row))) rows.push(row)
+  if (rows.length === 0) return
+  const changed = await followStatus(db, 'unlock', rows)
+  await forgetLocking(db, rows)
+  await notifyFamilies(db, changed)
+}

@@ -1,0 +1,161 @@
+import type { payouts } from '#contract/payouts.ts'
+import { isByHand, payingFileOf } from '#domain/payouts/file-fates.ts'
+import type { Handlers } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import { enqueueAll } from '#server/mail/index.ts'
+import type { Services } from '#server/services.ts'
+import { runAnswers } from '../ledger/answers.ts'
+import * as payments from '../ledger/payment-store.ts'
+import { findRun, lockRun, type RunRow, updateRun } from '../ledger/run-store.ts'
+import * as told from '../ledger/told-store.ts'
+import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
+import { mustOtherHandOver } from '../two-person/index.ts'
+import { giveFile } from './giving.ts'
+
+type Names = Extract<
+  keyof typeof payouts,
+  'list_run_files' | 'set_by_hand' | 'mark_payments_sent' | 'record_file_not_given'
+>
+
+const fileAnswer = (file: told.ToldFile) => ({
+  method: file.method,
+  file: file.file,
+  revision: file.revision,
+  sha256: file.sha256,
+  size: file.bytes,
+  count: file.count,
+  total: file.total,
+  downloaded_by: file.first_by,
+  downloaded_by_name: file.first_by_name,
+  downloaded_at: file.first_at.toISOString(),
+  fate: file.fate ?? ('unknown' as const),
+  fate_by_name: file.fate_by_name,
+  fate_at: file.fate_at?.toISOString() ?? null,
+  confirmation: file.confirmation,
+  reason: file.fate_reason,
+})
+
+/** Returns the handlers of what the office says about files (docs/product.md §14.8). */
+export function fateProcedures(services: Services): Handlers<Names> {
+  const { db } = services
+  return {
+    async list_run_files({ run_id }) {
+      const files = await told.filesOfRun(db, run_id)
+      return { files: files.filter(({ fate }) => fate !== null).map(fileAnswer) }
+    },
+
+    set_by_hand: {
+      act: (input, { db: transaction, caller }) => setByHand(transaction, caller, input),
+      async answer(done) {
+        const run = await findRun(db, { id: String(done.run_id) })
+        const [answer] = run ? await runAnswers(db, [run]) : []
+        return answer ? { success: true, run: answer } : refuse('err.notFound')
+      },
+    },
+
+    mark_payments_sent: {
+      act: (input, { db: transaction, caller }) => markSent(services, transaction, caller, input),
+    },
+
+    record_file_not_given: {
+      act: (input, { db: transaction, caller }) => discard(transaction, caller, input),
+    },
+  }
+}
+
+type OfMethod = { run_id: string; method: RunRow['by_hand'][number]; revision?: number | undefined }
+
+/** Chooses that a method is entered by hand, or not. Too late once a file of it was downloaded. */
+async function setByHand(
+  db: Db,
+  caller: Administrator,
+  { run_id, method, by_hand }: OfMethod & { by_hand: boolean },
+) {
+  const run = await lockRun(db, run_id)
+  if (!run) return refuse('err.notFound')
+  const files = (await told.filesOfRun(db, run_id)).filter((file) => file.method === method)
+  const counts = await payments.countPayments(db, run_id)
+  const isSent = counts.some((row) => row.method === method && row.state !== 'locked')
+  const isOver = run.state !== 'draft' && (run.state !== 'locked' || isSent)
+  if (isOver || files.length > 0) return refuse('payout.stateChanged')
+  const others = run.by_hand.filter((one) => one !== method)
+  await updateRun(db, run_id, { by_hand: by_hand ? [...others, method] : others })
+  await recordRun(db, caller, 'payout.run_by_hand', run, { method, by_hand })
+  await notify(db, { kind: 'payout.changed', id: run_id })
+  return { success: true as const, run_id }
+}
+
+type Sent = OfMethod & {
+  payment_ids?: string[] | undefined
+  confirmation?: string | undefined
+  reason?: string | undefined
+}
+
+/** Records that a file was given to the bank, or that payments were entered by hand. */
+async function markSent(services: Services, db: Db, caller: Administrator, input: Sent) {
+  const { run_id, method } = input
+  const run = await lockRun(db, run_id)
+  if (!run) return refuse('err.notFound')
+  if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
+  const reason = input.reason?.trim() || null
+  const confirmation = input.confirmation?.trim() || null
+  const filter = { method: method as payments.PaymentFilter['method'], ids: input.payment_ids }
+  if (!filter.method || isByHand(filter.method, run.by_hand)) {
+    if (mustOtherHandOver(services, caller, run)) return refuse('payout.otherPerson')
+    const rows = await payments.lockPayments(db, run_id, { ...filter, state: 'locked' })
+    await applyAction(db, caller, 'send', rows, { columns: { sent_at: new Date() } })
+    await settleRun(db, caller, run_id)
+    return { success: true as const, updated: rows.length }
+  }
+  const file = await fileOf(db, input)
+  if (!file) return refuse('payout.noFile')
+  const given = await giveFile(db, caller, file, { reason, confirmation })
+  if ('refusal' in given) return given.refusal
+  return { success: true as const, updated: given.updated }
+}
+
+/** Returns the revision that an answer is about: the one downloaded last, unless one is named. */
+async function fileOf(db: Db, { run_id, method, revision }: OfMethod) {
+  const name = payingFileOf(method as Parameters<typeof payingFileOf>[0])
+  const files = name ? await told.filesOfRun(db, run_id, name) : []
+  return revision ? files.find((file) => file.revision === revision) : files.at(-1)
+}
+
+/**
+ * Records that the bank did not get a file. Whoever did not download it says with whom that was
+ * checked. Its payments stay locked, for the next revision.
+ */
+async function discard(
+  db: Db,
+  caller: Administrator,
+  input: OfMethod & { reason?: string | undefined },
+) {
+  const run = await lockRun(db, input.run_id)
+  if (!run) return refuse('err.notFound')
+  const file = await fileOf(db, input)
+  if (!file) return refuse('payout.noFile')
+  if (file.fate !== 'unknown') return refuse('payout.stateChanged')
+  const reason = input.reason?.trim() || null
+  if (file.first_by !== caller.user.id && !reason) {
+    return refuse('payout.whoChecked', { reason: 'payout.whoChecked' })
+  }
+  await told.setFate(db, file, { fate: 'not_given', by: caller.user.id, reason })
+  const { file: name, revision } = file
+  await recordRun(db, caller, 'payout.file_not_given', run, { file: name, revision })
+  const data = { file: name, pay_on: run.pay_on, said_by: caller.user.name }
+  const others = await told.concernedBy(db, file, caller.user.id)
+  await enqueueAll(
+    db,
+    others.map(({ email, locale }) => ({
+      kind: 'payout_file_not_given',
+      recipient: email,
+      locale,
+      data,
+    })),
+  )
+  await notify(db, { kind: 'payout.changed', id: run.id })
+  return { success: true as const, updated: file.count ?? 0 }
+}

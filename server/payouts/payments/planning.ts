@@ -1,0 +1,191 @@
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import { accountTypeOf } from '#domain/payouts/payee.ts'
+import {
+  isProposed,
+  type PayRefusal,
+  type ProposalContext,
+  refusalToLock,
+  refusalToPayAgain,
+  refusalToPlan,
+} from '#domain/payouts/proposal.ts'
+import { paymentReference } from '#domain/payouts/reference.ts'
+import { type Actor, record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import {
+  candidates,
+  decisionOf,
+  lockPayable,
+  type PayableRequest,
+  type PaymentRow,
+} from '../ledger/payable-store.ts'
+import * as store from '../ledger/payment-store.ts'
+import { allot, earliestDraft, paymentsSince } from '../ledger/run-store.ts'
+import { keptForBank } from '../ledger/snapshot.ts'
+import { applyAction } from '../ledger/transition.ts'
+import { followRequests } from './corrections.ts'
+import { confirmDetails } from './details-store.ts'
+
+/** Plans payments: which requests a draft takes, and the payments that it makes of them. */
+
+/** Returns what the rules need to know about a draft to propose requests for it. */
+export async function proposalContext(
+  db: Db,
+  payOn: string,
+  officeTimeZone: string,
+): Promise<ProposalContext> {
+  const since = await paymentsSince(db)
+  return { payOn, officeTimeZone, paymentsSince: calendarDateIn(since, officeTimeZone) }
+}
+
+/** Returns the requests that a draft would propose now. */
+export async function dueRequests(db: Db, context: ProposalContext): Promise<PayableRequest[]> {
+  const all = await candidates(db)
+  return all.filter((request) => isProposed(request, context))
+}
+
+/**
+ * Makes a planned payment of each request, its first one, in a run. Returns how many. The requests
+ * need not be locked: the insertion waits for whoever decides about one, and a request that cannot
+ * be paid any more then gets no payment.
+ */
+export async function planFirst(
+  db: Db,
+  actor: Actor,
+  runId: string,
+  requests: PayableRequest[],
+): Promise<number> {
+  if (requests.length === 0) return 0
+  const first = await allot(db, 'reference', requests.length)
+  const ids = await store.insertPayments(
+    db,
+    requests.map((request, at) => ({
+      reference: paymentReference(first + at),
+      request_id: request.id,
+      run_id: runId,
+      attempt: 1,
+      method: request.payment_method,
+      account_type: accountTypeOf(request.account_type),
+      payee_for_bank: null,
+      address_for_bank: null,
+      details_confirmed_at: null,
+    })),
+  )
+  const remembered = await store.rememberForBank(db, ids)
+  await record(
+    db,
+    actor,
+    ...remembered.map(({ request_id, ...details }) => ({
+      action: 'payout.payee_remembered' as const,
+      subject_id: request_id,
+      details,
+    })),
+  )
+  const inserted = await store.lockPayments(db, runId, { ids })
+  const rows = inserted.filter((row) => !refusalToLock(decisionOf(row)))
+  const undone = inserted.filter((row) => !rows.includes(row)).map(({ id }) => id)
+  if (undone.length > 0) await store.deletePayments(db, undone)
+  // A request may have been corrected after it was read and before it was locked.
+  await followRequests(db, rows)
+  await applyAction(db, actor, 'propose', rows)
+  return rows.length
+}
+
+/** Adds one request to a draft by hand, or returns why that is refused. */
+export async function addByHand(
+  db: Db,
+  actor: Actor,
+  runId: string,
+  requestId: string,
+): Promise<PayRefusal | 'not_found' | undefined> {
+  const request = await lockPayable(db, requestId)
+  if (!request) return 'not_found'
+  const refusal = refusalToPlan(request)
+  if (!refusal) await planFirst(db, actor, runId, [request])
+  return refusal
+}
+
+/**
+ * Plans the next attempt after one that was out and that the bank never had. Returns its id, or
+ * undefined if its request is not to be paid any more.
+ */
+export async function planAnew(
+  db: Db,
+  actor: Actor,
+  before: PaymentRow,
+  run_id: string | null,
+): Promise<string | undefined> {
+  const request = await lockPayable(db, before.request_id)
+  if (!request || refusalToPayAgain(request)) return undefined
+  const [id = ''] = await store.insertPayments(db, [
+    {
+      reference: paymentReference(await allot(db, 'reference', 1)),
+      request_id: before.request_id,
+      run_id,
+      attempt: before.attempt + 1,
+      method: request.payment_method,
+      account_type:
+        request.changed_at && request.changed_at > before.created_at
+          ? accountTypeOf(request.account_type)
+          : before.account_type,
+      ...keptForBank(before),
+      details_confirmed_at: before.details_confirmed_at,
+    },
+  ])
+  const row = await store.findPayment(db, id)
+  if (row) await applyAction(db, actor, 'plan_anew', [row])
+  return id
+}
+
+type AgainOptions = {
+  confirmedAt: Date
+  today: CalendarDate
+  /** Returns whether the caller may confirm the changed details of a request. */
+  mayConfirm: (requestId: string) => Promise<boolean>
+}
+
+/**
+ * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
+ * of the new payment, or why it is refused. `confirmedAt` is when the details were read, `today` the
+ * office's calendar date.
+ */
+export async function planAgain(
+  db: Db,
+  actor: Actor,
+  last: { id: string; request_id: string },
+  { confirmedAt, today, mayConfirm }: AgainOptions,
+): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
+  const run_id = await earliestDraft(db, today)
+  const request = await lockPayable(db, last.request_id)
+  const before = await store.findPayment(db, last.id)
+  const newest = await store.newestPayment(db, last.request_id)
+  if (!request || !before || !newest) return { refusal: 'not_found' }
+  const refusal = refusalToPayAgain({ ...request, lastPayment: newest.state })
+  if (refusal) return { refusal }
+  if (newest.id !== last.id) return { refusal: 'not_found' }
+  if (request.changed_at && request.changed_at > confirmedAt) {
+    return { refusal: 'details_unconfirmed' }
+  }
+  const isConfirmed = await mayConfirm(request.id)
+  if (isConfirmed && request.changed_at) {
+    await confirmDetails(db, request.id, { at: confirmedAt, by: actor.user?.id ?? null })
+  }
+  const [id = ''] = await store.insertPayments(db, [
+    {
+      reference: paymentReference(await allot(db, 'reference', 1)),
+      request_id: request.id,
+      run_id,
+      attempt: before.attempt + 1,
+      method: request.payment_method,
+      // The office may have changed it on the payment; a correction of the details is newer.
+      account_type:
+        request.changed_at && request.changed_at > before.created_at
+          ? accountTypeOf(request.account_type)
+          : before.account_type,
+      ...keptForBank(before),
+      details_confirmed_at: isConfirmed ? confirmedAt : null,
+    },
+  ])
+  const row = await store.findPayment(db, id)
+  if (row) await applyAction(db, actor, 'pay_again', [row])
+  return { id }
+}

@@ -1,0 +1,195 @@
+import type { PayoutNotice, payouts } from '#contract/payouts.ts'
+import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
+import { maskToLastFour, normalizeBankNumber } from '#domain/bank-numbers.ts'
+import type { Changes } from '#domain/corrections.ts'
+import { isSecretField } from '#domain/payment-form.ts'
+import type { PaymentField } from '#domain/payment-methods.ts'
+import { hasDoubtfulNumber } from '#domain/payment-warnings.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import type { Handlers } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import { correctedLetters, enqueueAll } from '#server/mail/index.ts'
+import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
+import { unconfirmedChange } from '../ledger/answers.ts'
+import { lockPayments } from '../ledger/payment-store.ts'
+import { changeDetails, correctPaymentOf, insertCorrection } from '../payments/index.ts'
+import * as store from './notices-store.ts'
+
+type Names = Extract<
+  keyof typeof payouts,
+  'get_payout_notices' | 'apply_payout_notice' | 'dismiss_payout_notice'
+>
+
+/** The field of a request's payment details that each corrected detail belongs to. */
+const detailFields = {
+  routing_number: 'routing_number',
+  account_number: 'account_number',
+  payee: 'payment_full_name',
+  account_type: 'account_type',
+} as const satisfies Record<keyof CorrectedDetails, PaymentField>
+type Corrected = keyof typeof detailFields
+const correctedFields = Object.keys(detailFields) as Corrected[]
+
+/** Returns the handlers of notices of change (docs/product.md §14.19). */
+export function noticeProcedures({ db, sealer }: Services): Handlers<Names> {
+  return {
+    async get_payout_notices({ run_id }) {
+      const rows = await store.openNotices(db, run_id)
+      return { notices: rows.map((row) => noticeAnswer(sealer, row)) }
+    },
+
+    apply_payout_notice: {
+      async act(input, { db: transaction, caller }) {
+        return apply(transaction, sealer, caller, input.notice_id)
+      },
+    },
+
+    dismiss_payout_notice: {
+      async act(input, { db: transaction, caller }) {
+        const row = await store.lockNotice(transaction, input.notice_id)
+        if (!row) return refuse('err.notFound')
+        if (row.decision) return refuse('payout.noticeDecided')
+        await decide(transaction, caller, row, 'dismissed')
+        return { success: true }
+      },
+    },
+  }
+}
+
+type Content = { corrected: CorrectedDetails; data: string }
+
+const contentOf = (
+  sealer: Sealer,
+  { id, content }: Pick<store.NoticeRow, 'id' | 'content'>,
+): Content =>
+  content ? JSON.parse(sealer.open(placeOfNotice(id), content)) : { corrected: {}, data: '' }
+
+function noticeAnswer(sealer: Sealer, row: store.NoticeRow): PayoutNotice {
+  const { corrected, data } = contentOf(sealer, row)
+  return {
+    id: row.id,
+    request_id: row.request_id,
+    reference: row.reference,
+    run_number: row.run_number,
+    payee: row.payee,
+    code: row.code,
+    received_at: row.created_at.toISOString(),
+    changes: correctedFields.flatMap((field) => {
+      const after = corrected[field]
+      return after
+        ? [{ field, before: detailOf(sealer, row, field), after: shown(field, after) }]
+        : []
+    }),
+    unconfirmed: unconfirmedChange(row),
+    bank_text: data.replace(/[0-9A-Z]*\d[0-9A-Z]*/g, maskToLastFour),
+  }
+}
+
+/**
+ * Returns the notices about the payments of requests for a person's export. Without `withNumbers`
+ * numbers are masked.
+ */
+export async function exportedNotices(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  requestIds: string[],
+  withNumbers: boolean,
+) {
+  const rows = await store.noticesOfRequests(db, requestIds)
+  return rows.map(({ content, id, ...row }) => {
+    const { corrected } = contentOf(sealer, { id, content })
+    const present = correctedFields.filter((field) => corrected[field])
+    const details = present.map((field) => {
+      const value = corrected[field] ?? ''
+      return [field, withNumbers ? value : shown(field, value)]
+    })
+    return { ...row, corrected: Object.fromEntries(details) as Partial<typeof corrected> }
+  })
+}
+
+const shown = (field: Corrected, value = '') =>
+  isSecretField(field) ? maskToLastFour(value) : value
+
+/** Returns a detail as it is stored now, a number in plain. */
+function openDetail(sealer: Sealer, row: store.NoticeRow, field: Corrected): string | null {
+  const stored = row[detailFields[field]]
+  if (!stored || !isSecretField(field)) return stored
+  return sealer.open(placeOfNumber(row.request_id, field), stored)
+}
+
+const detailOf = (sealer: Sealer, row: store.NoticeRow, field: Corrected) => {
+  const value = openDetail(sealer, row, field)
+  return value && shown(field, value)
+}
+
+async function apply(db: Db, sealer: Sealer, caller: Administrator, noticeId: string) {
+  const row = await store.lockNotice(db, noticeId)
+  if (!row) return refuse('err.notFound')
+  if (row.decision) return refuse('payout.noticeDecided')
+  if (row.erased_at) return refuse('payout.problem.erased')
+  if (!payoutMethodOf(row.payment_method).hasAchCodes) return refuse('payout.noticeMethod')
+  const { corrected } = contentOf(sealer, row)
+  const present = correctedFields.filter((field) => corrected[field])
+  if (present.length === 0) return refuse('payout.noticeEmpty')
+  await lockPayments(db, null, { requestIds: [row.request_id] })
+  const details = present.map((field) => {
+    const value = corrected[field] ?? ''
+    const stored = isSecretField(field)
+      ? sealer.seal(placeOfNumber(row.request_id, field), normalizeBankNumber(value))
+      : value
+    return [detailFields[field], stored]
+  })
+  const changes: Changes = Object.fromEntries(
+    present.map((field) => {
+      return [detailFields[field], [detailOf(sealer, row, field), shown(field, corrected[field])]]
+    }),
+  )
+  const has_doubtful_number = hasDoubtfulNumber('ach', {
+    routing_number: corrected.routing_number ?? openDetail(sealer, row, 'routing_number'),
+    account_number: corrected.account_number ?? openDetail(sealer, row, 'account_number'),
+  })
+  const stored = { ...Object.fromEntries(details), has_doubtful_number }
+  // Strictly later than what it replaces: it is the version that is confirmed.
+  const earlier = [row.changed_at, row.confirmed_at].map((date) => date?.getTime() ?? 0)
+  const at = new Date(Math.max(Date.now(), ...earlier.map((time) => time + 1)))
+  // Whoever uploaded the notice brought its details, whoever agrees to them (docs/product.md §14.19).
+  const changed = { at, by: row.uploaded_by ?? caller.user.id, changes }
+  await changeDetails(db, row.request_id, stored, changed)
+  const correction = { ...changed, corrector: 'office' } as const
+  const correction_id = await insertCorrection(db, row.request_id, correction)
+  const { account_type: accountType } = corrected
+  await correctPaymentOf(db, row.request_id, {
+    method: row.payment_method,
+    isPayee: corrected.payee !== undefined,
+    isAddress: false,
+    ...(accountType && { accountType }),
+  })
+  await decide(db, caller, row, 'applied', { correction_id, changed: present })
+  await enqueueAll(db, await correctedLetters(db, row.request_id, ['payment']))
+  await notify(db, { kind: 'request.changed', id: row.request_id, user_id: null })
+  return { success: true as const }
+}
+
+async function decide(
+  db: Db,
+  caller: Administrator,
+  { id, request_id, reference, code }: store.NoticeRow,
+  decision: 'applied' | 'dismissed',
+  applied: { correction_id?: string; changed?: string[] } = {},
+): Promise<void> {
+  await store.decideNotice(db, id, {
+    decision,
+    decided_at: new Date(),
+    decided_by: caller.user.id,
+  })
+  await record(db, caller, {
+    action: `payout.notice_${decision}`,
+    subject_id: request_id,
+    details: { reference, code, ...applied },
+  })
+  await notify(db, { kind: 'payout.changed' })
+}

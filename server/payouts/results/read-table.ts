@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { RESULT_WORD_MAX_LENGTH, type ResultRow, type UndecidedWord } from '#contract/payouts.ts'
+import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
+import {
+  matchResults,
+  type PaymentResult,
+  type ResultColumns,
+  type ResultDefect,
+  type ResultMatch,
+  readResults,
+} from '#domain/bank-files/results/results.ts'
+import {
+  type ResultsTable,
+  readResultsTable,
+  type TableDefect,
+} from '#domain/bank-files/results/results-table.ts'
+import { suggestColumns } from '#domain/bank-files/results/suggest-columns.ts'
+import { fromCents, toCents } from '#domain/money.ts'
+import { methodOfFile } from '#domain/payouts/files.ts'
+import { type Currency, currencyOf } from '#domain/payouts/methods.ts'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { MessageKey } from '#server/messages.ts'
+import { sequenceOf, traceOf } from './read-answers.ts'
+import {
+  type Found,
+  foundBy,
+  type Reader,
+  type ReadResults,
+  type TableChoices,
+} from './reported-row.ts'
+import * as store from './results-store.ts'
+import { totalsIn } from './results-sums.ts'
+
+/** Reads a table that a bank's site exports (docs/bank-files.md §6). */
+
+const tableDefects: Record<TableDefect, MessageKey> = {
+  'too large': 'payout.results.tooLarge',
+  empty: 'payout.results.empty',
+  encoding: 'payout.results.encoding',
+  quotes: 'payout.results.quotes',
+  columns: 'payout.results.columns',
+  'too many rows': 'payout.results.tooLarge',
+}
+
+const rowDefects: Record<ResultDefect['defect'], MessageKey> = {
+  amount: 'payout.results.amount',
+  repeated: 'payout.results.repeated',
+  date: 'payout.results.date',
+  future: 'payout.dateInFuture',
+}
+
+/** Returns what each row says, with our payment if it is ours. */
+export async function readTable(
+  { db, today }: Reader,
+  bytes: Uint8Array,
+  chosen: TableChoices,
+): Promise<ReadResults> {
+  const reading = readResultsTable(bytes)
+  if (!reading.ok) {
+    const { defect, row } = reading
+    return { ok: false, code: tableDefects[defect], ...(row !== undefined && { line: row }) }
+  }
+  const { table } = reading
+  const headerHash = createHash('sha256').update(JSON.stringify(table.header)).digest('base64url')
+  const columns =
+    chosen.columns ?? (await store.rememberedColumns(db, headerHash)) ?? suggestColumns(table)
+  const answer = {
+    header: table.header.map(shortened),
+    sample: table.rows.slice(0, 5).map(({ cells }) => cells.map(shortened)),
+    columns,
+  }
+  if (!isComplete(columns, table)) {
+    return { ok: false, code: 'payout.results.chooseColumns', table: answer }
+  }
+  const words = new Map(Object.entries(chosen.words ?? {}))
+  const results = readResults(table, columns, { today, words, all: chosen.all })
+  if (!results.ok) {
+    const [first] = results.defects
+    const code = first ? rowDefects[first.defect] : 'payout.results.sayAll'
+    return { ok: false, code, ...(first && { line: first.row }), table: answer }
+  }
+  const payments = await paymentsByKey(db, columns.by, results.results)
+  const matches = matchResults(results.results, payments)
+  const remembered = await store.rememberedWords(db, headerHash)
+  return {
+    ok: true,
+    found: matches.map(foundResult),
+    table: { answer, columns, headerHash, words: wordsOf(matches, { words, remembered }) },
+  }
+}
+
+const SHOWN_CHARACTERS = 60
+const shortened = (cell: string) => cell.slice(0, SHOWN_CHARACTERS)
+
+function isComplete(
+  columns: Partial<ResultColumns>,
+  table: ResultsTable,
+): columns is ResultColumns {
+  const { key, by, amount, credit = 0, result = 0, date = 0, currency = 0, account = 0 } = columns
+  const isColumn = (at: number | undefined) => at !== undefined && at < table.header.length
+  return by !== undefined && [key, amount, credit, result, date, currency, account].every(isColumn)
+}
+
+type OurPayment = {
+  row: store.ReportedPayment
+  cents: bigint
+  currency: Currency
+  state: PaymentState
+}
+
+/** The payments of a table by its keys. Checks and MASAV's digits belong to one method each. */
+async function paymentsByKey(
+  db: Db,
+  by: ResultColumns['by'],
+  results: { key: string }[],
+): Promise<Map<string, OurPayment>> {
+  const keys = [...new Set(results.flatMap(({ key }) => (key ? [key] : [])))]
+  const found: [string, store.ReportedPayment][] =
+    by === 'trace'
+      ? (await store.paymentsBySequence(db, keys.map(sequenceOf))).map((row) => [traceOf(row), row])
+      : by === 'check'
+        ? (await store.paymentsByCheck(db, keys.map(Number).filter(Number.isSafeInteger))).map(
+            (row) => [String(row.check_number), row],
+          )
+        : (await store.paymentsByReference(db, keys))
+            .filter(
+              ({ method }) => by === 'reference' || method === methodOfFile['israeli_bank.txt'],
+            )
+            .map((row) => [row.reference, row])
+  return new Map(
+    found.map(([key, row]) => {
+      const currency = currencyOf(row.method)
+      return [key, { row, cents: toCents(row.amount ?? '0'), currency, state: row.state }]
+    }),
+  )
+}
+
+const kinds = {
+  paid: 'paid',
+  returned: 'return',
+  ignore: 'none',
+  undecided: 'undecided',
+  disputed: 'disputed',
+} as const satisfies Record<PaymentResult['outcome'], ResultRow['kind']>
+
+function foundResult(match: ResultMatch<OurPayment>): Found {
+  const { row: line, key, cents, outcome, word, code = null } = match.result
+  const kind = kinds[outcome]
+  const on = kind === 'return' ? (match.result.on ?? null) : null
+  const amount = cents === undefined ? null : fromCents(cents)
+  return foundBy(
+    { line, kind, code, key, amount, on, word: shortened(word) },
+    {
+      outcome: match.outcome,
+      payment: 'payment' in match ? match.payment.row : undefined,
+      differs: 'differs' in match ? match.differs : undefined,
+      entry: (payment_id) =>
+        kind === 'paid' ? { kind, payment_id } : { kind: 'return', payment_id, code, on },
+    },
+  )
+}
+
+const MAX_WORDS = 50
+
+/** Returns the words of our payments that are not among the known ones, the most frequent first. */
+function wordsOf(
+  matches: readonly ResultMatch<OurPayment>[],
+  chosen: {
+    words: ReadonlyMap<string, Meaning>
+    remembered: Awaited<ReturnType<typeof store.rememberedWords>>
+  },
+): UndecidedWord[] {
+  const asked = matches.flatMap((match) => {
+    const { outcome, word } = match.result
+    const isAsked =
+      outcome === 'undecided' || (chosen.words.has(word) && knownMeaning(word) === undefined)
+    return isAsked && 'payment' in match && word.length <= RESULT_WORD_MAX_LENGTH
+      ? { word, currency: match.payment.currency, amount: match.payment.row.amount ?? '0.00' }
+      : []
+  })
+  const words = [...Map.groupBy(asked, ({ word }) => word)].map(([word, rows]) => {
+    const last = chosen.remembered.get(word)
+    return {
+      word,
+      count: rows.length,
+      totals: totalsIn(rows),
+      chosen: chosen.words.get(word) ?? null,
+      remembered: last ? { ...last, at: last.at.toISOString() } : null,
+    }
+  })
+  return words.toSorted((one, other) => other.count - one.count).slice(0, MAX_WORDS)
+}

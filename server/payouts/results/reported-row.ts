@@ -1,0 +1,108 @@
+import type {
+  ResultOutcome,
+  ResultRow,
+  ResultsTableAnswer,
+  UndecidedWord,
+} from '#contract/payouts.ts'
+import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.ts'
+import type { Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { ResultColumns } from '#domain/bank-files/results/results.ts'
+import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { currencyOf } from '#domain/payouts/methods.ts'
+import { isLive, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { MessageKey } from '#server/messages.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import type { ReportedPayment } from './results-store.ts'
+
+/** What is entered for a payment once an administrator confirms. */
+export type ResultEntry =
+  | { kind: 'paid'; payment_id: string }
+  | {
+      kind: 'return'
+      payment_id: string
+      code: string | null
+      /** The bank's date; null: the day on which it is entered. */
+      on: CalendarDate | null
+    }
+  | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
+
+export type Found = { outcome: ResultOutcome; row: ResultRow; entry?: ResultEntry }
+
+/** The parts of a form with a table: what the office chose. */
+export type TableChoices = {
+  columns?: ResultColumns | undefined
+  words?: Record<string, Meaning> | undefined
+  all?: 'paid' | 'returned' | undefined
+}
+
+export type ReadResults =
+  | {
+      ok: true
+      found: Found[]
+      /** Of a table, with its chosen columns. */
+      table?: {
+        answer: ResultsTableAnswer
+        columns: ResultColumns
+        headerHash: string
+        words: UndecidedWord[]
+      }
+    }
+  | { ok: false; code: MessageKey; line?: number; table?: ResultsTableAnswer }
+
+/** `today` is the office's date. */
+export type Reader = { db: Db; sealer: Sealer; today: CalendarDate }
+
+/** What a file says about a payment. */
+export type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
+
+/**
+ * Describes what a file says about a payment. `differs` names what does not agree with ours; what
+ * the payment's state does not allow differs in any case.
+ */
+export function foundBy(
+  said: Said,
+  {
+    outcome,
+    payment,
+    differs,
+    entry,
+  }: {
+    outcome: ResultOutcome
+    payment: ReportedPayment | undefined
+    differs?: ResultRow['differs'] | undefined
+    entry: (paymentId: string) => ResultEntry
+  },
+): Found {
+  const isOpen = payment && outcome !== 'already' && outcome !== 'left'
+  const wrongState = isOpen ? stateProblem(said.kind, payment) : undefined
+  const isReturn = said.kind === 'return'
+  const row: ResultRow = {
+    ...said,
+    payment: payment
+      ? {
+          id: payment.id,
+          reference: payment.reference,
+          payee: payment.payee,
+          currency: currencyOf(payment.method),
+          amount: payment.amount ?? '0.00',
+        }
+      : null,
+    differs: wrongState ?? differs ?? null,
+    advice: isReturn ? adviceFor(said.code) : null,
+    task: isReturn && said.code ? returnRule(said.code).office : null,
+  }
+  if (wrongState) return { outcome: 'different', row }
+  return outcome === 'matched' && payment
+    ? { outcome, row, entry: entry(payment.id) }
+    : { outcome, row }
+}
+
+/** Returns why the payment's state does not allow what the bank reports, if it does not. */
+function stateProblem(kind: ResultRow['kind'], { state }: ReportedPayment) {
+  if (kind !== 'paid' && kind !== 'return') return undefined
+  const steps = stepsTo(kind === 'paid' ? 'pay' : 'return', state)
+  if (steps.length > 0) return undefined
+  return isLive(state) && !isWithBank(state) ? ('unsent' as const) : ('state' as const)
+}

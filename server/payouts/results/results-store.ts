@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Meaning } from '#domain/bank-files/results/result-words.ts'
+import type { ResultColumns } from '#domain/bank-files/results/results.ts'
+import { methodsThat } from '#domain/payouts/methods.ts'
+import { underwayStates } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Uploads of results, and the payments that they are about. */
+
+const reported = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
+    .select(['payments.id', 'payments.reference', 'payments.state', 'payments.method'])
+    .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
+    .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
+    .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
+
+export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]
+
+/** Returns the payments with these references. */
+export async function paymentsByReference(db: Db, references: string[]) {
+  return reported(db)
+    .where('payments.reference', '=', sql<string>`any(${references}::text[])`)
+    .execute()
+}
+
+/** Returns the ACH payments with these sequence numbers, the last seven digits of a trace number. */
+export async function paymentsBySequence(db: Db, sequences: number[]) {
+  return reported(db)
+    .where(
+      'payments.method',
+      'in',
+      methodsThat(({ numberedBy }) => numberedBy === 'trace'),
+    )
+    .where('payments.trace', '=', sql<number>`any(${sequences}::int[])`)
+    .execute()
+}
+
+/** Returns the payments with these check numbers. */
+export async function paymentsByCheck(db: Db, numbers: number[]) {
+  return reported(db)
+    .where('payments.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
+    .execute()
+}
+
+/** Returns the payments of a run that are locked or with the bank. */
+export async function openPayments(db: Db, runId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'method', 'amount'])
+    .where('run_id', '=', runId)
+    .where('state', 'in', underwayStates)
+    .execute()
+}
+
+/** Returns the runs of payments in one order for all, so that no two transactions deadlock. */
+export async function runsOf(db: Db, paymentIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('run_id')
+    .distinct()
+    .where('id', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .orderBy('run_id')
+    .execute()
+  return rows.flatMap(({ run_id }) => run_id ?? [])
+}
+
+/** Returns the columns that were chosen last for a table with this header. */
+export async function rememberedColumns(
+  db: Db,
+  headerHash: string,
+): Promise<ResultColumns | undefined> {
+  const row = await db
+    .selectFrom('payout_imports')
+    .select('columns')
+    .where('header_hash', '=', headerHash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.columns ?? undefined
+}
+
+/** Returns what was chosen last for each word of tables with this header, and by whom. */
+export async function rememberedWords(db: Db, headerHash: string) {
+  const { rows } = await sql<{ word: string; meaning: Meaning; by_name: string | null; at: Date }>`
+    select distinct on (word) word, meaning, users.name as by_name, payout_imports.created_at as at
+    from payout_imports cross join lateral jsonb_each_text(words) as chosen (word, meaning)
+      left join users on users.id = created_by
+    where header_hash = ${headerHash}
+    order by word, payout_imports.created_at desc`.execute(db)
+  return new Map(rows.map(({ word, ...rest }) => [word, rest]))
+}
+
+export type NewImport = {
+  id: string
+  run_id: string
+  /** Sealed. */
+  entries: string
+  columns: ResultColumns | null
+  header_hash: string | null
+  words: Record<string, Meaning> | null
+  created_by: string
+}
+
+/** Stores an upload. Its content is forgotten after a day (server/accounts/expired-store.ts). */
+export async function insertImport(db: Db, { columns, words, ...row }: NewImport): Promise<void> {
+  await db
+    .insertInto('payout_imports')
+    .values({
+      ...row,
+      columns: columns && JSON.stringify(columns),
+      words: words && JSON.stringify(words),
+    })
+    .execute()
+}
+
+/** Returns an upload, locked until the transaction ends. */
+export async function lockImport(db: Db, id: string) {
+  return db
+    .selectFrom('payout_imports')
+    .select(['id', 'run_id', 'entries', 'created_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function forgetEntries(db: Db, id: string): Promise<void> {
+  await db.updateTable('payout_imports').set({ entries: null }).where('id', '=', id).execute()
+}

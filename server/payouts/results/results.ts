@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type payouts,
+  RESULT_ROWS_SHOWN,
+  type ResultOutcome,
+  type ResultsPreview,
+} from '#contract/payouts.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
+import type { Handlers } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
+import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+import { lockPayments } from '../ledger/payment-store.ts'
+import { findRun, lockRun } from '../ledger/run-store.ts'
+import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
+import { proveSent } from '../payments/index.ts'
+import { insertNotice } from './notices-store.ts'
+import { readUploadedResults } from './read-results.ts'
+import type { ResultEntry, TableChoices } from './reported-row.ts'
+import * as store from './results-store.ts'
+import { rememberedIn, stillOpen, sumsOf } from './results-sums.ts'
+
+type Upload = { run_id: string; bytes: Uint8Array; chosen: TableChoices }
+
+/**
+ * Reads an upload and stores what would be entered (docs/product.md §14.19). Payments stay as they
+ * are. Throws 404 for an unknown run.
+ */
+export async function previewResults(
+  { db, sealer, config }: Services,
+  caller: Administrator,
+  { run_id, bytes, chosen }: Upload,
+): Promise<ResultsPreview> {
+  if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
+  const today = calendarDateIn(new Date(), config.organization.timeZone)
+  const read = await readUploadedResults({ db, sealer, today }, bytes, chosen)
+  if (!read.ok) {
+    const { code, line, table } = read
+    return { ...refuse(code), ...(line !== undefined && { line }), ...(table && { table }) }
+  }
+  const { found, table } = read
+  const entries = found.flatMap(({ entry }) => entry ?? [])
+  const import_id = randomUUID()
+  await store.insertImport(db, {
+    id: import_id,
+    run_id,
+    entries: sealer.seal(placeOfImport(import_id), JSON.stringify(entries)),
+    columns: table?.columns ?? null,
+    header_hash: table?.headerHash ?? null,
+    words: rememberedIn(chosen.words),
+    created_by: caller.user.id,
+  })
+  const byOutcome = Map.groupBy(found, ({ outcome }) => outcome)
+  const rows = (outcome: ResultOutcome) =>
+    (byOutcome.get(outcome) ?? []).slice(0, RESULT_ROWS_SHOWN).map(({ row }) => row)
+  const count = (outcome: ResultOutcome) => byOutcome.get(outcome)?.length ?? 0
+  return {
+    success: true,
+    import_id,
+    matched: rows('matched'),
+    undecided: rows('undecided'),
+    different: rows('different'),
+    unknown: rows('unknown'),
+    already: rows('already'),
+    left: rows('left'),
+    counts: {
+      matched: count('matched'),
+      undecided: count('undecided'),
+      different: count('different'),
+      unknown: count('unknown'),
+      already: count('already'),
+      left: count('left'),
+    },
+    sums: sumsOf(byOutcome.get('matched') ?? []),
+    open: stillOpen(await store.openPayments(db, run_id), entries),
+    words: table?.words ?? [],
+    table: table?.answer ?? null,
+  }
+}
+
+/** Returns the handler that enters the matched results of an upload. */
+export function resultsProcedures(
+  services: Services,
+): Handlers<Extract<keyof typeof payouts, 'confirm_payout_results'>> {
+  const { sealer, config } = services
+  return {
+    confirm_payout_results: {
+      async act(input, { db: transaction, caller }) {
+        const found = await store.lockImport(transaction, input.import_id)
+        if (!found) return refuse('err.notFound')
+        if (!found.entries) return refuse('payout.results.confirmed')
+        const text = sealer.open(placeOfImport(found.id), found.entries)
+        const entries = JSON.parse(text) as ResultEntry[]
+        const today = calendarDateIn(new Date(), config.organization.timeZone)
+        const updated = await enter(transaction, services, caller, {
+          entries,
+          today,
+          uploaded_by: found.created_by,
+        })
+        await store.forgetEntries(transaction, found.id)
+        const run = await findRun(transaction, { id: found.run_id })
+        if (run) {
+          await recordRun(transaction, caller, 'payout.results_confirmed', run, { updated })
+        }
+        return { success: true, updated }
+      },
+    },
+  }
+}
+
+/**
+ * Enters results in one transaction. What has become impossible since the preview is left out.
+ * Returns how many were entered. `today` is the date of returns for which the bank gave none.
+ */
+async function enter(
+  db: Db,
+  { sealer }: Pick<Services, 'sealer'>,
+  caller: Administrator,
+  {
+    entries,
+    today,
+    uploaded_by,
+  }: { entries: ResultEntry[]; today: CalendarDate; uploaded_by: string | null },
+): Promise<number> {
+  const ids = entries.map(({ payment_id }) => payment_id)
+  const runs = await store.runsOf(db, ids)
+  for (const run of runs) await lockRun(db, run)
+  const rows = new Map((await lockPayments(db, null, { ids })).map((row) => [row.id, row]))
+  const paid = await enterPaid(db, caller, entries, rows)
+  const returned = await enterReturns(db, caller, { entries, rows, today })
+  let noticed = 0
+  for (const entry of entries) {
+    const row = rows.get(entry.payment_id)
+    if (entry.kind !== 'change' || !row || row.erased_at) continue
+    const id = randomUUID()
+    const { code, corrected, data } = entry
+    const content = sealer.seal(placeOfNotice(id), JSON.stringify({ corrected, data }))
+    const notice = { id, payment_id: row.id, code, content, uploaded_by }
+    if (!(await insertNotice(db, notice))) continue
+    await record(db, caller, {
+      action: 'payout.notice_recorded',
+      subject_id: row.request_id,
+      details: { payment_id: row.id, reference: row.reference, code },
+    })
+    noticed += 1
+  }
+  for (const run of runs) await settleRun(db, caller, run)
+  return paid + returned + noticed
+}
+
+type Rows = ReadonlyMap<string, PaymentRow>
+
+async function enterPaid(db: Db, caller: Administrator, entries: ResultEntry[], rows: Rows) {
+  const paid = entries.flatMap(({ kind, payment_id }) => {
+    const row = rows.get(payment_id)
+    return kind === 'paid' && row && canApply('pay', row.state) ? [row] : []
+  })
+  await applyAction(db, caller, 'pay', paid, { columns: { paid_at: new Date() } })
+  return paid.length
+}
+
+/** A returned payment that was not marked as sent was with the bank all the same. */
+async function enterReturns(
+  db: Db,
+  caller: Administrator,
+  { entries, rows, today }: { entries: ResultEntry[]; rows: Rows; today: CalendarDate },
+): Promise<number> {
+  const answers = new Map<string, { code: string | null; on: CalendarDate }>()
+  for (const entry of entries) {
+    const row = rows.get(entry.payment_id)
+    if (entry.kind !== 'return' || !row) continue
+    if (stepsTo('return', row.state).length === 0) continue
+    if (row.state === 'locked') {
+      // The file of the first one marks the others as sent.
+      const [current = row] = await lockPayments(db, null, { ids: [row.id] })
+      if (current.state === 'locked' && (await proveSent(db, caller, current))) continue
+    }
+    answers.set(row.id, { code: entry.code, on: entry.on ?? today })
+  }
+  const current = await lockPayments(db, null, { ids: [...answers.keys()] })
+  const alike = Map.groupBy(current, ({ id }) => JSON.stringify(answers.get(id)))
+  for (const returned of alike.values()) {
+    const { code = null, on = today } = answers.get(returned[0]?.id ?? '') ?? {}
+    const columns = { ended_on: on, return_code: code }
+    await applyAction(db, caller, 'return', returned, { columns, code, details: { code, on } })
+  }
+  return current.length
+}

@@ -1,0 +1,212 @@
+import type { ProcedureOutput } from '#contract/index.ts'
+import { isPaidToRequester } from '#domain/bank-files/csv/service-lists.ts'
+import { parseAmount, toCents } from '#domain/money.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
+import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
+import {
+  type LockProblem,
+  lockProblems,
+  type PlannedPayment,
+} from '#domain/payouts/lock-problems.ts'
+import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
+import { repeatedPayees } from '#domain/payouts/repeated-payees.ts'
+import {
+  isSettingsMethod,
+  isUnproven,
+  leadDaysOf,
+  type PayoutSettings,
+} from '#domain/payouts/settings.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Services } from '#server/services.ts'
+import { voidedChecks } from '../checks/index.ts'
+import { countDigitalChecks } from '../files/index.ts'
+import { runAnswers } from '../ledger/answers.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+import { countPayments, plannedPayments, sumSent } from '../ledger/payment-store.ts'
+import { lastRate, type RunRow, runsOfFriday } from '../ledger/run-store.ts'
+import { currentPayee, plannedPayment } from '../ledger/snapshot.ts'
+import { dueRequests, proposalContext } from '../payments/index.ts'
+import { findSettings, openSettings } from '../settings/index.ts'
+
+/** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
+
+type Description = ProcedureOutput<'get_payout_run'>
+type Note = Description['notes'][number]
+type Named = Pick<
+  Description['problems'][number],
+  'reference' | 'request_id' | 'full_name' | 'method'
+>
+
+export async function describeRun(services: Services, run: RunRow): Promise<Description> {
+  const { db, config } = services
+  const { timeZone } = config.organization
+  const isDraft = run.state === 'draft'
+  const settings = await settingsOf(services, run)
+  const [answer] = await runAnswers(db, [run])
+  if (!answer) throw new Error('A run has an answer')
+  const rows = isDraft ? await plannedPayments(db, run.id) : []
+  const planned = withPlans(services, rows)
+  const context = await proposalContext(db, run.pay_on, timeZone)
+  const methods = await methodsOf(db, run, answer.totals, settings)
+  const today = calendarDateIn(new Date(), timeZone)
+  return {
+    run: answer,
+    methods,
+    problems: isDraft ? await problemsOf(services, db, run, planned, today) : [],
+    due: isDraft ? (await dueRequests(db, context)).length : 0,
+    notes: [
+      ...notesOfWeek(run.pay_on).map((note) => ({
+        code: note.code,
+        date: note.date,
+        ...(note.code === 'yom_tov' && { name: note.yomTov.desc }),
+      })),
+      ...deadlineNotes(run, methods, today),
+      ...(await limitNotes(db, run, methods, settings)),
+      ...(isDraft ? await notesOfDraft(services, run, planned) : []),
+    ],
+  }
+}
+
+/** Returns the settings of a locked run as they were then, otherwise those of now. */
+async function settingsOf({ db, sealer }: Services, run: RunRow): Promise<PayoutSettings> {
+  const { data } = run.file_basis ? { data: run.file_basis.settings } : await findSettings(db)
+  return openSettings(sealer, data)
+}
+
+async function methodsOf(
+  db: Db,
+  run: RunRow,
+  totals: Description['run']['totals'],
+  settings: PayoutSettings,
+): Promise<Description['methods']> {
+  const counts = await countPayments(db, run.id)
+  const sent = await sumSent(db, run.id)
+  // Whoever marks the file as proven means the file of a locked run too.
+  const { data: settingsNow } = await findSettings(db)
+  const digital = await countDigitalChecks(db, run.id)
+  // The bank is still to be told of void checks once their payments have left the run.
+  const hasVoidChecks = (await voidedChecks(db, run.id)).length > 0
+  const used = paymentMethods.filter(
+    (method) => counts.some((row) => row.method === method) || (hasChecks(method) && hasVoidChecks),
+  )
+  return used.map((method) => {
+    const states = counts.filter((row) => row.method === method)
+    const none = {
+      method,
+      currency: currencyOf(method),
+      count: 0,
+      total_usd: '0.00',
+      total: '0.00',
+    }
+    return {
+      ...(totals.find((total) => total.method === method) ?? none),
+      states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
+      sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
+      calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings)),
+      digital_checks: payoutMethodOf(method).isEmailedOnRequest ? digital : 0,
+      is_unproven: isUnproven(method, settingsNow),
+    }
+  })
+}
+
+const hasChecks = (method: PaymentMethod) => payoutMethodOf(method).numberedBy === 'check_number'
+
+/** Rows with what the rules of locking see of them, so that numbers are decrypted once. */
+type Planned = { row: PaymentRow; plan: PlannedPayment }[]
+export const withPlans = ({ sealer }: Services, rows: PaymentRow[]): Planned =>
+  rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
+
+/** Returns what prevents a draft from being locked, with the reference of each payment. */
+export async function problemsOf(
+  { config, sealer }: Services,
+  db: Db,
+  run: RunRow,
+  planned: Planned,
+  today: CalendarDate,
+): Promise<(LockProblem & Named)[]> {
+  const { data } = await findSettings(db)
+  const problems = lockProblems(
+    planned.map(({ plan }) => plan),
+    {
+      payOn: run.pay_on,
+      today,
+      rate: run.rate,
+      settings: openSettings(sealer, data),
+      organizationName: config.organization.name,
+    },
+  )
+  const rows = new Map<string | null, PaymentRow>(planned.map(({ row }) => [row.id, row]))
+  return problems.map((problem) => {
+    const row = rows.get(problem.payment_id)
+    const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
+    return { ...problem, reference, request_id, full_name, method }
+  })
+}
+
+/** Warns of methods whose files should have been handed over before today. */
+function deadlineNotes(
+  { state }: RunRow,
+  methods: Description['methods'],
+  today: CalendarDate,
+): Note[] {
+  const waiting = state === 'draft' ? 'planned' : 'locked'
+  return methods
+    .filter(({ states, calendar }) => states[waiting] && calendar.upload_by_office < today)
+    .map(({ method, calendar }) => ({
+      code: 'upload_day_passed',
+      date: calendar.upload_by_office,
+      name: method,
+    }))
+}
+
+/**
+ * Warns if the payments of a method in all runs of a Friday are together more than the bank takes in
+ * a day. The bank adds up the files of a day, whichever run they are of.
+ */
+async function limitNotes(
+  db: Db,
+  { pay_on }: RunRow,
+  methods: Description['methods'],
+  settings: PayoutSettings,
+): Promise<Note[]> {
+  const limits = methods.flatMap(({ method }) => {
+    const entered = isSettingsMethod(method) ? settings[method]?.daily_limit : undefined
+    const limit = parseAmount(String(entered))
+    return limit.ok ? [{ method, limit_usd: limit.amount }] : []
+  })
+  if (limits.length === 0) return []
+  const runs = await runAnswers(db, await runsOfFriday(db, pay_on))
+  return limits.flatMap(({ method, limit_usd }) => {
+    const totals = runs.flatMap((run) => run.totals.filter((total) => total.method === method))
+    const total_usd = sumOf(totals.map((total) => total.total_usd))
+    return toCents(total_usd) > toCents(limit_usd)
+      ? [{ code: 'daily_limit' as const, limit_usd, total_usd }]
+      : []
+  })
+}
+
+async function notesOfDraft({ db }: Services, run: RunRow, planned: Planned): Promise<Note[]> {
+  const notes: Note[] = []
+  const last = run.rate ? await lastRate(db, run) : null
+  if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
+  const compared = planned.map(({ row, plan }) => {
+    const { reference, method } = row
+    return { reference, method, payee: currentPayee(row), values: plan.values }
+  })
+  notes.push(
+    ...repeatedPayees(compared).map((references) => ({ code: 'same_account', references })),
+  )
+  const personal = planned.filter(({ row }) => isToExcludedRequester(row))
+  if (personal.length > 0) {
+    notes.push({ code: 'ojc_personal', references: personal.map(({ row }) => row.reference) })
+  }
+  return notes
+}
+
+/** A donor-advised fund may not pay natural persons (docs/bank-files.md §5.5). */
+const isToExcludedRequester = (row: PaymentRow) =>
+  payoutMethodOf(row.method).excludesRequester === true &&
+  isPaidToRequester(currentPayee(row), row.full_name)

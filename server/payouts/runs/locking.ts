@@ -1,0 +1,236 @@
+import type { payouts } from '#contract/payouts.ts'
+import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
+import { paymentMethods } from '#domain/payment-methods.ts'
+import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { isByHand } from '#domain/payouts/file-fates.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
+import { type PayoutSettings, withOrganizationName } from '#domain/payouts/settings.ts'
+import type { Handlers } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { FileBasis } from '#server/database/payout-tables.ts'
+import { notify } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import { placeOfPayment } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
+import { voidedChecks } from '../checks/index.ts'
+import { createBankFile, filedPayments } from '../files/index.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+import * as payments from '../ledger/payment-store.ts'
+import * as store from '../ledger/run-store.ts'
+import {
+  amountsOf,
+  currentAddress,
+  currentPayee,
+  currentValues,
+  numbersText,
+} from '../ledger/snapshot.ts'
+import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
+import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
+import { followRequests, planAnew } from '../payments/index.ts'
+import { lockSettings } from '../settings/index.ts'
+import { mustOtherLock } from '../two-person/index.ts'
+import { problemsOf, withPlans } from './describe-run.ts'
+import { answerRun } from './runs.ts'
+
+type Names = Extract<keyof typeof payouts, 'lock_payout_run' | 'unlock_payout_run'>
+
+/** Files of one day are told apart by one character. */
+const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** Israeli files of one day are told apart by three digits. */
+const MAX_SERIAL = 999
+/** Trace numbers have seven digits and begin again at 1. */
+const MAX_TRACE = 9_999_999
+
+/** Returns the handlers of locking (docs/product.md §14.7). */
+export const lockingProcedures = (services: Services): Handlers<Names> => ({
+  lock_payout_run: {
+    act: ({ run_id }, { db, caller }) => lockIn(services, db, caller, run_id),
+    answer: (done) => answerRun(services, String(done.run_id)),
+  },
+  unlock_payout_run: {
+    act: (input, { db, caller }) => unlockIn(db, caller, input),
+    answer: (done) => answerRun(services, String(done.run_id)),
+  },
+})
+
+async function lockIn(services: Services, db: Db, caller: Administrator, runId: string) {
+  const { timeZone } = services.config.organization
+  const run = await store.lockRun(db, runId)
+  if (!run) return refuse('err.notFound')
+  const facts = { state: run.state, wasDownloaded: false, payments: {} }
+  if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
+  const { data } = await lockSettings(db, 'share')
+  if (await mustOtherLock(services, db, caller)) return refuse('payout.otherLocks')
+  const rows = await payments.lockPayments(db, runId, { state: 'planned' })
+  const now = new Date()
+  const today = calendarDateIn(now, timeZone)
+  const planned = withPlans(services, rows)
+  const problems = await problemsOf(services, db, run, planned, today)
+  const [problem] = problems
+  if (problem) {
+    const name = problem.reference ?? problem.field ?? 'run_id'
+    const code = `payout.problem.${problem.code}` as const
+    return { ...refuse(code, { [name]: code }), problems }
+  }
+  const numbers = await allotNumbers(db, rows, data)
+  const files = await allotFileNumbers(db, rows, today)
+  if (!files) return refuse('payout.tooManyFiles')
+  const basis: FileBasis = {
+    settings: withOrganizationName(data, services.config.organization.name),
+    created_on: today,
+    created_at: formatTime(now, timeZone),
+    effective_on: effectiveDates(run.pay_on),
+    ach_offset_trace: numbers.offsetTrace,
+    ...files,
+  }
+  const snapshots = snapshotsOf(services, rows, numbers)
+  await applyAction(db, caller, 'lock', rows, { snapshots })
+  await store.updateRun(db, runId, {
+    state: 'locked',
+    locked_by: caller.user.id,
+    locked_at: now,
+    file_basis: JSON.stringify(basis),
+  })
+  await storeTotals(db, run)
+  const impossible = await impossibleFile(services, db, runId, basis)
+  if (impossible) {
+    const code = 'payout.problem.file_impossible'
+    return refuse(code, { [impossible]: code })
+  }
+  await recordRun(db, caller, 'payout.run_locked', run, { payments: rows.length })
+  await notify(db, { kind: 'payout.changed', id: runId })
+  return { success: true as const, run_id: runId }
+}
+
+const effectiveDates = (payOn: string) =>
+  Object.fromEntries(
+    paymentMethods.map((method) => [method, methodCalendar(method, payOn).effective_on]),
+  ) as FileBasis['effective_on']
+
+/**
+ * Allots what distinguishes the files of one day; undefined if none is left. A run that is unlocked
+ * gives its own back: nothing of it was downloaded.
+ */
+async function allotFileNumbers(db: Db, rows: PaymentRow[], today: string) {
+  const needs = (name: 'ach_modifier' | 'israeli_serial') =>
+    rows.some(({ method }) => payoutMethodOf(method).fileNumber === name)
+  await store.allot(db, `files:${today}`, 0) // one run at a time
+  const used = await store.fileNumbersOf(db, today)
+  const ach_modifier = needs('ach_modifier')
+    ? [...MODIFIERS].find((modifier) => !used.modifiers.has(modifier))
+    : ''
+  const israeli_serial = needs('israeli_serial')
+    ? serials.find((serial) => !used.serials.has(serial))
+    : 0
+  if (ach_modifier === undefined || israeli_serial === undefined) return undefined
+  return { ach_modifier, israeli_serial }
+}
+const serials = Array.from({ length: MAX_SERIAL }, (_, at) => at + 1)
+
+/** Allots trace numbers that ascend within a file, so a file never crosses the highest one. */
+async function allotTraces(db: Db, count: number): Promise<number> {
+  const first = await store.allot(db, 'ach_trace', count)
+  const highest = Math.ceil(first / MAX_TRACE) * MAX_TRACE
+  if (first + count - 1 <= highest) return first
+  return store.allot(db, 'ach_trace', count, highest + 1)
+}
+
+/** Allots trace and check numbers, in the order of the references. */
+async function allotNumbers(db: Db, rows: PaymentRow[], settings: PayoutSettings) {
+  const numberedBy = (name: 'trace' | 'check_number') =>
+    rows.filter(({ method }) => payoutMethodOf(method).numberedBy === name)
+  const [traced, checks] = [numberedBy('trace'), numberedBy('check_number')]
+  // One more for the debit of a balanced file.
+  const firstTrace = traced.length > 0 ? await allotTraces(db, traced.length + 1) : 1
+  const traceAt = (at: number) => ((firstTrace + at - 1) % MAX_TRACE) + 1
+  const nextCheck = Number(settings.check?.next_number ?? 1)
+  const firstCheck =
+    checks.length > 0 ? await store.allot(db, 'check', checks.length, nextCheck) : 0
+  return {
+    trace: new Map(traced.map(({ id }, at) => [id, traceAt(at)])),
+    offsetTrace: traceAt(traced.length),
+    check: new Map(checks.map(({ id }, at) => [id, firstCheck + at])),
+  }
+}
+
+/**
+ * Returns the first file that cannot be written although each payment alone can, for example because
+ * the total is too large for it. A method whose settings are optional may lack them.
+ */
+async function impossibleFile({ sealer }: Services, db: Db, runId: string, basis: FileBasis) {
+  for (const method of paymentMethods) {
+    const [file] = payoutMethodOf(method).files
+    const rows = file ? await filedPayments(db, runId, method) : []
+    if (file && rows.length > 0 && !createBankFile(sealer, file, basis, { rows }).ok) return file
+  }
+  return undefined
+}
+
+/** Returns what will be paid, to be copied into the payments. */
+function snapshotsOf(
+  { sealer }: Services,
+  rows: PaymentRow[],
+  { trace, check }: Awaited<ReturnType<typeof allotNumbers>>,
+): PaymentSnapshot[] {
+  return rows.map((row) => {
+    const values = currentValues(sealer, row)
+    const numbers = numbersText(values)
+    const { amount, ...amounts } = amountsOf(row)
+    if (amount === null) throw new Error('A locked payment has an amount')
+    return {
+      id: row.id,
+      previous_status: row.status,
+      ...amounts,
+      amount,
+      payee: currentPayee(row),
+      address: currentAddress(row),
+      numbers: numbers && sealer.seal(placeOfPayment(row.id), numbers),
+      trace: trace.get(row.id) ?? null,
+      check_number: check.get(row.id) ?? null,
+    }
+  })
+}
+
+async function unlockIn(
+  db: Db,
+  caller: Administrator,
+  { run_id: runId, not_entered }: { run_id: string; not_entered?: boolean | undefined },
+) {
+  const run = await store.lockRun(db, runId)
+  if (!run) return refuse('err.notFound')
+  const rows = await payments.lockPayments(db, runId, {})
+  const facts = {
+    state: run.state,
+    // A void check has left the office too.
+    wasDownloaded:
+      (await store.wasDownloaded(db, runId)) || (await voidedChecks(db, runId)).length > 0,
+    payments: countStates(rows.map(({ state }) => state)),
+  }
+  if (!canApplyToRun('unlock', facts)) return refuse('payout.cannotUnlock')
+  if (await store.draftOf(db, run.pay_on)) return refuse('payout.draftExists')
+  const all = rows.filter(({ state }) => state === 'locked')
+  const [byHand = [], locked = []] = [true, false].map((hand) =>
+    all.filter(({ method }) => isByHand(method, run.by_hand) === hand),
+  )
+  if (byHand.length > 0 && !not_entered) return refuse('payout.wasEntered')
+  const columns = { ...noSnapshot, previous_status: null }
+  await applyAction(db, caller, 'unlock', locked, { columns })
+  // What is entered by hand was out: it is planned anew, as another attempt.
+  await applyAction(db, caller, 'cancel', byHand, { details: { not_entered } })
+  for (const row of byHand) await planAnew(db, caller, row, runId)
+  const held = rows.filter(({ state }) => state === 'held')
+  await restoreHeld(db, held)
+  await followRequests(db, [...locked, ...held])
+  await store.updateRun(db, runId, {
+    state: 'draft',
+    locked_by: null,
+    locked_at: null,
+    file_basis: null,
+    totals: null,
+  })
+  await recordRun(db, caller, 'payout.run_unlocked', run, { payments: all.length })
+  await notify(db, { kind: 'payout.changed', id: runId })
+  return { success: true as const, run_id: runId }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import type { payouts } from '#contract/payouts.ts'
+import { calendarDate } from '#contract/procedure.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { parseRate } from '#domain/payouts/exchange-rate.ts'
+import { isPayDay } from '#domain/payouts/proposal.ts'
+import { canApplyToRun } from '#domain/payouts/run-states.ts'
+import type { Handlers } from '#server/context.ts'
+import { notify } from '#server/events.ts'
+import { decodeCursor, pageOf } from '#server/http/cursor.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
+import { unlessRefused } from '#server/operations/index.ts'
+import type { Services } from '#server/services.ts'
+import { runAnswers } from '../ledger/answers.ts'
+import * as payments from '../ledger/payment-store.ts'
+import * as store from '../ledger/run-store.ts'
+import { recordRun } from '../ledger/transition.ts'
+import { dueRequests, planFirst, proposalContext } from '../payments/index.ts'
+import { describeRun } from './describe-run.ts'
+
+type Names = Extract<
+  keyof typeof payouts,
+  | 'create_payout_run'
+  | 'get_payout_runs'
+  | 'get_payout_run'
+  | 'set_payout_rate'
+  | 'cancel_payout_run'
+>
+
+const position = z.tuple([calendarDate, z.string().regex(/^\d{1,9}$/)])
+
+/** Returns the handlers of runs as a whole, apart from locking (docs/product.md §14.1). */
+export function runProcedures(services: Services): Handlers<Names> {
+  const { db, config } = services
+  const { timeZone } = config.organization
+
+  return {
+    create_payout_run: {
+      async act(input, { db: transaction, caller }) {
+        const { pay_on } = input
+        if (!isPayDay(pay_on)) return refuse('payout.notFriday', { pay_on: 'payout.notFriday' })
+        if (await store.draftOf(transaction, pay_on)) return refuse('payout.draftExists')
+        const number = await store.allot(transaction, 'run', 1)
+        const created = { number, pay_on, created_by: caller.user.id }
+        const id = await store.insertRun(transaction, created)
+        const waiting = await payments.joinRun(transaction, id)
+        const context = await proposalContext(transaction, pay_on, timeZone)
+        const due = await dueRequests(transaction, context)
+        const proposed = await planFirst(transaction, caller, id, due)
+        const run = { id, number, pay_on, revision: 1 }
+        await recordRun(transaction, caller, 'payout.run_created', run, { proposed, waiting })
+        await notify(transaction, { kind: 'payout.changed', id })
+        return { success: true, run_id: id }
+      },
+      answer: (done) => answerRun(services, String(done.run_id)),
+    },
+
+    async get_payout_runs({ limit, cursor }) {
+      const after = cursor ? decodeCursor(cursor, position) : undefined
+      const rows = await store.listRuns(db, { after, limit: limit + 1 })
+      const { page, next_cursor } = pageOf(rows, limit, ({ pay_on, number }) => [
+        pay_on,
+        String(number),
+      ])
+      return { runs: await runAnswers(db, page), next_cursor }
+    },
+
+    async get_payout_run({ run_id, number }) {
+      const by = run_id ? { id: run_id } : { number: number ?? 0 }
+      const run = await store.findRun(db, by)
+      if (!run) throw new HttpError(404, 'err.notFound')
+      return describeRun(services, run)
+    },
+
+    async set_payout_rate({ run_id, rate: typed, rate_date, source }, { db, caller }) {
+      const rate = parseRate(typed)
+      if (!rate) return refuse('payout.rateInvalid', { rate: 'payout.rateInvalid' })
+      const done = await unlessRefused(db, async (transaction) => {
+        const run = await store.lockRun(transaction, run_id)
+        if (!run) return refuse('err.notFound')
+        if (run.state !== 'draft') return refuse('payout.notDraft')
+        await store.updateRun(transaction, run_id, { rate, rate_date, rate_source: source })
+        const details = { before: run.rate, after: rate, rate_date, source }
+        await recordRun(transaction, caller, 'payout.rate_set', run, details)
+        await notify(transaction, { kind: 'payout.changed', id: run_id })
+        return { success: true, run_id }
+      })
+      return done.success ? answerRun(services, done.run_id) : done
+    },
+
+    cancel_payout_run: {
+      async act(input, { db: transaction, caller }) {
+        const { run_id } = input
+        const run = await store.lockRun(transaction, run_id)
+        if (!run) return refuse('err.notFound')
+        const facts = { state: run.state, wasDownloaded: false, payments: {} }
+        if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
+        await store.updateRun(transaction, run_id, { state: 'cancelled' })
+        const draft = await store.earliestDraft(transaction, calendarDateIn(new Date(), timeZone))
+        await payments.leaveRun(transaction, run_id, draft)
+        await recordRun(transaction, caller, 'payout.run_cancelled', run, { joined: draft })
+        for (const id of draft ? [run_id, draft] : [run_id]) {
+          await notify(transaction, { kind: 'payout.changed', id })
+        }
+        return { success: true, run_id }
+      },
+      answer: (done) => answerRun(services, String(done.run_id)),
+    },
+  }
+}
+
+/** Returns a run as the answer of a procedure that changed it. */
+export async function answerRun({ db }: Pick<Services, 'db'>, id: string) {
+  const run = await store.findRun(db, { id })
+  const [answer] = run ? await runAnswers(db, [run]) : []
+  return answer ? { success: true as const, run: answer } : refuse('err.notFound')
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { type completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+
+describeEachDatabase('Payout settings', (database) => {
+  let office: PayoutOffice
+  beforeAll(async () => {
+    office = await openPayoutOffice(database)
+  })
+  afterAll(() => office.close())
+
+  test('settings are sealed, masked and kept when they come back masked', async () => {
+    await saveSettings(office)
+    const read = () =>
+      office.call<{ settings: typeof completeSettings; version: number; missing: object }>(
+        'get_payout_settings',
+        {},
+      )
+    const { settings, version, missing } = await read()
+    expect(settings.check.account_number).toBe('••••7777')
+    expect(missing).toMatchObject({ ach: [], check: [], wire: [], israeli_bank: [] })
+    await saveSettings(office, settings)
+    const { data } = await office.server.services.db
+      .selectFrom('payout_settings')
+      .select('data')
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(data)).not.toContain('7777777')
+    const opened = office.server.services.sealer.open(
+      'payout_settings:check.account_number',
+      String(data.check?.account_number),
+    )
+    expect(opened).toBe('7777777')
+    expect(
+      await office.refusal('save_payout_settings', { settings, expected_version: version }),
+    ).toMatchObject({
+      error_code: 'payout.settingsChanged',
+    })
+    const wrong = { ...settings, ach: { ...settings.ach, odfi: '1' } }
+    const next = { settings: wrong, expected_version: (await read()).version }
+    expect(await office.refusal('save_payout_settings', next)).toMatchObject({
+      fields: { 'ach.odfi': 'err.invalidInput' },
+    })
+  })
+
+  test('name and address for the bank are checked, changed before locking and remembered', async () => {
+    await office.clean()
+    const id = await office.decided(0, '500', { input_ach_account_holder_name: 'משה כהן' })
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    expect((await office.getRun(run)).problems).toMatchObject([
+      { code: 'payee_letters', field: 'payee_for_bank', reference: payment?.reference },
+    ])
+    const change = { payment_id: payment?.id }
+    expect(
+      await office.refusal('update_payment', { ...change, payee_for_bank: 'משה' }),
+    ).toMatchObject({
+      error_code: 'payout.problem.payee_letters',
+    })
+    await office.call('update_payment', {
+      ...change,
+      payee_for_bank: 'Moshe Cohen',
+      account_type: 'savings',
+    })
+    await office.call('lock_payout_run', { run_id: run.id })
+    expect(
+      await office.refusal('update_payment', { ...change, account_type: 'checking' }),
+    ).toMatchObject({
+      error_code: 'payout.notDraft',
+    })
+    await office.call('update_payment', { ...change, confirmation: 'ABC-1' })
+    expect((await office.payments(run))[0]).toMatchObject({
+      payee_for_bank: 'Moshe Cohen',
+      account_type: 'savings',
+      account_masked: '••••6789',
+      confirmation: 'ABC-1',
+    })
+    await office.give(run, 'ach')
+    const alike = { input_ach_account_holder_name: 'משה כהן', input_ach_account_type: 'savings' }
+    // Nobody knows yet whether the bank paid to this name.
+    const early = await office.decided(0, '40', alike)
+    const unpaid = await office.newRun()
+    expect((await office.payments(unpaid))[0]?.payee_for_bank).toBeNull()
+    await office.call('cancel_payout_run', { run_id: unpaid.id })
+    await office.call('mark_payments_paid', { run_id: run.id, method: 'ach' })
+    const late = await office.decided(0, '50', alike)
+    const next = await office.newRun()
+    const proposed = async () =>
+      (await office.payments(next)).find(({ request_id }) => request_id === late)
+    expect(await proposed()).toMatchObject({
+      payee_for_bank: 'Moshe Cohen',
+      payee_from: payment?.reference,
+      account_type: 'savings',
+    })
+    expect(await office.events('payout.payee_remembered', late)).toBe(1)
+    expect(await office.events('payout.payee_remembered', early)).toBe(0)
+    const confirmed = { payment_id: (await proposed())?.id, payee_for_bank: 'Moshe Cohen' }
+    await office.call('update_payment', confirmed)
+    expect(await proposed()).toMatchObject({ payee_for_bank: 'Moshe Cohen', payee_from: null })
+    await office.call('cancel_payout_run', { run_id: next.id })
+    expect(await office.statusOf(id)).toBe('paid')
+  })
+
+  test('locking, marking, settings and changes need a fresh sign-in', async () => {
+    const old = await office.server.signIn({ is_admin: true })
+    await sql`update sessions set created_at = now() - interval '20 minutes' where user_id = ${old.id}`.execute(
+      database.kysely,
+    )
+    const run_id = randomUUID()
+    const inputs = {
+      save_payout_settings: { settings: {}, expected_version: 0 },
+      lock_payout_run: { run_id },
+      unlock_payout_run: { run_id },
+      mark_payments_sent: { run_id, method: 'ach' },
+      mark_payments_paid: { run_id, method: 'ach' },
+      update_payment: { payment_id: run_id, confirmation: 'x' },
+      record_payment_return: { payment_id: run_id, on: office.today() },
+      record_payment_failure: { payment_id: run_id, on: office.today() },
+    }
+    for (const [name, input] of Object.entries(inputs)) {
+      const { body } = await office.server.call(name, input, old.cookie)
+      expect([name, (body as { error_code: string }).error_code]).toEqual([name, 'err.signInAgain'])
+    }
+  })
+})

@@ -1,0 +1,1 @@
+export { mayConfirm, mustOtherHandOver, mustOtherLock } from './two-person.ts'

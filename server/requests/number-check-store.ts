@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { paymentFields } from '#domain/payment-methods.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Payment details to check: those not checked yet, or all after this request in their order. */
+type Unchecked = { after?: string; limit: number }
+
+/**
+ * Locks payment details whose numbers are to be checked, until the transaction ends. Leaves out
+ * unchecked ones that another process has locked.
+ */
+export async function lockDetails(db: Db, { after, limit }: Unchecked) {
+  const details = db
+    .selectFrom('payment_details')
+    .innerJoin('requests', 'requests.id', 'payment_details.request_id')
+    .select(['request_id', 'payment_method', 'has_doubtful_number'])
+    .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .limit(limit)
+    .forUpdate('payment_details')
+  if (after === undefined)
+    return details.where('has_doubtful_number', 'is', null).skipLocked().execute()
+  return details.where('request_id', '>', after).orderBy('request_id').execute()
+}
+
+type Check = { request_id: string; has_doubtful_number: boolean }
+
+export async function storeChecks(db: Db, checks: Check[]): Promise<void> {
+  const ids = checks.map(({ request_id }) => request_id)
+  const found = checks.map(({ has_doubtful_number }) => has_doubtful_number)
+  await sql`
+    update payment_details set has_doubtful_number = checks.found
+    from unnest(${ids}::uuid[], ${found}::boolean[]) as checks (id, found)
+    where request_id = checks.id`.execute(db)
+}

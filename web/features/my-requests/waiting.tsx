@@ -1,0 +1,41 @@
+import type { RequesterRequest } from '#contract/requests.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import noteStyles from './outcome-note.module.css'
+
+/** Returns what a request waits for its family to do, as a message key; undefined if nothing. */
+function waitingFor({ outcome, payment_notice: notice }: RequesterRequest) {
+  if (outcome === 'needs_info') return 'dash.waiting.question' as const
+  if (notice?.kind === 'returned' && notice.advice !== 'nothing') {
+    return 'dash.waiting.returned' as const
+  }
+  return undefined
+}
+
+/**
+ * Lists above all cards what the family has to do, with a link to the card of each request
+ * (docs/product.md §4.8). Renders nothing if there is nothing to do.
+ */
+export function WaitingForFamily({ requests }: { requests: readonly RequesterRequest[] }) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const waiting = requests.flatMap((request) => {
+    const text = waitingFor(request)
+    return text ? [{ ...request, text }] : []
+  })
+  if (!waiting.length) return null
+  return (
+    <section className={noteStyles.note} data-tone="attention" aria-label={t('dash.waiting')}>
+      <ul className={noteStyles.list}>
+        {waiting.map(({ id, text, created_at }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              <Message of={text} date={day(created_at)} />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

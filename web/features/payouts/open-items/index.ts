@@ -1,0 +1,1 @@
+export { OpenItems } from './open-items.tsx'

@@ -1,0 +1,115 @@
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OpenItem } from '#contract/payouts.ts'
+import { type OpenBucket, openBuckets } from '#domain/payouts/open-items.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths, payoutRunPath } from '#web/paths.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { useOpenItems } from '../queries.ts'
+import styles from './open-items.module.css'
+
+const columns: readonly Column<OpenItem>[] = [
+  {
+    key: 'name',
+    head: 'admin.colName',
+    isRowHead: true,
+    cell: (item) => (
+      <Link className="lone-link" to={wayOn(item)}>
+        <Isolated>{item.full_name}</Isolated>
+      </Link>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'payouts.total',
+    cell: ({ amount }, { dollars }) => <Ltr>{dollars(amount)}</Ltr>,
+  },
+  {
+    key: 'bucket',
+    head: 'payouts.openWhere',
+    cell: ({ bucket, run_number }, { t }) => (
+      <>
+        {t(`payouts.open.${bucket}`)}
+        {run_number !== null && (
+          <span className="quiet small"> {t('payout.runNumber', { number: run_number })}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'since',
+    head: 'payouts.openSince',
+    cell: ({ since }, { shortDate }) => <Isolated>{shortDate(since)}</Isolated>,
+  },
+]
+
+/** Where an item can be dealt with: its run, or its request if it is in none. */
+function wayOn({ run_number, reference, full_name }: OpenItem): string {
+  if (run_number !== null && reference) {
+    return `${payoutRunPath(run_number)}?${new URLSearchParams({ search: reference })}`
+  }
+  return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
+}
+
+/** Every approved amount that is not paid, with its sums. */
+export function OpenItems() {
+  const { t } = useTranslation()
+  const { dollars, count } = useFormats()
+  const [bucket, setBucket] = useState<OpenBucket>()
+  const { query, rows, firstPage } = useOpenItems(bucket)
+  const sums = firstPage?.sums ?? []
+  const options = openBuckets.flatMap((value) => {
+    const sum = sums.find((each) => each.bucket === value)
+    if (!sum && value !== bucket) return []
+    const label = [t(`payouts.open.${value}`), count(sum?.count ?? 0), dollars(sum?.amount ?? '0')]
+    return { value, label: label.join(' · ') }
+  })
+  return (
+    <>
+      {firstPage && (
+        <dl className={styles.figures}>
+          <Figure name={t('payouts.openApproved')} amount={firstPage.approved} />
+          <Figure name={t('payouts.openPaid')} amount={firstPage.paid} />
+          <Figure name={t('payouts.openSum')} amount={firstPage.open} />
+        </dl>
+      )}
+      <SelectField
+        className={styles.filter}
+        label={t('payouts.openWhere')}
+        optional
+        options={options}
+        value={bucket ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          setBucket(openBuckets.find((each) => each === value))
+        }
+      />
+      <ListScreen
+        query={query}
+        rows={rows}
+        empty={<EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket }} />}
+      >
+        <Table className="blocks" columns={columns} rows={rows.map(withId)} />
+      </ListScreen>
+    </>
+  )
+}
+
+const withId = (item: OpenItem) => ({ ...item, id: item.request_id })
+
+function Figure({ name, amount }: { name: string; amount: string }) {
+  const { dollars } = useFormats()
+  return (
+    <div>
+      <dt className="quiet small">{name}</dt>
+      <dd className="numbers">
+        <Ltr>{dollars(amount)}</Ltr>
+      </dd>
+    </div>
+  )
+}

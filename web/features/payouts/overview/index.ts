@@ -1,0 +1,1 @@
+export { PayoutOverview } from './payout-overview.tsx'

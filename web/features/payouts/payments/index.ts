@@ -1,0 +1,3 @@
+export { ChangedDetails } from './payment-columns.tsx'
+export { PaymentSection } from './payment-section.tsx'
+export { RequestPayments } from './request-payments.tsx'

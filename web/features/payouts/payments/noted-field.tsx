@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { call } from '#web/api.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import type { Words } from '#web/i18n/words.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { PayoutPayment } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import styles from './payment-section.module.css'
+
+type Noted = { payment: PayoutPayment; field: 'confirmation' | 'cost_usd' }
+
+const placeholders = { confirmation: 'payouts.confirmation', cost_usd: 'payouts.cost' } as const
+const labels = { confirmation: 'payouts.confirmationOf', cost_usd: 'payouts.costOf' } as const
+
+/**
+ * What the office notes of a payment afterwards: the number under which a bank or the OJC Fund took
+ * it, or what the bank charged for it in dollars. A native field: Mantine's cost more than the rest
+ * of the row.
+ */
+export function NotedField({ payment, field, words: { t } }: Noted & { words: Words }) {
+  const saved = payment[field] ?? ''
+  const [typed, setTyped] = useState(saved)
+  const value = typed.trim()
+  return (
+    <form className={styles.noted} onSubmit={(event) => event.preventDefault()}>
+      <input
+        className="ltr-input"
+        aria-label={t(labels[field], { name: payment.full_name })}
+        placeholder={t(placeholders[field])}
+        autoComplete="off"
+        maxLength={100}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {value !== saved && <SaveNote payment={payment} field={field} value={value} />}
+    </form>
+  )
+}
+
+/** Saves what was typed. The Enter key in the field presses it too. */
+function SaveNote({ payment, field, value }: Noted & { value: string }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const save = () =>
+    press(() => call('update_payment', { payment_id: payment.id, [field]: value || null }))
+  return (
+    <SecondaryButton type="submit" busy={busy} onClick={() => void save()}>
+      {t('action.save')}
+    </SecondaryButton>
+  )
+}

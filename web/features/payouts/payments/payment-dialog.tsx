@@ -1,0 +1,103 @@
+import { call } from '#web/api.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import type { PayoutRun } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import type { Asked, RowAction } from './asked.ts'
+import { EditForm } from './edit-form.tsx'
+import { EndForm } from './end-form.tsx'
+import { HoldForm } from './hold-form.tsx'
+import { PayAgainForm } from './pay-again-form.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
+
+type DialogProps = { asked: Asked | undefined; run: PayoutRun; onClose: () => void }
+
+const forms = {
+  hold: HoldForm,
+  return: EndForm,
+  fail: EndForm,
+  pay_again: PayAgainForm,
+  edit: EditForm,
+}
+
+/** The dialog of what was asked for a payment: a form, or one question. */
+export function PaymentDialog({ asked, run, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  if (asked?.action === 'release') {
+    return <ReleaseDialog payment={asked.payment} onClose={onClose} />
+  }
+  if (asked && isOneQuestion(asked.action)) {
+    return (
+      <OneQuestion
+        asked={{ payment: asked.payment, action: asked.action }}
+        run={run}
+        onClose={onClose}
+      />
+    )
+  }
+  const Form = asked && forms[asked.action as keyof typeof forms]
+  return (
+    <Dialog
+      opened={Form !== undefined}
+      title={asked ? t(`payouts.action.${asked.action}`) : ''}
+      onClose={onClose}
+    >
+      {asked && Form && (
+        <>
+          <p>
+            <Isolated>{asked.payment.full_name}</Isolated>
+          </p>
+          <Form
+            key={asked.payment.id}
+            payment={asked.payment}
+            onClose={onClose}
+            {...(asked.action === 'fail' && { isFailure: true })}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const questions = ['remove', 'pay', 'void_check'] as const
+type Question = (typeof questions)[number]
+const isOneQuestion = (action: RowAction): action is Question =>
+  (questions as readonly RowAction[]).includes(action)
+
+type QuestionProps = {
+  asked: Omit<Asked, 'action'> & { action: Question }
+  run: PayoutRun
+  onClose: () => void
+}
+
+/** Taking a payment out, marking it alone as paid, or replacing its check. */
+function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const { id: payment_id, full_name: name, check_number } = payment
+  const number = String(check_number)
+  async function go() {
+    if (action === 'remove') {
+      await press(() => call('remove_payment', { payment_id }))
+    } else if (action === 'pay') {
+      const input = { run_id: run.id, payment_ids: [payment_id] }
+      await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
+    } else {
+      await press(() => call('update_payment', { payment_id, void_check: check_number ?? 0 }))
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title={t(`payouts.${action}One`, { name, number })}
+      text={t(`payouts.${action}OneText`, { name })}
+      yes={t(`payouts.action.${action}`)}
+      no={t('action.back')}
+      busy={busy}
+      onYes={() => void go()}
+      onNo={onClose}
+    />
+  )
+}

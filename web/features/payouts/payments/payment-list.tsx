@@ -1,0 +1,101 @@
+import { IconListSearch } from '@tabler/icons-react'
+import { memo, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import { WindowedTable } from '#web/ui/windowed-table.tsx'
+import {
+  type MethodOfRun,
+  type PaymentFilter,
+  type PayoutPayment,
+  type PayoutRun,
+  usePayments,
+} from '../queries.ts'
+import type { Asked } from './asked.ts'
+import { paymentColumns } from './payment-columns.tsx'
+import styles from './payment-section.module.css'
+
+const loadDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
+
+type ListProps = { run: PayoutRun; methods: readonly MethodOfRun[]; filter: PaymentFilter }
+
+/** The payments of a run by reference, so that no row moves when its state changes. */
+export function PaymentList({ run, methods, filter }: ListProps) {
+  const { t } = useTranslation()
+  const { query, rows } = usePayments(run.id, filter)
+  const [asked, setAsked] = useState<Asked>()
+  const ask = useCallback((next: Asked) => setAsked(next), [])
+  const PaymentDialog = useLazy(loadDialog, asked !== undefined, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setAsked(undefined)
+  })
+  const total = countOf(methods, filter)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const loadMore = useCallback(() => {
+    if (canLoad) void fetchNextPage()
+  }, [canLoad, fetchNextPage])
+  return (
+    <>
+      <ListScreen
+        query={query}
+        rows={rows}
+        total={total}
+        empty={<EmptyList icon={IconListSearch} filter={filter} of="payouts.noPayments" />}
+      >
+        <Rows
+          rows={rows}
+          total={query.hasNextPage ? total : rows.length}
+          runState={run.state}
+          onAsk={ask}
+          onNearEnd={loadMore}
+        />
+      </ListScreen>
+      {PaymentDialog && (
+        <PaymentDialog asked={asked} run={run} onClose={() => setAsked(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** Returns how many payments match, as far as the totals of the run say it. */
+function countOf(methods: readonly MethodOfRun[], { method, state, search }: PaymentFilter) {
+  if (search) return undefined
+  return methods
+    .filter((of) => !method || of.method === method)
+    .reduce((sum, of) => sum + (state ? (of.states[state] ?? 0) : of.count), 0)
+}
+
+type RowsProps = {
+  rows: readonly PayoutPayment[]
+  total: number | undefined
+  runState: PayoutRun['state']
+  onAsk: (asked: Asked) => void
+  onNearEnd: () => void
+}
+
+// Opening a dialog does not render the rows again.
+const Rows = memo(({ rows, total, runState, onAsk, onNearEnd }: RowsProps) => {
+  const columns = useMemo(() => paymentColumns({ runState, onAsk }), [runState, onAsk])
+  return (
+    <WindowedTable
+      className={`blocks ${styles.table}`}
+      columns={columns}
+      rows={rows}
+      total={total}
+      onNearEnd={onNearEnd}
+    />
+  )
+}, areSame)
+
+/** The rows of a paged query are a new array at each rendering, with the same elements. */
+function areSame({ rows: before, ...others }: RowsProps, { rows: after, ...now }: RowsProps) {
+  const names = Object.keys(others) as (keyof typeof others)[]
+  return (
+    names.every((name) => others[name] === now[name]) &&
+    before.length === after.length &&
+    before.every((row, at) => row === after[at])
+  )
+}

@@ -1,0 +1,71 @@
+import { NativeSelect } from '@mantine/core'
+import { useId } from 'react'
+import { isPaymentMethod } from '#domain/payment-methods.ts'
+import { isPaymentState, type PaymentState } from '#domain/payouts/payment-states.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import type { MethodOfRun, PaymentFilter, PayoutRun } from '../queries.ts'
+import { PaymentList } from './payment-list.tsx'
+import styles from './payment-section.module.css'
+
+type SectionProps = { run: PayoutRun; methods: readonly MethodOfRun[] }
+
+/** The payments of a run with their filters, which are in the address. */
+export function PaymentSection({ run, methods }: SectionProps) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const [query, changeQuery] = useAddressQuery()
+  const [method, state] = [query.get('method'), query.get('state')]
+  const filter: PaymentFilter = {
+    method: isPaymentMethod(method) ? method : undefined,
+    state: isPaymentState(state) ? state : undefined,
+    search: query.get('search') ?? undefined,
+  }
+  const change = (parts: Record<string, string | undefined>) =>
+    changeQuery((before) => withParts(before, parts))
+  return (
+    <section className="stack" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('payouts.payments')}
+      </h2>
+      <div className={styles.filters}>
+        <SearchField
+          className={styles.search}
+          label={t('payouts.search')}
+          value={filter.search ?? ''}
+          onSearch={(search) => change({ search })}
+        />
+        <NativeSelect
+          aria-label={t('payouts.method')}
+          value={filter.method ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ method: value })}
+        >
+          <option value="">{t('payouts.allMethods')}</option>
+          {methods.map((of) => (
+            <option key={of.method} value={of.method}>
+              {t(`pay.${of.method}`)}
+            </option>
+          ))}
+        </NativeSelect>
+        <NativeSelect
+          aria-label={t('admin.status')}
+          value={filter.state ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ state: value })}
+        >
+          <option value="">{t('payouts.allStates')}</option>
+          {statesIn(methods).map((known) => (
+            <option key={known} value={known}>
+              {t(`payout.state.${known}`)}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
+      <PaymentList run={run} methods={methods} filter={filter} />
+    </section>
+  )
+}
+
+const statesIn = (methods: readonly MethodOfRun[]): PaymentState[] => [
+  ...new Set(methods.flatMap(({ states }) => Object.keys(states).filter(isPaymentState))),
+]

@@ -1,0 +1,90 @@
+import { Link } from 'react-router'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { payoutRunPath } from '#web/paths.ts'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type PayoutPayment, useRequestPayments } from '../queries.ts'
+import { PaymentStateBadge } from '../state-badges.tsx'
+import styles from './request-payments.module.css'
+
+/** The payments of a request, the latest first. Renders nothing if it has none. */
+export function RequestPayments({ requestId }: { requestId: string }) {
+  const { t } = useTranslation()
+  const payments = useRequestPayments(requestId).data ?? []
+  if (payments.length === 0) return null
+  return (
+    <section>
+      <h3>{t('payout.ofRequest')}</h3>
+      <ul className={styles.payments}>
+        {payments.map((payment) => (
+          <li key={payment.id}>
+            <Payment payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Payment({ payment }: { payment: PayoutPayment }) {
+  const { t } = useTranslation()
+  const { dollars, shortDate, day } = useFormats()
+  const { reference, state, amount_usd, run_number, pay_on, sent_at, paid_at } = payment
+  return (
+    <>
+      <p>
+        <Ltr className="numbers">{reference}</Ltr> <Ltr>{dollars(amount_usd)}</Ltr>{' '}
+        <PaymentStateBadge state={state} />
+      </p>
+      <p className="quiet small">
+        {run_number && pay_on ? (
+          <>
+            <Link to={payoutRunPath(run_number)}>
+              {t('payout.runNumber', { number: run_number })}
+            </Link>{' '}
+            <Isolated>{shortDate(pay_on)}</Isolated>
+          </>
+        ) : (
+          t('payout.waits')
+        )}
+        {sent_at && (
+          <>
+            {' · '}
+            <Message of="payout.sentOn" date={day(sent_at)} />
+          </>
+        )}
+        {paid_at && (
+          <>
+            {' · '}
+            <Message of="payout.paidOn" date={day(paid_at)} />
+          </>
+        )}
+      </p>
+      <WhatCameBack payment={payment} />
+    </>
+  )
+}
+
+function WhatCameBack({ payment }: { payment: PayoutPayment }) {
+  const { shortDate } = useFormats()
+  const { returned_at, return_code, end_reason } = payment
+  if (!returned_at) return null
+  return (
+    <p className={styles.back}>
+      <Message of="payout.backOn" date={shortDate(returned_at)} />
+      {return_code && (
+        <>
+          {' '}
+          <Ltr>{return_code}</Ltr>
+        </>
+      )}
+      {end_reason && (
+        <>
+          {' · '}
+          <Isolated>{end_reason}</Isolated>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,1 @@
+export { DraftTools } from './draft-tools.tsx'

@@ -1,0 +1,108 @@
+import { Link } from 'react-router'
+import { suggestLatin } from '#domain/bank-files/bank-text.ts'
+import { detailsKey } from '#domain/payment-methods.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import { call } from '#web/api.ts'
+import { PaymentChange } from '#web/features/changed-details/index.ts'
+import { PaymentText } from '#web/features/request-fields/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { type LockProblem, useDetailsNow } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import { AddressForm } from './address-form.tsx'
+import styles from './mend.module.css'
+
+type MendProps = { problem: LockProblem }
+
+/** What mends a payment's problem, or what to do if it cannot be mended here. */
+export function MendForm({ problem }: MendProps) {
+  const { code, payment_id, request_id } = problem
+  if (!payment_id || !request_id) return null
+  const one = { paymentId: payment_id, requestId: request_id }
+  if (code === 'payee_letters') return <NameForm {...one} suggested={suggestedName(problem)} />
+  if (code === 'address_letters') return <AddressForm {...one} />
+  if (code === 'details_unconfirmed') return <ConfirmDetails requestId={request_id} />
+  return <TakeOut problem={problem} />
+}
+
+type OnPayment = { paymentId: string; requestId: string }
+
+/** Only names in Latin letters can be suggested, and only for files in Latin letters. */
+function suggestedName({ method, full_name }: LockProblem): string {
+  const letters = method && payoutMethodOf(method).letters
+  return (letters && suggestLatin(full_name ?? '', letters)) || ''
+}
+
+/** The name in letters that the bank's file can carry. */
+function NameForm({ paymentId, suggested }: OnPayment & { suggested: string }) {
+  const { t } = useTranslation()
+  const { press } = usePress()
+  const form = useForm({
+    initial: { payee_for_bank: suggested },
+    validate: ({ payee_for_bank }) => ({
+      payee_for_bank: payee_for_bank.trim() ? undefined : 'common.required',
+    }),
+  })
+  const save = ({ payee_for_bank }: typeof form.values) =>
+    press(() => call('update_payment', { payment_id: paymentId, payee_for_bank }))
+  return (
+    <form className={styles.form} {...form.props(save)}>
+      <TextField
+        {...form.field('payee_for_bank')}
+        className={styles.long}
+        label={t('payouts.nameForBank')}
+        help={t('payouts.nameForBankHelp')}
+        dir="auto"
+        autoFocus
+      />
+      <PrimaryButton type="submit" busy={form.busy}>
+        {t('action.save')}
+      </PrimaryButton>
+    </form>
+  )
+}
+
+/** The details as they are now, to be read and confirmed. */
+function ConfirmDetails({ requestId }: Pick<OnPayment, 'requestId'>) {
+  const { t } = useTranslation()
+  const details = useDetailsNow(requestId)
+  return (
+    <Loaded query={details} failed={t('err.detailsFailed')}>
+      {(data) => (
+        <div className="stack">
+          <PaymentText
+            method={data.payment_method}
+            details={data[detailsKey(data.payment_method)] ?? {}}
+          />
+          {data.payment_change && (
+            <PaymentChange requestId={requestId} change={data.payment_change} />
+          )}
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+/** A payment that cannot be paid now: the request itself has to be mended, or it is taken out. */
+function TakeOut({ problem: { payment_id, full_name } }: MendProps) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const search = new URLSearchParams({ tab: 'all', search: full_name ?? '' })
+  return (
+    <div className={styles.line}>
+      <Link className={styles.link} to={`${paths.adminRequests}?${search}`}>
+        {t('payouts.toRequest')}
+      </Link>
+      <SecondaryButton
+        busy={busy}
+        onClick={() => void press(() => call('remove_payment', { payment_id: payment_id ?? '' }))}
+      >
+        {t('payouts.takeOut')}
+      </SecondaryButton>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { RunLabels } from './run-labels.tsx'
+export { RunPrint } from './run-print.tsx'

@@ -1,0 +1,118 @@
+import { IconPrinter } from '@tabler/icons-react'
+import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { payoutPrintPath } from '#web/paths.ts'
+import { PrimaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { formatAmount } from '../money.ts'
+import { type PayoutPayment, useAllPayments, useRun } from '../queries.ts'
+import styles from './run-print.module.css'
+
+const columns: readonly Column<PayoutPayment>[] = [
+  {
+    key: 'tick',
+    head: 'payouts.tick',
+    headHidden: true,
+    cell: () => <span className={styles.box} />,
+  },
+  { key: 'reference', head: 'payout.reference', cell: ({ reference }) => <Ltr>{reference}</Ltr> },
+  {
+    key: 'name',
+    head: 'payouts.payee',
+    isRowHead: true,
+    cell: ({ payee, full_name }) => (
+      <>
+        <Isolated>{payee || full_name}</Isolated>
+        {payee && payee !== full_name && (
+          <>
+            {' · '}
+            <Isolated>{full_name}</Isolated>
+          </>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'account',
+    head: 'payouts.account',
+    cell: ({ account_masked, check_number }) => (
+      <Ltr>{account_masked ?? (check_number === null ? '' : String(check_number))}</Ltr>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'payouts.amount',
+    cell: ({ amount, amount_usd, currency }) => (
+      <Ltr>
+        {amount === null ? formatAmount(amount_usd, 'USD') : formatAmount(amount, currency)}
+      </Ltr>
+    ),
+  },
+  {
+    key: 'state',
+    head: 'admin.status',
+    cell: ({ state }, { t }) => t(`payout.state.${state}`),
+  },
+]
+
+type PrintProps = { number: number; method: PaymentMethod | undefined }
+
+/** All payments of a run and method, with a box to tick by hand. */
+export function RunPrint({ number, method }: PrintProps) {
+  const query = useRun(number)
+  return (
+    <Loaded query={query} tall keepOld>
+      {({ run, methods }) => {
+        const used = paymentMethods.filter((name) => methods.some((of) => of.method === name))
+        const shown = method && used.includes(method) ? method : used[0]
+        return <Sheet run={run} used={used} method={shown} />
+      }}
+    </Loaded>
+  )
+}
+
+type SheetProps = {
+  run: { id: string; number: number; pay_on: string }
+  used: readonly PaymentMethod[]
+  method: PaymentMethod | undefined
+}
+
+function Sheet({ run, used, method }: SheetProps) {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  const payments = useAllPayments(method && run.id, method)
+  if (!method) return <p>{t('payouts.noPayments')}</p>
+  return (
+    <div className="stack">
+      <div className="buttons off-paper">
+        <PrimaryButton
+          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('payouts.print')}
+        </PrimaryButton>
+        {used
+          .filter((name) => name !== method)
+          .map((name) => (
+            <SecondaryLink key={name} to={payoutPrintPath(run.number, name)} replace>
+              {t(`pay.${name}`)}
+            </SecondaryLink>
+          ))}
+      </div>
+      <h2 className="card-title">
+        {t(`pay.${method}`)} · <Isolated>{longDate(run.pay_on)}</Isolated>
+      </h2>
+      <Loaded query={payments}>
+        {(rows) => (
+          <>
+            <Table className={styles.sheet} columns={columns} rows={rows} />
+            <p className="numbers">{t('payout.countPayments', { count: rows.length })}</p>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}

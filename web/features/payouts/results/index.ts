@@ -1,0 +1,2 @@
+export { NoticeList } from './notice-list.tsx'
+export { ResultsSection } from './results-section.tsx'

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { PayoutNotice } from '#contract/payouts.ts'
+import { call } from '#web/api.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { payoutsKey } from '#web/query-keys.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { FactList } from '#web/ui/fact.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { ChangedDetails } from '../payments/index.ts'
+import type { PayoutRun } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import styles from './results.module.css'
+
+const useNotices = (run_id: string) =>
+  useQuery({
+    queryKey: [...payoutsKey, 'notices', run_id],
+    queryFn: ({ signal }) => call('get_payout_notices', { run_id }, { signal }),
+  })
+
+/** Details that a bank asks to correct, each with what they are now. */
+export function NoticeList({ run }: { run: PayoutRun }) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const notices = useNotices(run.id).data?.notices ?? []
+  if (notices.length === 0) return null
+  return (
+    <section className="stack off-paper" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('payouts.notices')}
+      </h2>
+      <ul className={styles.rows}>
+        {notices.map((notice) => (
+          <li key={notice.id}>
+            <Notice notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const labels = {
+  routing_number: 'pay.routingNumber',
+  account_number: 'pay.accountNumber',
+  payee: 'pay.accountHolder',
+  account_type: 'pay.accountType',
+} as const
+
+function Notice({ notice }: { notice: PayoutNotice }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const words = useWords()
+  const { id: notice_id, payee, reference, code, changes, unconfirmed, bank_text } = notice
+  const decide = (procedure: 'apply_payout_notice' | 'dismiss_payout_notice') =>
+    void press((operation_id) => call(procedure, { notice_id, operation_id }))
+  return (
+    <div className="stack">
+      <p className={styles.line}>
+        <strong>
+          <Isolated>{payee ?? reference}</Isolated>
+        </strong>
+        <Ltr className="numbers">{reference}</Ltr>
+        <Ltr>{code}</Ltr>
+      </p>
+      {changes.length > 0 ? (
+        <FactList>
+          {changes.map((change) => (
+            <div key={change.field}>
+              <dt>{t(labels[change.field])}</dt>
+              <dd>
+                <Message
+                  of="payouts.noticeChange"
+                  before={<Detail field={change.field} value={change.before} />}
+                  after={<Detail field={change.field} value={change.after} />}
+                />
+              </dd>
+            </div>
+          ))}
+        </FactList>
+      ) : (
+        <p>
+          {t('payout.noticeEmpty')} <Ltr>{bank_text}</Ltr>
+        </p>
+      )}
+      {unconfirmed && (
+        <p>
+          {t('payouts.noticeOthers')} <ChangedDetails change={unconfirmed} words={words} />
+        </p>
+      )}
+      <div className="buttons">
+        {changes.length > 0 && (
+          <PrimaryButton busy={busy} onClick={() => decide('apply_payout_notice')}>
+            {t('payouts.noticeApply')}
+          </PrimaryButton>
+        )}
+        <SecondaryButton busy={busy} onClick={() => decide('dismiss_payout_notice')}>
+          {t('payouts.noticeDismiss')}
+        </SecondaryButton>
+      </div>
+    </div>
+  )
+}
+
+type DetailProps = { field: keyof typeof labels; value: string | null }
+
+function Detail({ field, value }: DetailProps) {
+  const { t } = useTranslation()
+  if (field === 'account_type') return t(value === 'savings' ? 'pay.savings' : 'pay.checking')
+  return field === 'payee' ? value : <Ltr className="numbers">{value ?? '–'}</Ltr>
+}

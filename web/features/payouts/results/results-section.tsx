@@ -1,0 +1,120 @@
+import { useId, useRef, useState } from 'react'
+import type { ResultsTableAnswer } from '#contract/payouts.ts'
+import { wordsOfFailure } from '#web/failure.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import type { PayoutRun } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import { type Choices, type Preview, refusedResults, sendResults } from './send-results.ts'
+
+const loadPaste = async () => (await import('./results-paste.tsx')).ResultsPaste
+const loadAnswer = async () => (await import('./results-answer.tsx')).ResultsAnswer
+
+/** What the bank reports about a run: upload or paste it, look at it, confirm it. */
+export function ResultsSection({ run }: { run: PayoutRun }) {
+  const translator = useTranslation()
+  const { t } = translator
+  const headingId = useId()
+  const { press, busy } = usePress()
+  const [file, setFile] = useState<Blob>()
+  const [choices, setChoices] = useState<Choices>({})
+  const [table, setTable] = useState<ResultsTableAnswer>()
+  const [preview, setPreview] = useState<Preview>()
+  const [failure, setFailure] = useState<string>()
+  const [entered, setEntered] = useState(0)
+  const ResultsAnswer = useLazy(loadAnswer, file !== undefined, () =>
+    toast({ tone: 'error', message: t('err.partMissing') }),
+  )
+
+  async function read(content: Blob, chosen: Choices = {}) {
+    setFile(content)
+    setChoices(chosen)
+    setFailure(undefined)
+    setPreview(undefined)
+    const found = await press(
+      () => sendResults(run.id, content, chosen),
+      () => t('payouts.bankRead'),
+      (error) => {
+        const refused = refusedResults(error)
+        if (!refused) return false
+        const line = refused.line && t('payouts.bankLine', { line: refused.line })
+        setFailure([wordsOfFailure(translator, error), line].filter(Boolean).join(' '))
+        setTable(refused.table)
+        return true
+      },
+    )
+    if (!found) return
+    setPreview(found)
+    setTable(found.table ?? undefined)
+  }
+
+  return (
+    <section className="stack off-paper" aria-labelledby={headingId}>
+      <h2 id={headingId} className="card-title">
+        {t('payouts.bankTitle')}
+      </h2>
+      <p className="quiet">{t('payouts.bankText')}</p>
+      <Pick key={entered} busy={busy} onFile={(picked) => void read(picked)} />
+      {failure && (
+        <p className="form-failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {ResultsAnswer && file && (
+        <ResultsAnswer
+          table={table}
+          preview={preview}
+          choices={choices}
+          busy={busy}
+          onChoose={(chosen) => void read(file, chosen)}
+          onEntered={() => {
+            setPreview(undefined)
+            setTable(undefined)
+            setEntered(entered + 1)
+          }}
+          onCancel={() => setPreview(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Takes a file from the device, or a pasted table. */
+function Pick({ busy, onFile }: { busy: boolean; onFile: (file: Blob) => void }) {
+  const { t } = useTranslation()
+  const input = useRef<HTMLInputElement>(null)
+  const [isPasting, setPasting] = useState(false)
+  const ResultsPaste = useLazy(loadPaste, isPasting, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setPasting(false)
+  })
+  return (
+    <>
+      <div className="buttons">
+        <input
+          ref={input}
+          type="file"
+          aria-label={t('payouts.bankTitle')}
+          tabIndex={-1}
+          className="visually-hidden"
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) onFile(file)
+            currentTarget.value = '' // so that the same file can be picked again
+          }}
+        />
+        <SecondaryButton busy={busy} onClick={() => input.current?.click()}>
+          {t('action.chooseFile')}
+        </SecondaryButton>
+        <SecondaryButton aria-expanded={isPasting} onClick={() => setPasting(!isPasting)}>
+          {t('payouts.bankPaste')}
+        </SecondaryButton>
+      </div>
+      {isPasting && ResultsPaste && (
+        <ResultsPaste busy={busy} onText={(text) => onFile(new Blob([text]))} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { byHandMethods, isByHand, payingFileOf } from '#domain/payouts/file-fates.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { useSite } from '#web/site.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import type { MethodOfRun, PayoutRun, RunFile } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import { FileFate } from './file-fate.tsx'
+import styles from './method-cards.module.css'
+
+type Action = 'sent' | 'paid'
+const procedures = { sent: 'mark_payments_sent', paid: 'mark_payments_paid' } as const
+
+type ActionsProps = {
+  run: PayoutRun
+  of: MethodOfRun
+  /** The method's file that was downloaded last. */
+  file: RunFile | undefined
+}
+
+/**
+ * What comes next for a method: to say what became of its file, or that it was entered by hand, and
+ * "all paid". Presses about the whole method ask once and name their numbers.
+ */
+export function MethodActions({ run, of, file }: ActionsProps) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const [asked, setAsked] = useState<Action>()
+  const { method, states } = of
+  const isHand = isByHand(method, run.by_hand)
+  const isOfFund = payingFileOf(method) === undefined
+  const handOver = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
+
+  async function go(action: Action) {
+    await press(
+      (operation_id) => call(procedures[action], { run_id: run.id, method, operation_id }),
+      ({ updated }) => t(`payouts.${action}Done`, { count: updated }),
+    )
+    setAsked(undefined)
+  }
+
+  return (
+    <div className={styles.actions} data-focus-group>
+      {file && <FileFate key={file.revision} runId={run.id} file={file} />}
+      {states.locked && isHand ? (
+        <PrimaryButton onClick={() => setAsked('sent')}>{handOver}</PrimaryButton>
+      ) : null}
+      {states.locked && !file ? <ByHand run={run} of={of} isHand={isHand} /> : null}
+      {states.sent ? <Paid isFirst={!states.locked} onPress={() => setAsked('paid')} /> : null}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t(`payouts.${asked}Title`, { method: t(`pay.${method}`) })}
+          text={<Question run={run} of={of} action={asked} />}
+          yes={asked === 'sent' ? handOver : t('payouts.allPaid')}
+          no={t('action.back')}
+          busy={busy}
+          onYes={() => void go(asked)}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Chooses whether a method that has a file is entered by hand in this run. */
+function ByHand({ run, of, isHand }: Omit<ActionsProps, 'file'> & { isHand: boolean }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const method = byHandMethods.find((one) => one === of.method)
+  if (!method) return null
+  const choose = (by_hand: boolean) =>
+    press((operation_id) => call('set_by_hand', { run_id: run.id, method, by_hand, operation_id }))
+  return (
+    <SecondaryButton busy={busy} onClick={() => void choose(!isHand)}>
+      {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
+    </SecondaryButton>
+  )
+}
+
+function Paid({ isFirst, onPress }: { isFirst: boolean; onPress: () => void }) {
+  const { t } = useTranslation()
+  const Button = isFirst ? PrimaryButton : SecondaryButton
+  return <Button onClick={onPress}>{t('payouts.allPaid')}</Button>
+}
+
+type QuestionProps = Omit<ActionsProps, 'file'> & { action: Action }
+
+function Question({ run, of, action }: QuestionProps) {
+  const { t } = useTranslation()
+  const { dollars, longDate } = useFormats()
+  const { officeTimeZone } = useSite()
+  const { states, sent, total_usd } = of
+  if (action === 'sent') {
+    const payments = t('payout.countPayments', { count: states.locked ?? 0 })
+    return t('payouts.sentText', { payments, total: dollars(total_usd) })
+  }
+  const isEarly = calendarDateIn(new Date(), officeTimeZone) < run.pay_on
+  return (
+    <>
+      {t('payouts.paidText', {
+        payments: t('payout.countPayments', { count: states.sent ?? 0 }),
+        total: dollars(sent.total_usd),
+        letters: t('payouts.countLetters', { count: sent.letters }),
+      })}
+      {isEarly && <> {t('payouts.paidEarly', { date: longDate(run.pay_on) })}</>}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { isByHand } from '#domain/payouts/file-fates.ts'
+import { canApplyToRun } from '#domain/payouts/run-states.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { type RunDetails, useRunFiles } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+
+type Action = 'lock' | 'unlock' | 'cancel'
+
+const procedures = {
+  lock: 'lock_payout_run',
+  unlock: 'unlock_payout_run',
+  cancel: 'cancel_payout_run',
+} as const
+
+/** Locks, unlocks and cancels a run; each asks once. */
+export function RunActions({ details }: { details: RunDetails }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const [asked, setAsked] = useState<Action>()
+  const { run, methods, problems } = details
+  const { data: files = [] } = useRunFiles(run.id, run.state === 'locked')
+  const isHand = methods.some(
+    ({ method, states }) => states.locked && isByHand(method, run.by_hand),
+  )
+  const allowed = (action: Action) =>
+    canApplyToRun(action, {
+      state: run.state,
+      wasDownloaded: files.length > 0,
+      payments: statesOf(methods),
+    })
+
+  async function go(action: Action) {
+    await press(
+      (operation_id) =>
+        action === 'unlock'
+          ? call('unlock_payout_run', { run_id: run.id, not_entered: isHand, operation_id })
+          : call(procedures[action], { run_id: run.id, operation_id }),
+      () => t(`payouts.${action}Done`),
+    )
+    setAsked(undefined)
+  }
+
+  return (
+    <div className="buttons off-paper">
+      {allowed('lock') && (
+        <PrimaryButton disabled={problems.length > 0} onClick={() => setAsked('lock')}>
+          {t('payouts.lock')}
+        </PrimaryButton>
+      )}
+      {allowed('unlock') && (
+        <SecondaryButton onClick={() => setAsked('unlock')}>{t('payouts.unlock')}</SecondaryButton>
+      )}
+      {allowed('cancel') && (
+        <SecondaryButton onClick={() => setAsked('cancel')}>{t('payouts.cancel')}</SecondaryButton>
+      )}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t(`payouts.${asked}Title`)}
+          text={
+            asked === 'lock' ? (
+              <LockText details={details} />
+            ) : (
+              <>
+                {t(`payouts.${asked}Text`)}
+                {asked === 'unlock' && isHand && <> {t('payouts.unlockByHand')}</>}
+              </>
+            )
+          }
+          yes={t(`payouts.${asked}`)}
+          no={t('action.back')}
+          busy={busy}
+          onYes={() => void go(asked)}
+          onNo={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Names how many payments are locked, and their total. */
+function LockText({ details: { run } }: { details: RunDetails }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const count = run.totals.reduce((sum, total) => sum + total.count, 0)
+  const total = dollars(sumOf(run.totals.map(({ total_usd }) => total_usd)))
+  return (
+    <>
+      {t('payouts.lockText', { payments: t('payout.countPayments', { count }), total })}{' '}
+      {run.totals
+        .map((each) => `${t(`pay.${each.method}`)}: ${each.count} · ${dollars(each.total_usd)}`)
+        .join('; ')}
+    </>
+  )
+}
+
+/** Adds up how many payments of a run are in each state. */
+function statesOf(methods: RunDetails['methods']) {
+  const states: RunDetails['methods'][number]['states'] = {}
+  for (const method of methods) {
+    for (const [state, count] of Object.entries(method.states)) {
+      const name = state as keyof typeof states
+      states[name] = (states[name] ?? 0) + count
+    }
+  }
+  return states
+}

@@ -1,0 +1,81 @@
+import { IconCalendarDollar } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { sumOf } from '#domain/payouts/totals.ts'
+import { payoutRunPath } from '#web/paths.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { type PayoutRun, useRuns } from '../queries.ts'
+import { RunStateBadge } from '../state-badges.tsx'
+import styles from './run-list.module.css'
+
+const columns: readonly Column<PayoutRun>[] = [
+  {
+    key: 'pay_on',
+    head: 'payouts.friday',
+    isRowHead: true,
+    cell: ({ number, pay_on }, { t, shortDate }) => (
+      <Link to={payoutRunPath(number)}>
+        <Isolated>{shortDate(pay_on)}</Isolated>
+        <span className={styles.number}>{t('payout.runNumber', { number })}</span>
+      </Link>
+    ),
+  },
+  { key: 'state', head: 'admin.status', cell: ({ state }) => <RunStateBadge state={state} /> },
+  {
+    key: 'count',
+    head: 'payouts.payments',
+    cell: ({ totals }, { count }) => (
+      <Ltr>{count(totals.reduce((sum, total) => sum + total.count, 0))}</Ltr>
+    ),
+  },
+  {
+    key: 'total',
+    head: 'payouts.total',
+    cell: ({ totals }, { dollars }) => (
+      <Ltr>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</Ltr>
+    ),
+  },
+  {
+    key: 'methods',
+    head: 'payouts.byMethod',
+    cell: ({ totals }, { t, dollars, count }) => (
+      <ul className={styles.methods}>
+        {totals.map((total) => (
+          <li key={total.method}>
+            {t(`pay.${total.method}`)}{' '}
+            <span className="quiet">
+              <Ltr>{count(total.count)}</Ltr>
+              {' · '}
+              <Ltr>{dollars(total.total_usd)}</Ltr>
+            </span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'came_back',
+    head: 'payouts.cameBack',
+    cell: ({ came_back }, { t }) =>
+      came_back > 0 ? (
+        <span className={styles.back}>{t('payouts.cameBackCount', { count: came_back })}</span>
+      ) : null,
+  },
+]
+
+/** All runs, the latest Friday first. */
+export function RunList() {
+  const { query, rows } = useRuns()
+  return (
+    <ListScreen
+      query={query}
+      rows={rows}
+      tall
+      empty={<EmptyList icon={IconCalendarDollar} of="payouts.noRuns" />}
+    >
+      <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
+    </ListScreen>
+  )
+}

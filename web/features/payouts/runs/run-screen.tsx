@@ -1,0 +1,81 @@
+import { useRef } from 'react'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { useKeepFocus } from '#web/ui/keep-focus.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { PaymentSection } from '../payments/index.ts'
+import { DraftTools } from '../planning/index.ts'
+import { type RunDetails, useRun } from '../queries.ts'
+import { NoticeList, ResultsSection } from '../results/index.ts'
+import { RunStateBadge } from '../state-badges.tsx'
+import { MethodCards } from './method-cards.tsx'
+import { RunActions } from './run-actions.tsx'
+import { RunNotes } from './run-notes.tsx'
+import styles from './run-screen.module.css'
+
+/** A run from its draft to its end: methods, what prevents locking, and its payments. */
+export function RunScreen({ number }: { number: number }) {
+  const query = useRun(number)
+  return (
+    <Loaded query={query} tall keepOld>
+      {(details) => <Run details={details} />}
+    </Loaded>
+  )
+}
+
+function Run({ details }: { details: RunDetails }) {
+  const { t } = useTranslation()
+  const screen = useRef<HTMLDivElement>(null)
+  useKeepFocus(screen)
+  const { run, methods } = details
+  const hasBank = run.state === 'locked' || run.state === 'closed'
+  return (
+    <div ref={screen} className="stack" data-focus-group>
+      <div className={styles.head} data-focus-group>
+        <RunFacts run={run} />
+        <RunActions details={details} />
+      </div>
+      <RunNotes details={details} />
+      {run.state === 'draft' && <DraftTools details={details} />}
+      {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
+      {hasBank && <NoticeList run={run} />}
+      <MethodCards run={run} methods={methods} />
+      {hasBank && <ResultsSection run={run} />}
+      {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
+    </div>
+  )
+}
+
+function RunFacts({ run }: Pick<RunDetails, 'run'>) {
+  const { t } = useTranslation()
+  const { longDate, moment } = useFormats()
+  const { pay_on, state, revision, created_by_name, locked_by_name, locked_at } = run
+  return (
+    <div>
+      <p className={styles.friday}>
+        <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
+      </p>
+      <p className="quiet small">
+        {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
+        {locked_at && (
+          <>
+            {' · '}
+            <Message
+              of="payouts.lockedBy"
+              name={locked_by_name ?? t('audit.gone')}
+              time={moment(locked_at)}
+            />
+          </>
+        )}
+        {revision > 1 && (
+          <>
+            {' · '}
+            <Message of="payouts.revision" number={revision} />
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

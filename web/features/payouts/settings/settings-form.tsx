@@ -1,0 +1,217 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import {
+  isUnproven,
+  type SettingsMethod,
+  settingsMethods,
+  validateSettings,
+} from '#domain/payouts/settings.ts'
+import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Callout } from '#web/ui/callout.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { FormErrors } from '#web/ui/form.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Download } from '../download.tsx'
+import { payoutSettingsQuery, usePayoutSettings } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+import { SettingInput } from './setting-input.tsx'
+import {
+  mergeTexts,
+  type SettingTexts,
+  settingFields,
+  settingsOf,
+  textsOf,
+} from './settings-fields.ts'
+import styles from './settings-form.module.css'
+
+/** What the office enters once about its banks (docs/product.md §14.12). */
+export function SettingsForm() {
+  const query = usePayoutSettings()
+  return (
+    <Loaded query={query} tall keepOld>
+      {(saved) => <Form saved={saved} />}
+    </Loaded>
+  )
+}
+
+type Saved = ProcedureOutput<'get_payout_settings'>
+
+function Form({ saved }: { saved: Saved }) {
+  const { t } = useTranslation()
+  const { texts, setTexts, changed, ...form } = useSettings(saved)
+  const { errors, setErrors, busy, save } = form
+  useFieldOfAddress()
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <FormErrors errors={errors} labels={labels} />
+      {settingsMethods.map((method) => {
+        const missing = saved.missing[method] ?? []
+        return (
+          <Card key={method} className="stack" aria-label={t(`pay.${method}`)}>
+            <h2 className="card-title">{t(`pay.${method}`)}</h2>
+            {isUnproven(method, saved.settings) && (
+              <p className={styles.missing}>{t('payouts.notProven')}</p>
+            )}
+            {missing.length > 0 && (
+              <p className={styles.missing}>
+                {t('payouts.settingsMissing', { count: missing.length })}
+              </p>
+            )}
+            <div className={styles.fields}>
+              {settingFields
+                .filter((field) => field.method === method)
+                .map((field) => (
+                  <SettingInput
+                    key={field.key}
+                    field={field}
+                    value={texts[field.key] ?? ''}
+                    error={errors[field.key]}
+                    meanwhile={changed[field.key]}
+                    onChange={(value) => {
+                      setTexts({ ...texts, [field.key]: value })
+                      setErrors({ ...errors, [field.key]: undefined })
+                    }}
+                  />
+                ))}
+            </div>
+            {missing.length === 0 && <TestFiles method={method} />}
+          </Card>
+        )
+      })}
+      <Conflict keys={Object.keys(changed)} />
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </PrimaryButton>
+      </div>
+    </form>
+  )
+}
+
+/** Says which settings somebody else has saved, where the press of the button was refused. */
+function Conflict({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation()
+  if (keys.length === 0) return null
+  return (
+    <Callout tone="waiting" role="alert">
+      <p>{t('payout.settingsChanged')}</p>
+      <ul className={styles.changed}>
+        {keys.map((key) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="text-button"
+              onClick={() => document.getElementById(key)?.focus()}
+            >
+              {t(`payouts.setting.${key}` as MessageKey)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  )
+}
+
+/** Test files of a method, made with the saved settings. */
+function TestFiles({ method }: { method: SettingsMethod }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tests}>
+      <p>
+        {t('payouts.testFile')} <span className="quiet small">{t('payouts.testFileText')}</span>
+      </p>
+      <div className="buttons">
+        {payoutMethodOf(method).files.map((file) => (
+          <Download key={file} path={`test/${file}`} name={`test-${file}`} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const labels = Object.fromEntries(
+  settingFields.map(({ key }) => [key, `payouts.setting.${key}` as MessageKey]),
+)
+
+/**
+ * The form's texts and how they are saved. If somebody else has saved meanwhile, what was typed stays
+ * and `changed` says what they saved; saving again then replaces it.
+ */
+function useSettings(saved: Saved) {
+  const { t } = useTranslation()
+  const queries = useQueryClient()
+  const { press, busy } = usePress()
+  const [stored, setStored] = useState(saved)
+  const [texts, setTexts] = useState(() => textsOf(saved.settings))
+  const [changed, setChanged] = useState<SettingTexts>({})
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({})
+
+  async function merge() {
+    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+    const before = textsOf(stored.settings)
+    const merged = mergeTexts({ before, mine: texts, theirs: textsOf(now.settings) })
+    setStored(now)
+    setTexts(merged.texts)
+    setChanged(merged.changed)
+  }
+
+  async function save() {
+    const entered = settingsOf(texts, stored.settings)
+    const wrong = withoutKept(validateSettings(entered), entered, stored.settings)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const input = { settings: entered, expected_version: stored.version }
+    let isOutdated = false
+    const done = await press(
+      () => call('save_payout_settings', input),
+      () => t('payouts.settingsSaved'),
+      (failure) => {
+        if (!(failure instanceof ApiError)) return false
+        setErrors(failure.fields)
+        isOutdated = failure.code === 'payout.settingsChanged'
+        return isOutdated || Object.keys(failure.fields).length > 0
+      },
+    )
+    if (isOutdated) await merge()
+    if (!done) return
+    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+    setStored(now)
+    setTexts(textsOf(now.settings))
+    setChanged({})
+  }
+  return { texts, setTexts, changed, errors, setErrors, busy, save }
+}
+
+type Errors = ReturnType<typeof validateSettings>
+type Settings = Parameters<typeof validateSettings>[0]
+
+/** A masked account number that was left alone is no error: the server keeps its value. */
+function withoutKept(errors: Errors, changed: Settings, stored: Settings): Errors {
+  const isKept = (key: string) => {
+    const field = settingFields.find((known) => known.key === key)
+    if (!field?.isSecret) return false
+    const { method, name } = field
+    return changed[method]?.[name] === stored[method]?.[name]
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => !isKept(key)))
+}
+
+/** Focuses the setting that the address names after #, as links of a run's problems do. */
+function useFieldOfAddress() {
+  useEffect(() => {
+    document.getElementById(window.location.hash.slice(1))?.focus()
+  }, [])
+}

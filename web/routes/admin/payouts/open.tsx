@@ -1,0 +1,20 @@
+import { OpenItems } from '#web/features/payouts/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from '../office-page.tsx'
+
+/** /admin/payouts/open: what was approved and is not paid. */
+export default function Open() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('payout.openItems')}>
+      <div>
+        <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
+        <h1>{t('payout.openItems')}</h1>
+        <p className="quiet">{t('payouts.openText')}</p>
+      </div>
+      <OpenItems />
+    </OfficePage>
+  )
+}
