@@ -9,6 +9,7 @@ export default defineConfig({
     // A busy machine is slow but correct: these timeouts are for tests that hang.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ['scripts/same-seed.mjs'],
     projects: [
       {
         extends: true,

@@ -17,14 +17,10 @@ const [args, paths] = [/^--/, /^[^-]/].map((kind) =>
 )
 const isQuick = args.includes('--quick')
 const isFull = args.includes('--full')
-const today = new Date().toISOString().slice(0, 10)
-const seed = process.env.TEST_SEED ?? (isFull ? today.replaceAll('-', '') : '22')
-/** Read by server/testing/sizes.ts and e2e/journey-locales.ts. */
-const sizes = {
-  TEST_FULL: isFull ? '1' : '',
-  TEST_SEED: seed,
-  TEST_DAY: process.env.TEST_DAY ?? today,
-}
+const today = new Date().toISOString().slice(0, 10).replaceAll('-', '')
+const seed = process.env.TEST_SEED ?? (isFull ? today : '22')
+/** Read by server/testing/sizes.ts and scripts/same-seed.mjs. */
+const sizes = { TEST_FULL: isFull ? '1' : '', TEST_SEED: seed }
 const reports = mkdtempSync(join(tmpdir(), 'kuppah-reports-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -104,7 +100,6 @@ async function runFiles() {
 async function runAll() {
   await install()
   if (isFull) console.log(`Seed ${seed} (TEST_SEED=${seed} npm run test:full repeats it)`)
-  else if (!isQuick) console.log(`Languages of ${sizes.TEST_DAY} (TEST_DAY repeats them)`)
   const results = []
   for (const lanes of groups) {
     const runLane = async (stages) => {

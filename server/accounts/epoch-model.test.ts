@@ -157,8 +157,8 @@ function conclude(model: Model, waiting: Waiting): boolean {
     case 'change':
       if (!isSame(waiting.session)) return false
       model.password = waiting.password
-      model.raise(waiting.recovery ? undefined : waiting.browser)
-      if (waiting.recovery && !model.twoStep) model.open(waiting.browser)
+      model.raise()
+      if (!waiting.recovery || !model.twoStep) model.open(waiting.browser)
       return true
   }
 }

@@ -1,8 +1,5 @@
 /** True in `npm run test:full`, which runs the long proofs (docs/reliability.md). */
 export const isFull = process.env.TEST_FULL === '1'
 
-/** Seed of the random proofs: another each night in `npm run test:full`, which prints it. */
-export const seed = Number(process.env.TEST_SEED ?? 22)
-
 /** Returns the size of a proof: `short` in `npm test`, `full` in `npm run test:full`. */
 export const sized = <Size>(short: Size, full: Size): Size => (isFull ? full : short)
