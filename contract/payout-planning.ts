@@ -6,7 +6,7 @@ import { currencies } from '#domain/payouts/methods.ts'
 import { accountTypes } from '#domain/payouts/payee.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
-import { MAX_CHECK_NUMBER, settingsMethods } from '#domain/payouts/settings.ts'
+import { settingsMethods } from '#domain/payouts/settings.ts'
 import { paymentChange } from './corrections.ts'
 import {
   calendarDate,
@@ -240,18 +240,12 @@ export const planning = {
     audience: 'admin',
     fresh: true,
     summary:
-      'Changes what a planned payment tells the bank, notes a confirmation number, or replaces a check.',
+      'Changes name, address and type of account that the bank is told of a planned payment.',
     input: z.strictObject({
       payment_id: id,
       payee_for_bank: optionalText,
       address_for_bank: bankAddress.nullish(),
       account_type: z.enum(accountTypes).optional(),
-      details_confirmed: z.boolean().optional(),
-      confirmation: optionalText,
-      /** In dollars, of an Israeli transfer whose run is locked. */
-      cost_usd: optionalText,
-      /** The number of a spoiled check: the payment gets the next one. */
-      void_check: z.int().min(1).max(MAX_CHECK_NUMBER).optional(),
     }),
     output: paymentAnswer,
   }),

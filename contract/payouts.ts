@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { MAX_CHECK_NUMBER } from '#domain/payouts/settings.ts'
 import { payoutFiles } from './payout-files.ts'
 import { labels } from './payout-labels.ts'
 import { openItems } from './payout-open-items.ts'
@@ -14,7 +15,16 @@ import {
   updated,
 } from './payout-planning.ts'
 import { results } from './payout-results.ts'
-import { calendarDate, id, instant, not_entered, procedure, refusal, text } from './procedure.ts'
+import {
+  calendarDate,
+  id,
+  instant,
+  not_entered,
+  optionalText,
+  procedure,
+  refusal,
+  text,
+} from './procedure.ts'
 
 export type { RunFile } from './payout-files.ts'
 export type { OpenItem } from './payout-open-items.ts'
@@ -94,6 +104,32 @@ const paying = {
       'Releases a held payment into its draft, the earliest draft, or the next one. Returns the new attempt if this one was out.',
     input: z.strictObject({
       payment_id: id,
+      operation_id: operation_id.optional(),
+    }),
+    output: paymentAnswer,
+  }),
+  note_payment: procedure({
+    audience: 'admin',
+    fresh: true,
+    summary: 'Notes the confirmation number of a payment, or what its bank charged for it.',
+    input: z.strictObject({
+      payment_id: id,
+      /** null forgets what was noted, also of the cost. */
+      confirmation: optionalText,
+      /** In dollars, of an Israeli transfer. */
+      cost_usd: optionalText,
+    }),
+    output: paymentAnswer,
+  }),
+  void_check: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Voids a spoiled check. Its payment gets the next number.',
+    input: z.strictObject({
+      payment_id: id,
+      /** The number of the spoiled check. Refused if the payment has another one by now. */
+      number: z.int().min(1).max(MAX_CHECK_NUMBER),
       operation_id: operation_id.optional(),
     }),
     output: paymentAnswer,

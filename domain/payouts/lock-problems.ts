@@ -145,7 +145,7 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   }))
   // A name or an address is mended once, whichever of its parts is wrong.
   const mends = new Map(problems.map((problem) => [problem.field, problem]))
-  const details = { payment_id, code: 'details_unconfirmed', field: 'details_confirmed' } as const
+  const details = { payment_id, code: 'details_unconfirmed' } as const
   return [...mends.values(), ...(payment.hasUnconfirmedDetails ? [details] : [])]
 }
 

@@ -1,6 +1,7 @@
 import type { payouts } from '#contract/payouts.ts'
 import type { Handlers } from '#server/context.ts'
 import type { Services } from '#server/services.ts'
+import { checkProcedures } from './checks/index.ts'
 import { labelProcedures } from './files/index.ts'
 import {
   fateProcedures,
@@ -44,7 +45,8 @@ export const payoutProcedures = (services: Services): Handlers<keyof typeof payo
   ...settingsProcedures(services),
   ...runProcedures(services),
   ...paymentProcedures(services),
-  ...updateProcedures(services),
+  ...updateProcedures,
+  ...checkProcedures,
   ...labelProcedures(services),
   ...lockingProcedures(services),
   ...holdingProcedures(services),

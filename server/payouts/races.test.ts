@@ -129,7 +129,7 @@ describeEachDatabase('When many call at once', { differs: 'locks' }, (database) 
       const [downloads] = await Promise.all([
         Promise.all(many((at) => office.download(run, at % 2 ? 'ach.txt' : 'check.csv'))),
         // Refused once the file is downloaded, until somebody says whether the bank got it.
-        office.refusal('update_payment', { payment_id: id, void_check: check_number }),
+        office.refusal('void_check', { payment_id: id, number: check_number }),
       ])
       const after = await Promise.all(bankFiles.map((file) => office.download(run, file)))
       for (const { status, headers, text } of [...downloads, ...after]) {

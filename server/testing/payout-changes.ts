@@ -10,10 +10,11 @@ import {
   draftRun,
   lockedPayment,
   nextFriday,
+  paymentsOf,
   plannedPayment,
   sentPayment,
 } from './payout-world.ts'
-import { requestInputs } from './request-inputs.ts'
+import { paymentCases, requestInputs } from './request-inputs.ts'
 import type { World } from './world.ts'
 
 // One call of every payout procedure that changes something.
@@ -33,14 +34,17 @@ const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Pre
   return async (world) => ({ action, input: await input(world), cookie: world.admin.cookie })
 }
 
-/** Creates an ACH request of somebody new, because a request has only one live payment. */
-async function newRequest({ server, db }: World): Promise<string> {
+/** Creates a request of somebody new, by ACH unless the inputs say otherwise, because a request has only one live payment. */
+async function newRequest({ server, db }: World, inputs: object = {}): Promise<string> {
   const requester = await server.signIn()
   const { code } = await addCode(db)
-  const input = requestInputs({ input_code: code })
+  const input = requestInputs({ input_code: code, ...inputs })
   const { body } = await server.call('create_request', input, requester.cookie)
   return (body as { request: { id: string } }).request.id
 }
+
+const check = paymentCases.find(({ method }) => method === 'check')
+const byCheck = { input_payment_method: 'check', ...check?.inputs }
 
 const planned = async (world: World) => plannedPayment(world, await newRequest(world))
 const locked = async (world: World) => lockedPayment(world, await newRequest(world))
@@ -92,6 +96,15 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onPayment(await planned(world)),
     payee_for_bank: 'Moshe Cohen',
   })),
+  note_payment: byAdmin('payout.payment_changed', async (world) => ({
+    ...onPayment(await locked(world)),
+    confirmation: 'ABC-1',
+  })),
+  void_check: byAdmin('payout.check_voided', async (world) => {
+    const { run, payment } = await lockedPayment(world, await newRequest(world, byCheck))
+    const [check] = (await paymentsOf(world, run.id)).payments
+    return { ...onPayment({ payment }), number: check?.check_number }
+  }),
   hold_payment: byAdmin('payout.payment_held', async (world) => ({
     ...onPayment(await planned(world)),
     reason: 'Ask Moshe Cohen, 718-555-0123',

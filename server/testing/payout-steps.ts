@@ -61,7 +61,8 @@ const held = () => ({ reason: 'wait', ...pressed() })
 const entered = () => ({ ...held(), not_entered: true })
 const entering = () => ({ ...pressed(), not_entered: true })
 const spoiled = ({ check_number }: { check_number: number | string | null }) => ({
-  void_check: Number(check_number ?? 1),
+  number: Number(check_number ?? 1),
+  ...pressed(),
 })
 const end = (action: 'return' | 'fail') => (model: DecisionModel, one: ModelPayment) =>
   model.end(action, one)
@@ -161,7 +162,7 @@ const offPath = fc.oneof(
   {
     weight: 4,
     arbitrary: onPayment(
-      'update_payment',
+      'void_check',
       (m, one) => m.canVoidCheck(one),
       (m, one) => m.voidCheck(one),
       spoiled,

@@ -21,14 +21,14 @@ describeEachDatabase('A check', (database) => {
     const run = await office.lockedRun()
     const { id: payment_id, check_number } = await checkOf(run)
     const before = await office.download(run, 'check.csv')
-    const spoiled = { payment_id, void_check: check_number }
-    expect(await office.refusal('update_payment', spoiled)).toMatchObject({
+    const spoiled = { payment_id, number: check_number }
+    expect(await office.refusal('void_check', spoiled)).toMatchObject({
       error_code: 'payout.wasFileGiven',
     })
     await office.call('record_file_not_given', { run_id: run.id, method: 'check' })
     const answers = []
     for (let press = 0; press < 3; press += 1) {
-      answers.push(await office.refusal('update_payment', { payment_id, void_check: check_number }))
+      answers.push(await office.refusal('void_check', spoiled))
     }
     expect(answers).toMatchObject([
       { success: true, payment: { check_number: check_number + 1 } },
@@ -81,7 +81,7 @@ describeEachDatabase('A check', (database) => {
     expect(rows).toEqual([{ check_number, amount: '180.25' }])
     const second = await office.lockedRun()
     const check = await checkOf(second)
-    await office.call('update_payment', { payment_id: check.id, void_check: check.check_number })
+    await office.call('void_check', { payment_id: check.id, number: check.check_number })
     expect(await office.refusal('unlock_payout_run', { run_id: second.id })).toMatchObject({
       error_code: 'payout.cannotUnlock',
     })
@@ -99,12 +99,12 @@ describeEachDatabase('A check', (database) => {
       const update = sql`update payments set ${change} where id = ${id}`.execute(database.kysely)
       await expect(update).rejects.toThrow('a locked payment keeps its')
     }
-    await office.call('update_payment', { payment_id: id, void_check: check_number })
+    await office.call('void_check', { payment_id: id, number: check_number })
     await office.give(run, 'check')
-    await office.call('update_payment', { payment_id: id, void_check: check_number + 1 })
+    await office.call('void_check', { payment_id: id, number: check_number + 1 })
     await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
     expect(
-      await office.refusal('update_payment', { payment_id: id, void_check: check_number + 2 }),
+      await office.refusal('void_check', { payment_id: id, number: check_number + 2 }),
     ).toMatchObject({ error_code: 'payout.stateChanged' })
     await sql`update payments set state = 'paid' where state = 'locked'`.execute(database.kysely)
     await office.call('erase_person', { request_id, confirmation: 'Moshe Cohen' })

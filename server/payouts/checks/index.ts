@@ -1,2 +1,2 @@
-export { replaceCheck, voidCheck } from './void-check.ts'
+export { checkProcedures, voidCheck } from './void-check.ts'
 export { type VoidedCheck, voidedChecks } from './voided-check-store.ts'

@@ -1,9 +1,11 @@
-import { calendarDateIn } from '#domain/payment-date.ts'
 import { isUnderway } from '#domain/payouts/payment-states.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
+import { answerPayment } from '../ledger/answers.ts'
+import { lockPayment } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { updatePayments } from '../ledger/payment-store.ts'
 import { allot, lockRun } from '../ledger/run-store.ts'
@@ -12,33 +14,37 @@ import { settleRun } from '../ledger/transition.ts'
 import { findSettings } from '../settings/index.ts'
 import { insertVoidedCheck } from './voided-check-store.ts'
 
-/**
- * Voids a spoiled check and gives its payment the next number, in a new revision of the run's files
- * (docs/product.md §14.16). `number` is the spoiled check's, so that a repeated call is refused. The
- * payment and its run are locked by the caller.
- */
-export async function replaceCheck(
-  { config }: Services,
-  db: Db,
-  actor: Actor,
-  row: PaymentRow,
-  number: number,
-) {
-  if (!isUnderway(row.state) || row.check_number !== number) {
-    return refuse('payout.stateChanged', { void_check: 'payout.stateChanged' })
-  }
+/** Voids spoiled checks (docs/product.md §14.16). */
+export const checkProcedures: Handlers<'void_check'> = {
+  void_check: {
+    async act({ payment_id, number }, context) {
+      const row = await lockPayment(context.db, payment_id)
+      if (!row) return refuse('err.notFound')
+      // Somebody else may have voided it first.
+      if (!isUnderway(row.state) || row.check_number !== number) {
+        return refuse('payout.stateChanged', { number: 'payout.stateChanged' })
+      }
+      return (await replaceCheck(context, row)) ?? { success: true, payment_id }
+    },
+    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+  },
+}
+
+/** Gives the payment of a spoiled check the next number, in a new revision of the run's files. */
+async function replaceCheck(context: Context<Administrator>, row: PaymentRow) {
+  const { db, caller } = context
   // A check that was written by hand may be spoiled too.
   const refusal = row.state === 'locked' && (await refusalToLeave(db, row, { notEntered: true }))
   if (refusal) return refusal
-  const today = calendarDateIn(new Date(), config.organization.timeZone)
-  const issued = await voidCheck(db, actor, row)
+  const today = officeDate(context)
+  const issued = await voidCheck(db, caller, row)
   const { data } = await findSettings(db)
   const next = Number(data.check?.next_number ?? 1)
   const check_number = await allot(db, 'check', 1, next)
   // A bank refuses a check that is dated before it was written.
   const check_date = issued && issued > today ? issued : today
   await updatePayments(db, [row.id], { check_number, check_date })
-  await settleRun(db, actor, row.run_id, { leftFiles: true })
+  await settleRun(db, caller, row.run_id, { leftFiles: true })
   return undefined
 }
 

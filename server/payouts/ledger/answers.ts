@@ -5,9 +5,11 @@ import { filedStates, type PaymentState, transitions } from '#domain/payouts/pay
 import { isOverdue } from '#domain/payouts/proposal.ts'
 import { totalsByMethod } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
+import { refuse } from '#server/http/failures.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { amountsOfRuns, countCameBack } from './payment-store.ts'
+import { amountsOfRuns, countCameBack, findPayment } from './payment-store.ts'
 import type { RunRow } from './run-store.ts'
 import {
   amountsOf,
@@ -121,4 +123,12 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     confirmation: row.confirmation,
     cost_usd: row.cost_usd,
   }
+}
+
+/** Returns a payment as the answer of a procedure that changed it. */
+export async function answerPayment({ db, sealer, config }: Services, id: string) {
+  const row = await findPayment(db, id)
+  if (!row) return refuse('err.notFound')
+  const payment = paymentAnswer(sealer, row, config.organization.timeZone)
+  return { success: true as const, payment }
 }

@@ -8,12 +8,12 @@ import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
+import { answerPayment } from '../ledger/answers.ts'
 import { lockPayment } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { lockRun } from '../ledger/run-store.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
 import { proveSent } from './giving.ts'
-import { answerPayment } from './payments.ts'
 
 type Names = Extract<
   keyof typeof payouts,

@@ -7,7 +7,7 @@ import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import { unlessRefused } from '#server/operations/index.ts'
 import type { Services } from '#server/services.ts'
-import { paymentAnswer } from '../ledger/answers.ts'
+import { answerPayment, paymentAnswer } from '../ledger/answers.ts'
 import { lockPayment, payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { lockRun } from '../ledger/run-store.ts'
@@ -91,12 +91,4 @@ export function paymentProcedures(services: Services): Handlers<Names> {
       answer: (done) => answerPayment(services, String(done.payment_id)),
     },
   }
-}
-
-/** Returns a payment as the answer of a procedure that changed it. */
-export async function answerPayment({ db, sealer, config }: Services, id: string) {
-  const row = await store.findPayment(db, id)
-  if (!row) return refuse('err.notFound')
-  const payment = paymentAnswer(sealer, row, config.organization.timeZone)
-  return { success: true as const, payment }
 }

@@ -70,7 +70,7 @@ describeEachDatabase('Payout settings', (database) => {
     ).toMatchObject({
       error_code: 'payout.notDraft',
     })
-    await office.call('update_payment', { ...change, confirmation: 'ABC-1' })
+    await office.call('note_payment', { ...change, confirmation: 'ABC-1' })
     expect((await office.payments(run))[0]).toMatchObject({
       payee_for_bank: 'Moshe Cohen',
       account_type: 'savings',
@@ -115,7 +115,9 @@ describeEachDatabase('Payout settings', (database) => {
       unlock_payout_run: { run_id },
       mark_payments_sent: { run_id, method: 'ach' },
       mark_payments_paid: { run_id, method: 'ach' },
-      update_payment: { payment_id: run_id, confirmation: 'x' },
+      update_payment: { payment_id: run_id, account_type: 'savings' },
+      note_payment: { payment_id: run_id, confirmation: 'x' },
+      void_check: { payment_id: run_id, number: 1 },
       record_payment_return: { payment_id: run_id, on: office.today() },
       record_payment_failure: { payment_id: run_id, on: office.today() },
     }

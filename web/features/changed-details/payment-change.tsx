@@ -106,7 +106,7 @@ function ConfirmDetails({ requestId, change }: ChangeProps) {
   const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
   const confirm = () => {
     const input = { request_id: requestId, changed_at: change.changed_at }
-    return act(() => call('confirm_payment_details', input), {
+    return act((operation_id) => call('confirm_payment_details', { ...input, operation_id }), {
       message: () => t('corrected.confirmed'),
       title: 'common.error',
     })

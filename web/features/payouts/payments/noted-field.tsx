@@ -42,7 +42,7 @@ function SaveNote({ payment, field, value }: Noted & { value: string }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const save = () =>
-    press(() => call('update_payment', { payment_id: payment.id, [field]: value || null }))
+    press(() => call('note_payment', { payment_id: payment.id, [field]: value || null }))
   return (
     <SecondaryButton type="submit" busy={busy} onClick={() => void save()}>
       {t('action.save')}

@@ -84,7 +84,8 @@ function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps
       const input = { run_id: run.id, payment_ids: [payment_id] }
       await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
     } else {
-      await press(() => call('update_payment', { payment_id, void_check: check_number ?? 0 }))
+      const input = { payment_id, number: check_number ?? 0 }
+      await press((operation_id) => call('void_check', { ...input, operation_id }))
     }
     onClose()
   }
