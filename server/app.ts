@@ -87,7 +87,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...correctionProcedures,
   ...countProcedures,
   ...requestDocumentProcedures,
-  ...payoutProcedures(services),
+  ...payoutProcedures,
   ...personProcedures,
   ...letterProcedures,
   ...requestProcedures(services),

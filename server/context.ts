@@ -19,6 +19,14 @@ export type Context<C extends Caller = Caller> = {
 /** What a function needs to change something on behalf of somebody. Every Context is one. */
 export type Acting = { db: Db; now: Date; caller: Actor }
 
+/** Returns the context of a call that came in now. */
+export const contextOf = <C extends Caller>(services: Services, caller: C): Context<C> => ({
+  db: services.db,
+  now: new Date(),
+  caller,
+  services,
+})
+
 /** Returns the calendar date of a call in the office's time zone. */
 export const officeDate = ({ now, services }: Pick<Context, 'now' | 'services'>): CalendarDate =>
   calendarDateIn(now, services.config.organization.timeZone)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankFileNames } from '#domain/payouts/files.ts'
 import { readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
+import { contextOf } from '#server/context.ts'
 import { downloadBankFile } from '#server/payouts/files/download.ts'
 import type { Services } from '#server/services.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
@@ -44,7 +45,7 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     const files: Record<string, string> = {}
     for (const file of bankFileNames) {
       const of = { run_id: run?.id ?? '', file }
-      const found = await downloadBankFile(services, office, of).catch(() => undefined)
+      const found = await downloadBankFile(contextOf(services, office), of).catch(() => undefined)
       if (found) files[file] = Buffer.from(found.bytes).toString('base64')
     }
     return files

@@ -6,6 +6,7 @@ import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import { payoutMethods } from '#domain/payouts/methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { encodeRequest } from '#domain/request-inputs.ts'
+import { contextOf } from '#server/context.ts'
 import { correctionProcedures } from '#server/corrections/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { createCalls } from '#server/operations/index.ts'
@@ -195,7 +196,7 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   const { methods } = await payouts.get_payout_run({ run_id }, office)
   for (const { method } of methods) {
     const file = payingFileOf(method)
-    if (file) await downloadBankFile(services, office, { run_id, file })
+    if (file) await downloadBankFile(contextOf(services, office), { run_id, file })
     await payouts.mark_payments_sent({ run_id, method }, office)
   }
   for (const { method } of methods) await payouts.mark_payments_paid({ run_id, method }, office)

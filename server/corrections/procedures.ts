@@ -42,7 +42,8 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
   correct_request: { act: (input, context) => correctRequest(context, input, 'office') },
 
   confirm_payment_details: {
-    async act({ request_id, changed_at }, { db, now, caller, services }) {
+    async act({ request_id, changed_at }, context) {
+      const { db, now, caller } = context
       await lockPaymentsOf(db, request_id)
       await store.lockRequest(db, request_id)
       const change = await findChange(db, request_id)
@@ -51,7 +52,7 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
       if (change.confirmed_at && change.confirmed_at >= change.changed_at) {
         return { success: true, confirmed_at: change.confirmed_at.toISOString() }
       }
-      if (!(await mayConfirm(services, db, caller, request_id))) {
+      if (!(await mayConfirm(context, request_id))) {
         return refuse('payout.otherConfirms')
       }
       const at = new Date(Math.max(now.getTime(), change.changed_at.getTime()))

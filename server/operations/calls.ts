@@ -1,5 +1,5 @@
 import type { EndpointName, endpoints, ParsedInput, ProcedureOutput } from '#contract/index.ts'
-import type { Context, Handlers, Operation } from '#server/context.ts'
+import { type Context, contextOf, type Handlers, type Operation } from '#server/context.ts'
 import type { Caller, CallerOf } from '#server/http/access.ts'
 import type { Services } from '#server/services.ts'
 import { remembered } from './remembered.ts'
@@ -29,25 +29,27 @@ export function createCalls<Names extends EndpointName>(
   const all = typeof handlers === 'function' ? handlers(services) : handlers
   const calls = Object.entries(all).map(([name, handler]) => {
     const call = async (input: object, caller: Caller) => {
-      const context: Context = { db: services.db, now: new Date(), caller, services }
+      const context = contextOf(services, caller)
       if (typeof handler === 'function') return (handler as AnyHandler)(input, context)
-      return operate(name, handler as AnyOperation, input, context)
+      return operate({ name, ...(handler as AnyOperation) }, input, context)
     }
     return [name, call]
   })
   return Object.fromEntries(calls)
 }
 
-async function operate(name: string, operation: AnyOperation, input: object, context: Context) {
-  const { db, caller, services } = context
+async function operate(
+  { name, ...operation }: AnyOperation & { name: string },
+  input: object,
+  context: Context,
+) {
+  const { caller, services } = context
   const { operation_id } = input as { operation_id?: string }
   // The hash is stored, and must not tell the account numbers of an input.
   const call_hash = services.sealer.fingerprint(JSON.stringify([name, caller.user?.id, input]))
   const work = () =>
-    unlessRefused(db, (transaction) =>
-      remembered(transaction, { operation_id, call_hash }, () =>
-        operation.act(input, { ...context, db: transaction }),
-      ),
+    unlessRefused(context, (within) =>
+      remembered(within.db, { operation_id, call_hash }, () => operation.act(input, within)),
     )
   const done = operation.around ? await operation.around(context, work) : await work()
   return done.success && operation.answer ? operation.answer(done, context) : done

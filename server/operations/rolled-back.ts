@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { Refusal } from '#contract/procedure.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 
@@ -13,14 +12,14 @@ class Refused extends Error {
   }
 }
 
-/** Runs `work` in one transaction, which a refusal rolls back. */
-export async function unlessRefused<D extends { success: true }>(
-  db: Kysely<Tables>,
-  work: (transaction: Db) => Promise<D | Refusal>,
+/** Runs `work` with the context in one transaction, which a refusal rolls back. */
+export async function unlessRefused<C extends { db: Kysely<Tables> }, D extends { success: true }>(
+  context: C,
+  work: (within: C) => Promise<D | Refusal>,
 ): Promise<D | Refusal> {
   try {
-    return await inTransaction(db, async (transaction) => {
-      const outcome = await work(transaction)
+    return await inTransaction(context.db, async (db) => {
+      const outcome = await work({ ...context, db })
       if (!outcome.success) throw new Refused(outcome)
       return outcome
     })

@@ -1,6 +1,5 @@
 import { endingOf } from '#domain/payouts/payment-states.ts'
-import type { Actor } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Acting } from '#server/context.ts'
 import { clearPayments } from './erasure-store.ts'
 import { lockPayments } from './ledger/payment-store.ts'
 import { applyAction } from './ledger/transition.ts'
@@ -11,12 +10,14 @@ import { clearNotices } from './results/index.ts'
  * numbers from all others (docs/product.md §14.13). The requests are locked by the caller, and none
  * of their payments is underway.
  */
-export async function erasePayments(db: Db, actor: Actor, requestIds: string[]): Promise<void> {
+export async function erasePayments(acting: Acting, requestIds: string[]): Promise<void> {
+  const { db } = acting
   const rows = await lockPayments(db, null, { requestIds })
   for (const row of rows) {
     const ending = endingOf(row.state)
-    if (ending === 'remove') await applyAction(db, actor, ending, [row])
-    else if (ending) await applyAction(db, actor, ending, [row], { columns: { hold_reason: null } })
+    if (ending === 'remove') await applyAction(acting, [row], { action: ending })
+    else if (ending)
+      await applyAction(acting, [row], { action: ending, columns: { hold_reason: null } })
   }
   await clearPayments(db, requestIds)
   await clearNotices(db, requestIds)

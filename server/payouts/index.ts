@@ -1,6 +1,5 @@
 import type { payouts } from '#contract/payouts.ts'
 import type { Handlers } from '#server/context.ts'
-import type { Services } from '#server/services.ts'
 import { checkProcedures } from './checks/index.ts'
 import { labelProcedures } from './files/index.ts'
 import {
@@ -40,20 +39,20 @@ export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
 export { mayConfirm } from './two-person/index.ts'
 
-/** Returns the handlers of all payout procedures (docs/product.md §14). */
-export const payoutProcedures = (services: Services): Handlers<keyof typeof payouts> => ({
-  ...settingsProcedures(services),
-  ...runProcedures(services),
-  ...paymentProcedures(services),
+/** The handlers of all payout procedures (docs/product.md §14). */
+export const payoutProcedures: Handlers<keyof typeof payouts> = {
+  ...settingsProcedures,
+  ...runProcedures,
+  ...paymentProcedures,
   ...updateProcedures,
   ...checkProcedures,
-  ...labelProcedures(services),
-  ...lockingProcedures(services),
-  ...holdingProcedures(services),
-  ...fateProcedures(services),
-  ...markingProcedures(services),
-  ...resultsProcedures(services),
-  ...noticeProcedures(services),
-  ...overviewProcedures(services),
-  ...openItemProcedures(services),
-})
+  ...labelProcedures,
+  ...lockingProcedures,
+  ...holdingProcedures,
+  ...fateProcedures,
+  ...markingProcedures,
+  ...resultsProcedures,
+  ...noticeProcedures,
+  ...overviewProcedures,
+  ...openItemProcedures,
+}

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isBankFileName, parseListFile } from '#domain/payouts/files.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
+import { type Context, contextOf } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
@@ -18,18 +19,18 @@ export function payoutRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
   app.route('/', resultsRoutes(services))
   app.get('/test/:file', async (c) => {
-    const caller = freshAdministrator(c.get('caller'))
+    const context = contextOf(services, freshAdministrator(c.get('caller')))
     const { file } = c.req.param()
     if (!isBankFileName(file)) throw new HttpError(404, 'err.notFound')
-    const bytes = await downloadTestFile(services, caller, file)
+    const bytes = await downloadTestFile(context, file)
     return c.body(bytes, 200, attachment(`test-${file}`, bytes))
   })
   app.get('/:run_id/:file', async (c) => {
-    const caller = freshAdministrator(c.get('caller'))
+    const context = contextOf(services, freshAdministrator(c.get('caller')))
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
     if (!id.success) throw new HttpError(404, 'err.notFound')
-    const { bytes, name } = await download(services, caller, id.data, file)
+    const { bytes, name } = await download(context, id.data, file)
     return c.body(bytes, 200, attachment(name, bytes))
   })
   return app
@@ -42,9 +43,9 @@ const attachment = (name: string, bytes: Uint8Array) => ({
   'Cache-Control': 'no-store',
 })
 
-function download(services: Services, caller: Administrator, run_id: string, name: string) {
-  if (isBankFileName(name)) return downloadBankFile(services, caller, { run_id, file: name })
+function download(context: Context<Administrator>, run_id: string, name: string) {
+  if (isBankFileName(name)) return downloadBankFile(context, { run_id, file: name })
   const file = parseListFile(name)
   if (!file) throw new HttpError(404, 'err.notFound')
-  return downloadList(services, caller, { run_id, file })
+  return downloadList(context, { run_id, file })
 }

@@ -1,10 +1,10 @@
+import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
-import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
 
 /**
@@ -13,10 +13,11 @@ import * as store from './store.ts'
  * erase again finishes the job.
  */
 export async function erasePerson(
-  { db, storage, log }: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   { request_id, confirmation }: { request_id: string; confirmation: string },
 ) {
+  const { db, caller, services } = context
+  const { storage, log } = services
   const removed = new Set<string>()
   for (;;) {
     const person = await store.findPerson(db, request_id)
@@ -56,7 +57,7 @@ export async function erasePerson(
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
     if (await isUnderway(transaction, request_ids)) return undefined
-    await erasePayments(transaction, caller, request_ids)
+    await erasePayments({ ...context, db: transaction }, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
     const account = user_id ? await store.accountOf(transaction, user_id) : undefined
     const former = await store.formerAddressesOf(transaction, person)

@@ -83,7 +83,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     return { success: true, person: JSON.parse(JSON.stringify(exported)) }
   },
 
-  erase_person: (input, { caller, services }) => erasePerson(services, caller, input),
+  erase_person: (input, context) => erasePerson(context, input),
 }
 
 /** Returns a request with its payment in readable form. */

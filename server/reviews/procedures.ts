@@ -25,7 +25,8 @@ import { type Changed, setHold, setWithdrawn, undoReview } from './undo.ts'
 
 /** Stores the decisions of the office about requests, and takes them back. */
 export const reviewProcedures: Handlers<keyof typeof reviews> = {
-  async create_admin_review(input, { db, now, caller, services }) {
+  async create_admin_review(input, context) {
+    const { db, now, caller, services } = context
     const { input_donation_amount: amount, input_message: message } = input
     const outcome = input.input_outcome ?? 'approved'
     if (outcome === 'approved' && (amount === undefined || amount === null)) {
@@ -44,9 +45,8 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     if (isLarge(services, checked.amount) && !isFreshlySignedIn(caller, now)) {
       return refuse('err.signInAgain')
     }
-    const saved = await saveReview(db, {
+    const saved = await saveReview(context, {
       requestId: input.input_request_id,
-      reviewer: caller,
       review: checked,
       expected: toDate(input.input_expected_reviewed_at),
       notEntered: input.not_entered,
@@ -60,39 +60,40 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     return { ...refuse('err.reviewChanged'), review }
   },
 
-  async undo_admin_review({ request_id, expected_reviewed_at, not_entered }, { db, caller }) {
+  async undo_admin_review({ request_id, expected_reviewed_at, not_entered }, context) {
+    const { locale } = context.caller
     const expected = toDate(expected_reviewed_at)
-    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
-    const undone = await undoReview(db, { ...asked, expected })
+    const asked = { requestId: request_id, notEntered: not_entered }
+    const undone = await undoReview(context, { ...asked, expected })
     if (undone.outcome === 'undone') {
       const { letter } = undone
-      return { success: true, review: reviewAnswer(undone.review, caller.locale), letter }
+      return { success: true, review: reviewAnswer(undone.review, locale), letter }
     }
     if (undone.outcome === 'refused') return undone.refusal
     if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
-    const review = reviewAnswer(undone.review, caller.locale)
+    const review = reviewAnswer(undone.review, locale)
     return { ...refuse(review ? 'err.reviewChanged' : 'err.nothingToUndo'), review }
   },
 
-  async hold_request({ request_id, reason, not_entered }, { caller, services }) {
+  async hold_request({ request_id, reason, not_entered }, context) {
     const checked = requireText(reason, HOLD_REASON_LIMIT)
     if (!checked.ok) return refuse(checked.error, { reason: checked.error })
-    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
-    return answerOf(await setHold(services, { ...asked, reason: checked.text }))
+    const asked = { requestId: request_id, notEntered: not_entered }
+    return answerOf(await setHold(context, { ...asked, reason: checked.text }))
   },
 
-  async release_request({ request_id }, { caller, services }) {
-    return answerOf(await setHold(services, { requestId: request_id, actor: caller, reason: null }))
+  async release_request({ request_id }, context) {
+    return answerOf(await setHold(context, { requestId: request_id, reason: null }))
   },
 
-  async withdraw_request({ request_id, not_entered }, { db, caller }) {
-    const by = caller.kind === 'administrator' ? 'office' : 'family'
-    const asked = { requestId: request_id, actor: caller, notEntered: not_entered }
-    return answerOf(await setWithdrawn(db, { ...asked, by }))
+  async withdraw_request({ request_id, not_entered }, context) {
+    const by = context.caller.kind === 'administrator' ? 'office' : 'family'
+    const asked = { requestId: request_id, notEntered: not_entered }
+    return answerOf(await setWithdrawn(context, { ...asked, by }))
   },
 
-  async restore_request({ request_id }, { db, caller }) {
-    return answerOf(await setWithdrawn(db, { requestId: request_id, actor: caller, by: null }))
+  async restore_request({ request_id }, context) {
+    return answerOf(await setWithdrawn(context, { requestId: request_id, by: null }))
   },
 
   get_decline_reasons: (_, { db }) => declineReasons(db),

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { Refusal } from '#contract/procedure.ts'
 import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
 import type { Decision } from '#domain/review.ts'
-import { type Actor, record } from '#server/database/audit.ts'
+import type { Context } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
 import { type DecisionOptions, endPaymentOf, lockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
@@ -21,7 +21,6 @@ import {
 
 export type SaveReview = DecisionOptions & {
   requestId: string
-  reviewer: Actor & { user: { id: string; name: string } }
   review: Decision
   /**
    * `reviewed_at` of the review that the administrator saw; null for none, undefined to skip the
@@ -43,14 +42,15 @@ export type Saved =
  * administrator is a no-op.
  */
 export async function saveReview(
-  db: Kysely<Tables>,
-  { requestId, reviewer, review, expected, notEntered }: SaveReview,
+  context: Context<Administrator>,
+  { requestId, review, expected, notEntered }: SaveReview,
 ): Promise<Saved> {
-  return inTransaction(db, async (transaction) => {
-    if (review.outcome !== 'approved') await lockRunOf(transaction, requestId)
-    const request = await lockRequest(transaction, requestId)
+  const { caller: reviewer } = context
+  return inTransaction(context.db, async (db) => {
+    if (review.outcome !== 'approved') await lockRunOf(db, requestId)
+    const request = await lockRequest(db, requestId)
     if (!request) return { outcome: 'no_request' }
-    const before = await findReview(transaction, requestId)
+    const before = await findReview(db, requestId)
     const isAnswered = request.review_outcome === 'answered'
     const isOwn = before?.reviewed_by === reviewer.user.id
     if (before && isOwn && !isAnswered && isSame(before, review)) {
@@ -62,24 +62,23 @@ export async function saveReview(
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (review.outcome !== 'approved') {
       if (isPaidOut(request.status)) return { outcome: 'paid' }
-      const refusal = await endPaymentOf(transaction, reviewer, requestId, { notEntered })
+      const refusal = await endPaymentOf({ ...context, db }, requestId, { notEntered })
       if (refusal) return { outcome: 'refused', refusal }
     }
 
     // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
-    await upsertReview(transaction, review, { request_id: requestId, reviewed_by, reviewed_at })
+    await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at })
     // A question after an answer is a new one.
     const isNewOutcome = isAnswered || before?.outcome !== review.outcome
-    if (isNewOutcome) await setOutcome(transaction, requestId, review.outcome)
+    if (isNewOutcome) await setOutcome(db, requestId, review.outcome)
     if (review.outcome === 'needs_info' && review.message !== null) {
       const question = { question: review.message, asked_by: reviewed_by, asked_at: reviewed_at }
-      if (isNewOutcome) await insertQuestion(transaction, requestId, question)
-      else if (before?.message !== review.message)
-        await rewordQuestion(transaction, requestId, question)
+      if (isNewOutcome) await insertQuestion(db, requestId, question)
+      else if (before?.message !== review.message) await rewordQuestion(db, requestId, question)
     }
-    await record(transaction, reviewer, {
+    await record(db, reviewer, {
       action: before ? 'review.changed' : 'review.created',
       subject_id: requestId,
       details: {
@@ -92,9 +91,9 @@ export async function saveReview(
       },
     })
     const letter_at = isNewOutcome
-      ? await sendDecision(transaction, request, review.outcome)
+      ? await sendDecision(db, request, review.outcome)
       : (before?.letter_at ?? null)
-    await notify(transaction, {
+    await notify(db, {
       kind: 'request.reviewed',
       id: requestId,
       user_id: request.user_id,

@@ -1,7 +1,6 @@
 import { isUnderway } from '#domain/payouts/payment-states.ts'
-import { type Context, type Handlers, officeDate } from '#server/context.ts'
-import { type Actor, record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
+import { type Acting, type Context, type Handlers, officeDate } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
@@ -32,24 +31,24 @@ export const checkProcedures: Handlers<'void_check'> = {
 
 /** Gives the payment of a spoiled check the next number, in a new revision of the run's files. */
 async function replaceCheck(context: Context<Administrator>, row: PaymentRow) {
-  const { db, caller } = context
+  const { db } = context
   // A check that was written by hand may be spoiled too.
   const refusal = row.state === 'locked' && (await refusalToLeave(db, row, { notEntered: true }))
   if (refusal) return refusal
   const today = officeDate(context)
-  const issued = await voidCheck(db, caller, row)
+  const issued = await voidCheck(context, row)
   const { data } = await findSettings(db)
   const next = Number(data.check?.next_number ?? 1)
   const check_number = await allot(db, 'check', 1, next)
   // A bank refuses a check that is dated before it was written.
   const check_date = issued && issued > today ? issued : today
   await updatePayments(db, [row.id], { check_number, check_date })
-  await settleRun(db, caller, row.run_id, { leftFiles: true })
+  await settleRun(context, row.run_id, { leftFiles: true })
   return undefined
 }
 
 /** Stores the check of a locked payment, if it has one, as void. Returns the date on it. */
-export async function voidCheck(db: Db, actor: Actor, row: PaymentRow) {
+export async function voidCheck({ db, caller }: Acting, row: PaymentRow) {
   const { id, request_id, run_id, check_number, amount } = row
   const run = run_id ? await lockRun(db, run_id) : undefined
   if (!run?.file_basis || !run_id || !check_number || amount === null) return undefined
@@ -63,9 +62,9 @@ export async function voidCheck(db: Db, actor: Actor, row: PaymentRow) {
     issue_date,
     amount,
     payee: row.payee_for_bank ?? row.payee,
-    voided_by: actor.user?.id ?? null,
+    voided_by: caller.user?.id ?? null,
   })
-  await record(db, actor, {
+  await record(db, caller, {
     action: 'payout.check_voided',
     subject_id: request_id,
     details: { payment_id: id, reference: row.reference, check_number },

@@ -48,16 +48,22 @@ function filePayment(sealer: Sealer, row: FiledPayment): FilePayment {
   }
 }
 
+type BankFileParts = {
+  file: BankFileName
+  basis: FileBasis
+  /** The payments in it by reference. */
+  rows: FiledPayment[]
+  /** The void checks for positive pay. */
+  voided?: VoidedCheck[]
+}
+
 /**
- * Writes a file of a locked run for a bank (docs/product.md §14.8). `rows` are the payments in it by
- * reference, `voided` the void checks for positive pay. Uses neither the clock nor current settings, so that the bytes of a revision never
- * change. Throws `DefectiveBankFile` if our own reader refuses the result.
+ * Writes a file of a locked run for a bank (docs/product.md §14.8). Uses neither the clock nor
+ * current settings, so that the bytes of a revision never change. Throws `DefectiveBankFile` if our own reader refuses the result.
  */
 export function createBankFile(
   sealer: Sealer,
-  file: BankFileName,
-  basis: FileBasis,
-  { rows, voided = [] }: { rows: FiledPayment[]; voided?: VoidedCheck[] },
+  { file, basis, rows, voided = [] }: BankFileParts,
 ): BankFile {
   const payments = rows.map((row) => filePayment(sealer, row))
   const stored = openSettings(sealer, basis.settings)

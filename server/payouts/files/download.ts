@@ -5,8 +5,8 @@ import { isByHand, isPayingFile, revisionToServe } from '#domain/payouts/file-fa
 import { methodOfFile } from '#domain/payouts/files.ts'
 import type { BankFileName } from '#domain/payouts/methods.ts'
 import { missingSettings } from '#domain/payouts/settings.ts'
+import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { FileBasis } from '#server/database/payout-tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
@@ -32,17 +32,18 @@ type Download = { bytes: Uint8Array<ArrayBuffer>; name: string }
  * it was.
  */
 export async function downloadBankFile(
-  services: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   { run_id, file }: { run_id: string; file: BankFileName },
 ): Promise<Download> {
-  return inTransaction(services.db, async (db) => {
+  const { services } = context
+  return inTransaction(context.db, async (db) => {
+    const within = { ...context, db }
     // The locked row keeps others from changing the revision or unlocking the run meanwhile.
     const run = await lockRun(db, run_id)
-    if (run && mustOtherHandOver(services, caller, run)) {
+    if (run && mustOtherHandOver(context, run)) {
       throw new HttpError(403, 'payout.otherPerson')
     }
-    const basis = run && (await basisOf(services, db, run, file))
+    const basis = run && (await basisOf(within, run, file))
     if (!basis) throw new HttpError(404, 'err.notFound')
     const method = methodOfFile[file]
     if (isPayingFile(file) && isByHand(method, run.by_hand)) {
@@ -63,10 +64,10 @@ export async function downloadBankFile(
     const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
     const expected = first ? { count: first.count, total: first.total } : totalOf(run, file)
     const bytes = checked(services, { run, file, revision, expected }, () =>
-      createBankFile(services.sealer, file, basis, { rows, voided }),
+      createBankFile(services.sealer, { file, basis, rows, voided }),
     )
     const download = { run, file, bytes, count: rows.length }
-    const served = await recordDownload(services, db, caller, {
+    const served = await recordDownload(within, {
       ...download,
       told,
       revision: isPayingFile(file) ? revision : null,
@@ -81,8 +82,7 @@ export async function downloadBankFile(
  * checks may have been missing when the run was locked: then those of the first download count.
  */
 async function basisOf(
-  { sealer }: Services,
-  db: Db,
+  { db, services: { sealer } }: Context,
   run: RunRow,
   file: BankFileName,
 ): Promise<FileBasis | undefined> {
@@ -137,20 +137,20 @@ function differences(expected: Expected, { count, total }: BankFile & { ok: true
   return isSame ? [] : [{ code: 'totals' }]
 }
 
+type Written = {
+  run: RunRow
+  file: string
+  bytes: Uint8Array
+  count: number
+  told: ToldFile[]
+  /** That was written. What pays nothing gets another one whenever its bytes have changed. */
+  revision: number | null
+}
+
 /** Records a download, and returns the revision that was served. */
 export async function recordDownload(
-  { log }: Pick<Services, 'log'>,
-  db: Db,
-  caller: Administrator,
-  download: {
-    run: RunRow
-    file: string
-    bytes: Uint8Array
-    count: number
-    told: ToldFile[]
-    /** That was written. What pays nothing gets another one whenever its bytes have changed. */
-    revision: number | null
-  },
+  { db, caller, services: { log } }: Context<Administrator>,
+  download: Written,
 ): Promise<number> {
   const { run, file, bytes, count, told } = download
   const { number, pay_on } = run

@@ -1,20 +1,17 @@
 import type { payouts } from '#contract/payouts.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import type { Handlers } from '#server/context.ts'
-import type { Services } from '#server/services.ts'
 import { type ListedPayment, listedPayments } from './file-store.ts'
 
-/** Returns the handler of the address labels of a run (docs/product.md §14.15). */
-export function labelProcedures({
-  db,
-}: Services): Handlers<Extract<keyof typeof payouts, 'get_payout_labels'>> {
-  return {
-    async get_payout_labels({ run_id }) {
-      const mailed = methodsThat(({ isMailed }) => isMailed)
-      const rows = await listedPayments(db, run_id, mailed)
-      return { labels: rows.flatMap(labelOf) }
-    },
-  }
+type Names = Extract<keyof typeof payouts, 'get_payout_labels'>
+
+/** The handler of the address labels of a run (docs/product.md §14.15). */
+export const labelProcedures: Handlers<Names> = {
+  async get_payout_labels({ run_id }, { db }) {
+    const mailed = methodsThat(({ isMailed }) => isMailed)
+    const rows = await listedPayments(db, run_id, mailed)
+    return { labels: rows.flatMap(labelOf) }
+  },
 }
 
 /**

@@ -3,12 +3,12 @@ import { digitalCheckList } from '#domain/bank-files/csv/service-lists.ts'
 import { toCents } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { DIGITAL_CHECKS, type ListFile } from '#domain/payouts/files.ts'
+import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
 import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/sheets/index.ts'
 import { voidedChecks } from '../checks/index.ts'
 import { findRun, lockRun, type RunRow } from '../ledger/run-store.ts'
@@ -23,25 +23,24 @@ import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
  * (docs/product.md §14.15). Throws 404 if the run has no such payments.
  */
 export async function downloadList(
-  services: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   { run_id, file }: { run_id: string; file: ListFile },
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
-  if (file.name === DIGITAL_CHECKS) return downloadDigitalChecks(services, caller, run_id)
-  const { db, config } = services
+  if (file.name === DIGITAL_CHECKS) return downloadDigitalChecks(context, run_id)
+  const { db, caller, services } = context
   const run = await findRun(db, { id: run_id })
   if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
   const rows = await rowsOf(db, run_id, file)
   if (rows.length === 0) throw new HttpError(404, 'err.notFound')
-  const { timeZone } = config.organization
-  const context = {
+  const bytes = await write(file, rows, {
+    sealer: services.sealer,
     locale: caller.locale,
-    timeZone,
+    timeZone: services.config.organization.timeZone,
     basis: run.file_basis,
     rate: run.rate,
+    totals: run.totals ?? [],
     voided: await voidedChecks(db, run_id),
-  }
-  const bytes = await write(services, file, run, rows, context)
+  })
   const { number, pay_on, revision } = run
   const details = { number, pay_on, revision, file: file.name, payments: rows.length }
   await record(db, caller, { action: 'payout.list_downloaded', subject_id: run_id, details })
@@ -53,13 +52,12 @@ export async function downloadList(
  * record and letters are those of a file for a bank. What came back leaves it.
  */
 async function downloadDigitalChecks(
-  services: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   run_id: string,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
-  return inTransaction(services.db, async (db) => {
+  return inTransaction(context.db, async (db) => {
     const run = await lockRun(db, run_id)
-    if (run && mustOtherHandOver(services, caller, run)) {
+    if (run && mustOtherHandOver(context, run)) {
       throw new HttpError(403, 'payout.otherPerson')
     }
     if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
@@ -68,11 +66,8 @@ async function downloadDigitalChecks(
     const bytes = Buffer.from(digitalChecks(rows))
     const written = { run, file: DIGITAL_CHECKS, bytes, count: rows.length }
     const told = await filesOfRun(db, run_id, DIGITAL_CHECKS)
-    const revision = await recordDownload(services, db, caller, {
-      ...written,
-      told,
-      revision: null,
-    })
+    const within = { ...context, db }
+    const revision = await recordDownload(within, { ...written, told, revision: null })
     return { bytes, name: `run-${run.number}-r${revision}-${DIGITAL_CHECKS}` }
   })
 }
@@ -95,23 +90,20 @@ function digitalChecks(rows: ListedPayment[]): Buffer {
 }
 
 async function write(
-  { sealer }: Services,
   file: ListFile,
-  run: RunRow,
   rows: ListedPayment[],
-  context: ListContext,
+  list: ListContext & { totals: NonNullable<RunRow['totals']> },
 ): Promise<Buffer> {
   const sheetOf = (method: PaymentMethod) =>
     methodSheet(
-      sealer,
       method,
       rows.filter((row) => row.method === method),
-      context,
+      list,
     )
   if ('method' in file) return writeSheet(sheetOf(file.method), file.format)
   const used = paymentMethods.filter((method) => rows.some((row) => row.method === method))
   const sheets: [name: string, sheet: Sheet][] = [
-    ['summary', summarySheet(run.totals ?? [], context.locale)],
+    ['summary', summarySheet(list.totals, list.locale)],
     ...used.map((method): [string, Sheet] => [`${method}-sheet`, sheetOf(method)]),
   ]
   const entries = []

@@ -88,7 +88,7 @@ test.each(paymentMethods)(
       fc.asyncProperty(lists, fc.constantFrom(...locales), async (rows, locale) => {
         const payments = listed(method, rows)
         const context = { locale, timeZone: 'America/New_York', basis, rate: '3.021000' }
-        const sheet = methodSheet(sealer, method, payments, { ...context, voided: [] })
+        const sheet = methodSheet(method, payments, { ...context, sealer, voided: [] })
         const at = (column: SheetColumn) => columnsOf[method].indexOf(column)
         const payee = method === 'ojc_online' ? 'organization' : 'payee'
 

@@ -16,6 +16,7 @@ import { columnsOf, type SheetColumn, sheetColumns, summaryColumns } from './she
 
 /** What the lists of a run need besides its payments. */
 export type ListContext = {
+  sealer: Sealer
   locale: Locale
   timeZone: string
   basis: FileBasis
@@ -40,12 +41,11 @@ type Row = Partial<Record<SheetColumn, Cell>>
  * numbers are masked where a bank's file contains them.
  */
 export function methodSheet(
-  sealer: Sealer,
   method: PaymentMethod,
   rows: ListedPayment[],
   context: ListContext,
 ): Sheet {
-  const listed = rows.map((row) => rowOf(sealer, row, context))
+  const listed = rows.map((row) => rowOf(row, context))
   const columns = columnsOf[method]
   if (columns.includes('check_number')) {
     listed.push(...context.voided.map((check) => voidRow(check, context.locale)))
@@ -55,7 +55,7 @@ export function methodSheet(
   if (columns.includes('organization')) {
     listed.sort((a, b) => ((a.organization ?? '') < (b.organization ?? '') ? -1 : 1))
   }
-  return sheetOf(`pay.${method}`, columns, listed, context.locale)
+  return sheetOf({ name: `pay.${method}`, columns, rows: listed }, context.locale)
 }
 
 /** Returns count and totals of each method. */
@@ -65,15 +65,12 @@ export function summarySheet(totals: readonly MethodTotal[], locale: Locale): Sh
     count: String(count),
     method: wording(locale, `pay.${method}`),
   }))
-  return sheetOf('sheet.summary', summaryColumns, rows, locale)
+  return sheetOf({ name: 'sheet.summary', columns: summaryColumns, rows }, locale)
 }
 
-function sheetOf(
-  name: MessageKey,
-  columns: readonly SheetColumn[],
-  rows: Row[],
-  locale: Locale,
-): Sheet {
+type Content = { name: MessageKey; columns: readonly SheetColumn[]; rows: Row[] }
+
+function sheetOf({ name, columns, rows }: Content, locale: Locale): Sheet {
   return {
     name: wording(locale, name),
     isRightToLeft: directionOf(locale) === 'rtl',
@@ -85,8 +82,8 @@ function sheetOf(
   }
 }
 
-function rowOf(sealer: Sealer, row: ListedPayment, context: ListContext): Row {
-  const { locale, timeZone, basis, rate } = context
+function rowOf(row: ListedPayment, context: ListContext): Row {
+  const { sealer, locale, timeZone, basis, rate } = context
   const { address, address_for_bank, amount } = row
   const day = (at: Date | null) => at && calendarDateIn(at, timeZone)
   const say = (key: MessageKey) => wording(locale, key)

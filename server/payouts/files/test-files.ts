@@ -11,7 +11,7 @@ import {
 import type { PositivePaySettings } from '#domain/bank-files/csv/positive-pay.ts'
 import type { WireSettings } from '#domain/bank-files/csv/wire.ts'
 import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
-import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
+import { formatTime } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
 import type { BankFileName } from '#domain/payouts/methods.ts'
@@ -21,10 +21,10 @@ import {
   missingSettings,
   type PayoutSettings,
 } from '#domain/payouts/settings.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 
 /**
@@ -33,23 +33,24 @@ import { findSettings, openSettings } from '../settings/index.ts'
  * of the office. Throws 404 if a setting is missing or cannot be carried.
  */
 export async function downloadTestFile(
-  { db, sealer, config }: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   file: BankFileName,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { name: organization, timeZone } = config.organization
-  const now = new Date()
+  const { db, now, caller, services } = context
+  const { name: organization, timeZone } = services.config.organization
   const { effective_on } = methodCalendar(methodOfFile[file], comingFriday(now, timeZone))
   const dates = {
-    created_on: calendarDateIn(now, timeZone),
+    created_on: officeDate(context),
     created_at: formatTime(now, timeZone),
     pay_on: effective_on,
   }
   const { data } = await findSettings(db)
-  const settings = openSettings(sealer, data)
+  const settings = openSettings(services.sealer, data)
   const needed =
     file === 'check.csv' ? [] : missingSettings(methodOfFile[file], settings, organization)
-  const written = needed.length > 0 ? undefined : write(file, settings, organization, dates)
+  const filled = <T>(method: keyof PayoutSettings) =>
+    effectiveSettings(method, settings, organization) as T
+  const written = needed.length > 0 ? undefined : write(file, filled, dates)
   if (!written?.ok) throw new HttpError(404, 'payout.testSettings')
   await record(db, caller, {
     action: 'payout.test_file_downloaded',
@@ -61,12 +62,9 @@ export async function downloadTestFile(
 
 function write(
   file: BankFileName,
-  settings: PayoutSettings,
-  organization: string,
+  of: <T>(method: keyof PayoutSettings) => T,
   dates: TestDates,
 ): BankFile {
-  const of = <T>(method: keyof PayoutSettings) =>
-    effectiveSettings(method, settings, organization) as T
   switch (file) {
     case 'ach.txt':
       return createTestAchFile(of<AchSettings>('ach'), dates)

@@ -8,7 +8,8 @@ import {
 } from '#domain/payouts/payment-states.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { type Actor, record } from '#server/database/audit.ts'
+import type { Acting } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify, notifyAll } from '#server/events.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
@@ -25,7 +26,8 @@ import { wasOut } from './standing.ts'
  */
 
 type Change = Parameters<typeof store.updatePayments>[2]
-type ActionOptions = {
+type Step = {
+  action: PaymentAction
   /** Further columns to set. */
   columns?: Change
   /** Only for locking: what is copied into each payment. */
@@ -42,14 +44,10 @@ type ActionOptions = {
  * the payments by `canApply`. Where they stand with the bank
  * (standing.ts) is the callers' to check too.
  */
-export async function applyAction(
-  db: Db,
-  actor: Actor,
-  action: PaymentAction,
-  rows: PaymentRow[],
-  { columns = {}, snapshots, ...options }: ActionOptions = {},
-): Promise<void> {
+export async function applyAction(acting: Acting, rows: PaymentRow[], step: Step): Promise<void> {
   if (rows.length === 0) return
+  const { action, columns, snapshots } = step
+  const { db } = acting
   const { to } = transitions[action]
   const isAllowed = ({ state }: PaymentRow) =>
     isBeginning(action) ? state === to : canApply(action, state)
@@ -60,31 +58,30 @@ export async function applyAction(
   if (to === null) await store.deletePayments(db, ids)
   else if (snapshots) await storeSnapshots(db, to, snapshots)
   else if (!isBeginning(action)) await store.updatePayments(db, ids, { ...columns, state: to })
-  await followAction(db, actor, action, rows, options)
+  await followAction(acting, rows, step)
 }
 
 const isBeginning = (action: PaymentAction): boolean => 'after' in transitions[action]
 
 /** Writes what follows from an action on payments: status, audit events, letters, live updates. */
 async function followAction(
-  db: Db,
-  actor: Actor,
-  action: PaymentAction,
+  acting: Acting,
   rows: PaymentRow[],
-  { code = null, details = {} }: Pick<ActionOptions, 'code' | 'details'> = {},
+  { action, code = null, details = {} }: Step,
 ): Promise<void> {
+  const { db, caller } = acting
   await followStatus(db, action, rows)
   const { event, to } = transitions[action]
   await record(
     db,
-    actor,
+    caller,
     ...rows.map(({ id, reference, state, request_id }) => ({
       action: `payout.payment_${event}` as const,
       subject_id: request_id,
       details: { payment_id: id, reference, before: state, after: to, ...details },
     })),
   )
-  if (action === 'return' && code === SUSPECTED_FRAUD) await holdSuspected(db, actor, rows)
+  if (action === 'return' && code === SUSPECTED_FRAUD) await holdSuspected(acting, rows)
   const letter = letterAfter(action, code)
   if (letter) {
     const advice = letter === 'payment_returned' ? adviceFor(code) : undefined
@@ -104,13 +101,13 @@ async function followAction(
 const FRAUD_REASON = 'R17 QUESTIONABLE'
 
 /** Puts requests on hold whose payment the bank suspects of fraud. Those on hold keep their reason. */
-async function holdSuspected(db: Db, actor: Actor, rows: PaymentRow[]): Promise<void> {
+async function holdSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promise<void> {
   const ids = rows.map(({ request_id }) => request_id)
-  const by = actor.user?.id ?? null
+  const by = caller.user?.id ?? null
   const held = await store.holdRequests(db, ids, { reason: FRAUD_REASON, by })
   const action = 'request.held' as const
   const details = { reason: FRAUD_REASON }
-  await record(db, actor, ...held.map((subject_id) => ({ action, subject_id, details })))
+  await record(db, caller, ...held.map((subject_id) => ({ action, subject_id, details })))
 }
 
 const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
@@ -142,11 +139,11 @@ async function followStatus(
  * With `leftFiles`, payments left its files, so revision and totals change.
  */
 export async function settleRun(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   runId: string | null,
   { leftFiles = false } = {},
 ): Promise<void> {
+  const { db } = acting
   const run = runId ? await lockRun(db, runId) : undefined
   if (!run) return
   if (leftFiles && run.state === 'locked') {
@@ -156,13 +153,13 @@ export async function settleRun(
   const counts = await store.countPayments(db, run.id)
   if (run.state === 'closed' && counts.some(({ state }) => state === 'sent')) {
     await updateRun(db, run.id, { state: 'locked' })
-    await recordRun(db, actor, 'payout.run_reopened', run)
+    await recordRun(acting, run, { action: 'payout.run_reopened' })
   }
   const states = counts.flatMap(({ state, count }) => Array.from({ length: count }, () => state))
   const facts = { state: run.state, wasDownloaded: false, payments: countStates(states) }
   if (canApplyToRun('close', facts)) {
     await updateRun(db, run.id, { state: 'closed' })
-    await recordRun(db, actor, 'payout.run_closed', run)
+    await recordRun(acting, run, { action: 'payout.run_closed' })
   }
   await notify(db, { kind: 'payout.changed', id: run.id })
 }
@@ -174,23 +171,21 @@ export async function storeTotals(db: Db, run: Pick<RunRow, 'id' | 'rate'>): Pro
   await updateRun(db, run.id, { totals: JSON.stringify(totals) })
 }
 
-type RunEvent =
-  `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'reopened' | 'cancelled' | 'by_hand'}`
+type RunEvent = {
+  action:
+    | `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'reopened' | 'cancelled' | 'by_hand'}`
+    | `payout.${'rate_set' | 'results_confirmed' | 'file_given' | 'file_not_given'}`
+  /** Never a name or a number of an account. */
+  details?: Record<string, unknown>
+}
 
 export async function recordRun(
-  db: Db,
-  actor: Actor,
-  action:
-    | RunEvent
-    | 'payout.rate_set'
-    | 'payout.results_confirmed'
-    | 'payout.file_given'
-    | 'payout.file_not_given',
+  { db, caller }: Acting,
   { id, number, pay_on, revision }: Pick<RunRow, 'id' | 'number' | 'pay_on' | 'revision'>,
-  details: Record<string, unknown> = {},
+  { action, details = {} }: RunEvent,
 ): Promise<void> {
   const all = { number, pay_on, revision, ...details }
-  await record(db, actor, { action, subject_id: id, details: all })
+  await record(db, caller, { action, subject_id: id, details: all })
 }
 
 /**

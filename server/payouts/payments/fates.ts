@@ -1,12 +1,11 @@
 import type { payouts } from '#contract/payouts.ts'
 import { isByHand, payingFileOf } from '#domain/payouts/file-fates.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
-import type { Services } from '#server/services.ts'
 import { runAnswers } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
 import { findRun, lockRun, type RunRow, updateRun } from '../ledger/run-store.ts'
@@ -38,42 +37,39 @@ const fileAnswer = (file: told.ToldFile) => ({
   reason: file.fate_reason,
 })
 
-/** Returns the handlers of what the office says about files (docs/product.md §14.8). */
-export function fateProcedures(services: Services): Handlers<Names> {
-  const { db } = services
-  return {
-    async list_run_files({ run_id }) {
-      const files = await told.filesOfRun(db, run_id)
-      return { files: files.filter(({ fate }) => fate !== null).map(fileAnswer) }
-    },
+/** The handlers of what the office says about files (docs/product.md §14.8). */
+export const fateProcedures: Handlers<Names> = {
+  async list_run_files({ run_id }, { db }) {
+    const files = await told.filesOfRun(db, run_id)
+    return { files: files.filter(({ fate }) => fate !== null).map(fileAnswer) }
+  },
 
-    set_by_hand: {
-      act: (input, { db: transaction, caller }) => setByHand(transaction, caller, input),
-      async answer(done) {
-        const run = await findRun(db, { id: String(done.run_id) })
-        const [answer] = run ? await runAnswers(db, [run]) : []
-        return answer ? { success: true, run: answer } : refuse('err.notFound')
-      },
+  set_by_hand: {
+    act: setByHand,
+    async answer(done, { db }) {
+      const run = await findRun(db, { id: String(done.run_id) })
+      const [answer] = run ? await runAnswers(db, [run]) : []
+      return answer ? { success: true, run: answer } : refuse('err.notFound')
     },
+  },
 
-    mark_payments_sent: {
-      act: (input, { db: transaction, caller }) => markSent(services, transaction, caller, input),
-    },
+  mark_payments_sent: {
+    act: markSent,
+  },
 
-    record_file_not_given: {
-      act: (input, { db: transaction, caller }) => discard(transaction, caller, input),
-    },
-  }
+  record_file_not_given: {
+    act: discard,
+  },
 }
 
 type OfMethod = { run_id: string; method: RunRow['by_hand'][number]; revision?: number | undefined }
 
 /** Chooses that a method is entered by hand, or not. Too late once a file of it was downloaded. */
 async function setByHand(
-  db: Db,
-  caller: Administrator,
   { run_id, method, by_hand }: OfMethod & { by_hand: boolean },
+  context: Context<Administrator>,
 ) {
+  const { db } = context
   const run = await lockRun(db, run_id)
   if (!run) return refuse('err.notFound')
   const files = (await told.filesOfRun(db, run_id)).filter((file) => file.method === method)
@@ -83,7 +79,7 @@ async function setByHand(
   if (isOver || files.length > 0) return refuse('payout.stateChanged')
   const others = run.by_hand.filter((one) => one !== method)
   await updateRun(db, run_id, { by_hand: by_hand ? [...others, method] : others })
-  await recordRun(db, caller, 'payout.run_by_hand', run, { method, by_hand })
+  await recordRun(context, run, { action: 'payout.run_by_hand', details: { method, by_hand } })
   await notify(db, { kind: 'payout.changed', id: run_id })
   return { success: true as const, run_id }
 }
@@ -95,7 +91,8 @@ type Sent = OfMethod & {
 }
 
 /** Records that a file was given to the bank, or that payments were entered by hand. */
-async function markSent(services: Services, db: Db, caller: Administrator, input: Sent) {
+async function markSent(input: Sent, context: Context<Administrator>) {
+  const { db, now } = context
   const { run_id, method } = input
   const run = await lockRun(db, run_id)
   if (!run) return refuse('err.notFound')
@@ -104,15 +101,15 @@ async function markSent(services: Services, db: Db, caller: Administrator, input
   const confirmation = input.confirmation?.trim() || null
   const filter = { method: method as payments.PaymentFilter['method'], ids: input.payment_ids }
   if (!filter.method || isByHand(filter.method, run.by_hand)) {
-    if (mustOtherHandOver(services, caller, run)) return refuse('payout.otherPerson')
+    if (mustOtherHandOver(context, run)) return refuse('payout.otherPerson')
     const rows = await payments.lockPayments(db, run_id, { ...filter, state: 'locked' })
-    await applyAction(db, caller, 'send', rows, { columns: { sent_at: new Date() } })
-    await settleRun(db, caller, run_id)
+    await applyAction(context, rows, { action: 'send', columns: { sent_at: now } })
+    await settleRun(context, run_id)
     return { success: true as const, updated: rows.length }
   }
   const file = await fileOf(db, input)
   if (!file) return refuse('payout.noFile')
-  const given = await giveFile(db, caller, file, { reason, confirmation })
+  const given = await giveFile(context, file, { reason, confirmation })
   if ('refusal' in given) return given.refusal
   return { success: true as const, updated: given.updated }
 }
@@ -129,10 +126,10 @@ async function fileOf(db: Db, { run_id, method, revision }: OfMethod) {
  * checked. Its payments stay locked, for the next revision.
  */
 async function discard(
-  db: Db,
-  caller: Administrator,
   input: OfMethod & { reason?: string | undefined },
+  context: Context<Administrator>,
 ) {
+  const { db, caller } = context
   const run = await lockRun(db, input.run_id)
   if (!run) return refuse('err.notFound')
   const file = await fileOf(db, input)
@@ -144,7 +141,10 @@ async function discard(
   }
   await told.setFate(db, file, { fate: 'not_given', by: caller.user.id, reason })
   const { file: name, revision } = file
-  await recordRun(db, caller, 'payout.file_not_given', run, { file: name, revision })
+  await recordRun(context, run, {
+    action: 'payout.file_not_given',
+    details: { file: name, revision },
+  })
   const data = { file: name, pay_on: run.pay_on, said_by: caller.user.name }
   const others = await told.concernedBy(db, file, caller.user.id)
   await enqueueAll(

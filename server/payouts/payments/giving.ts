@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { answerBetween, fateAnswers, isByHand } from '#domain/payouts/file-fates.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
-import { type Actor, record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
+import type { Acting } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { lockPayment } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -22,11 +22,11 @@ type Said = { reason?: string | null; confirmation?: string | null }
  * answer needs a reason.
  */
 export async function giveFile(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   file: told.ToldFile,
   { reason = null, confirmation = null }: Said = {},
 ): Promise<{ updated: number } | { refusal: Refusal }> {
+  const { db, now, caller } = acting
   if (file.fate === 'given') return { updated: 0 }
   const answer = file.fate && answerBetween(file.fate, 'given')
   if (!answer) return { refusal: refuse('payout.stateChanged') }
@@ -35,22 +35,25 @@ export async function giveFile(
   }
   const run = await lockRun(db, file.run_id)
   if (!run) return { refusal: refuse('err.notFound') }
-  const by = actor.user?.id ?? null
+  const by = caller.user?.id ?? null
   await told.setFate(db, file, { fate: 'given', by, reason, confirmation })
   const ids = await told.paymentsToldIn(db, file)
   const rows = await store.lockPayments(db, null, { ids })
   const locked = rows.filter(({ state, run_id }) => state === 'locked' && run_id === file.run_id)
-  await applyAction(db, actor, 'send', locked, { columns: { sent_at: new Date() } })
+  await applyAction(acting, locked, { action: 'send', columns: { sent_at: now } })
   let updated = locked.length
   if (answer === 'contradict') {
     for (const row of rows) {
-      if (!locked.includes(row) && (await turnUp(db, actor, row))) updated += 1
+      if (!locked.includes(row) && (await turnUp(acting, row))) updated += 1
     }
     await storeTotals(db, run)
   }
   const { file: name, revision } = file
-  await recordRun(db, actor, 'payout.file_given', run, { file: name, revision, payments: updated })
-  await settleRun(db, actor, file.run_id)
+  await recordRun(acting, run, {
+    action: 'payout.file_given',
+    details: { file: name, revision, payments: updated },
+  })
+  await settleRun(acting, file.run_id)
   return { updated }
 }
 
@@ -59,9 +62,10 @@ export async function giveFile(
  * Returns whether it is sent now. A later attempt that is not out is taken back; if one is out, or
  * if another given file has the payment, it keeps its state and is marked as paid twice.
  */
-async function turnUp(db: Db, actor: Actor, row: PaymentRow): Promise<boolean> {
+async function turnUp(acting: Acting, row: PaymentRow): Promise<boolean> {
+  const { db, now } = acting
   if (!canApply('turn_up', row.state)) {
-    await doubt(db, actor, [row])
+    await doubt(acting, [row])
     return false
   }
   const newest = await store.newestPayment(db, row.request_id)
@@ -69,29 +73,29 @@ async function turnUp(db: Db, actor: Actor, row: PaymentRow): Promise<boolean> {
   if (later && isLive(later.state)) {
     const ending = (await refusalToLeave(db, later)) ? undefined : endingOf(later.state)
     if (!ending) {
-      await doubt(db, actor, [row, later])
+      await doubt(acting, [row, later])
       return false
     }
     const columns = ending === 'cancel' ? { hold_reason: null } : {}
-    await applyAction(db, actor, ending, [later], { columns })
-    await settleRun(db, actor, later.run_id, { leftFiles: later.state === 'locked' })
+    await applyAction(acting, [later], { action: ending, columns })
+    await settleRun(acting, later.run_id, { leftFiles: later.state === 'locked' })
   }
   const [current = row] = await store.lockPayments(db, null, { ids: [row.id] })
-  const columns = { hold_reason: null, held_with_request: false, sent_at: new Date() }
-  await applyAction(db, actor, 'turn_up', [current], { columns })
+  const columns = { hold_reason: null, held_with_request: false, sent_at: now }
+  await applyAction(acting, [current], { action: 'turn_up', columns })
   return true
 }
 
 /** Marks payments of which another attempt may have been paid too. */
-async function doubt(db: Db, actor: Actor, rows: PaymentRow[]): Promise<void> {
+async function doubt({ db, now, caller }: Acting, rows: PaymentRow[]): Promise<void> {
   await store.updatePayments(
     db,
     rows.map(({ id }) => id),
-    { paid_twice_at: new Date() },
+    { paid_twice_at: now },
   )
   await record(
     db,
-    actor,
+    caller,
     ...rows.map(({ id, request_id, reference, state }) => ({
       action: 'payout.payment_doubted' as const,
       subject_id: request_id,
@@ -104,17 +108,13 @@ async function doubt(db: Db, actor: Actor, rows: PaymentRow[]): Promise<void> {
  * Makes a locked payment sent, because the bank has answered about it: its file was given, or it was
  * entered. Returns why that cannot be, if no file with it was ever downloaded.
  */
-export async function proveSent(
-  db: Db,
-  actor: Actor,
-  row: PaymentRow,
-): Promise<Refusal | undefined> {
+export async function proveSent(acting: Acting, row: PaymentRow): Promise<Refusal | undefined> {
   if (isByHand(row.method, row.by_hand ?? [])) {
-    await applyAction(db, actor, 'send', [row], { columns: { sent_at: new Date() } })
+    await applyAction(acting, [row], { action: 'send', columns: { sent_at: acting.now } })
     return undefined
   }
-  const file = (await told.filesOfPayment(db, row)).at(-1)
+  const file = (await told.filesOfPayment(acting.db, row)).at(-1)
   if (!file) return refuse('payout.noFile')
-  const given = await giveFile(db, actor, file, { reason: row.reference })
+  const given = await giveFile(acting, file, { reason: row.reference })
   return 'refusal' in given ? given.refusal : undefined
 }

@@ -1,13 +1,11 @@
 import type { payouts } from '#contract/payouts.ts'
 import type { Refusal } from '#contract/procedure.ts'
 import { tidyText } from '#domain/names.ts'
-import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
-import type { Handlers } from '#server/context.ts'
-import type { Actor } from '#server/database/audit.ts'
+import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
 import { voidCheck } from '../checks/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { lockPayment } from '../ledger/one-payment.ts'
@@ -22,43 +20,40 @@ import { planAnew } from './planning.ts'
 
 type Names = Extract<keyof typeof payouts, 'hold_payment' | 'release_payment'>
 
-/** Returns the handlers of holding and releasing payments (docs/product.md §14.2). */
-export function holdingProcedures(services: Services): Handlers<Names> {
-  const { config } = services
-  return {
-    hold_payment: {
-      async act(input, { db: transaction, caller }) {
-        const reason = tidyText(input.reason)
-        if (!reason) return refuse('common.required', { reason: 'common.required' })
-        const row = await lockPayment(transaction, input.payment_id)
-        if (!row) return refuse('err.notFound')
-        if (!canApply('hold', row.state)) {
-          return refuse(row.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
-        }
-        const refusal = await refusalToLeave(transaction, row, { notEntered: input.not_entered })
-        if (refusal) return refusal
-        await applyAction(transaction, caller, 'hold', [row], {
-          columns: { hold_reason: reason },
-          details: entered(input),
-        })
-        await settleAfter(transaction, caller, row)
-        return { success: true, payment_id: row.id }
-      },
-      answer: (done) => answerPayment(services, String(done.payment_id)),
+/** The handlers of holding and releasing payments (docs/product.md §14.2). */
+export const holdingProcedures: Handlers<Names> = {
+  hold_payment: {
+    async act(input, context) {
+      const reason = tidyText(input.reason)
+      if (!reason) return refuse('common.required', { reason: 'common.required' })
+      const row = await lockPayment(context.db, input.payment_id)
+      if (!row) return refuse('err.notFound')
+      if (!canApply('hold', row.state)) {
+        return refuse(row.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
+      }
+      const refusal = await refusalToLeave(context.db, row, { notEntered: input.not_entered })
+      if (refusal) return refusal
+      await applyAction(context, [row], {
+        action: 'hold',
+        columns: { hold_reason: reason },
+        details: entered(input),
+      })
+      await settleAfter(context, row)
+      return { success: true, payment_id: row.id }
     },
+    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+  },
 
-    release_payment: {
-      async act({ payment_id }, { db: transaction, caller }) {
-        const row = await lockPayment(transaction, payment_id)
-        if (!row) return refuse('err.notFound')
-        if (!canApply('release', row.state)) return refuse('payout.stateChanged')
-        if (row.on_hold) return refuse('payout.problem.on_hold')
-        const today = calendarDateIn(new Date(), config.organization.timeZone)
-        return { success: true, payment_id: await releaseIn(transaction, caller, row, today) }
-      },
-      answer: (done) => answerPayment(services, String(done.payment_id)),
+  release_payment: {
+    async act({ payment_id }, context) {
+      const row = await lockPayment(context.db, payment_id)
+      if (!row) return refuse('err.notFound')
+      if (!canApply('release', row.state)) return refuse('payout.stateChanged')
+      if (row.on_hold) return refuse('payout.problem.on_hold')
+      return { success: true, payment_id: await releaseIn(context, row, officeDate(context)) }
     },
-  }
+    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+  },
 }
 
 /** For the audit trail: the office says that a payment was not entered by hand yet. */
@@ -70,24 +65,21 @@ const entered = ({ not_entered }: { not_entered?: boolean | undefined }) =>
  * waiting for one. One that was out is cancelled, and what is still to be paid is a new attempt.
  * Returns the id of the payment that is planned, or of the cancelled one if nothing is to be paid.
  */
-async function releaseIn(
-  db: Db,
-  actor: Actor,
-  row: PaymentRow,
-  today: CalendarDate,
-): Promise<string> {
+async function releaseIn(acting: Acting, row: PaymentRow, today: CalendarDate): Promise<string> {
+  const { db } = acting
   const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraft(db, today)
   let planned: string | undefined = row.id
   if (await wasOut(db, row)) {
-    await applyAction(db, actor, 'cancel', [row], { columns: notHeld })
-    planned = await planAnew(db, actor, row, run_id)
+    await applyAction(acting, [row], { action: 'cancel', columns: notHeld })
+    planned = await planAnew(acting, row, run_id)
   } else {
-    await applyAction(db, actor, 'release', [row], {
+    await applyAction(acting, [row], {
+      action: 'release',
       columns: { ...noSnapshot, ...notHeld, run_id },
     })
     await followRequests(db, [row])
   }
-  for (const id of new Set([row.run_id, run_id])) await settleRun(db, actor, id)
+  for (const id of new Set([row.run_id, run_id])) await settleRun(acting, id)
   return planned ?? row.id
 }
 const notHeld = { hold_reason: null, held_with_request: false }
@@ -101,11 +93,11 @@ export type DecisionOptions = { notEntered?: boolean | undefined }
  * caller has locked the request.
  */
 export async function endPaymentOf(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   requestId: string,
   options: DecisionOptions = {},
 ): Promise<Refusal | undefined> {
+  const { db } = acting
   const row = await livePayment(db, requestId)
   if (!row) return undefined
   const refusal = await refusalToLeave(db, row, options)
@@ -114,8 +106,8 @@ export async function endPaymentOf(
   if (!ending) return refuse('payout.bankHasIt')
   const details = entered({ not_entered: options.notEntered })
   const columns = ending === 'cancel' ? notHeld : {}
-  await applyAction(db, actor, ending, [row], { columns, details })
-  await settleAfter(db, actor, row)
+  await applyAction(acting, [row], { action: ending, columns, details })
+  await settleAfter(acting, row)
   return undefined
 }
 
@@ -124,21 +116,22 @@ export async function endPaymentOf(
  * if the bank has the payment or may have it, and writes nothing then.
  */
 export async function holdPaymentOf(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   requestId: string,
   { reason, notEntered }: DecisionOptions & { reason: string },
 ): Promise<Refusal | undefined> {
+  const { db } = acting
   const row = await livePayment(db, requestId)
   if (!row || row.state === 'held') return undefined
   const refusal = await refusalToLeave(db, row, { notEntered })
   if (refusal) return refusal
   if (!canApply('hold', row.state)) return refuse('payout.bankHasIt')
-  await applyAction(db, actor, 'hold', [row], {
+  await applyAction(acting, [row], {
+    action: 'hold',
     columns: { hold_reason: reason, held_with_request: true },
     details: entered({ not_entered: notEntered }),
   })
-  await settleAfter(db, actor, row)
+  await settleAfter(acting, row)
   return undefined
 }
 
@@ -147,23 +140,22 @@ export async function holdPaymentOf(
  * stays held. `today` is the office's calendar date.
  */
 export async function releasePaymentOf(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   requestId: string,
   today: CalendarDate,
 ): Promise<void> {
-  const row = await livePayment(db, requestId)
-  if (row?.state === 'held' && row.held_with_request) await releaseIn(db, actor, row, today)
+  const row = await livePayment(acting.db, requestId)
+  if (row?.state === 'held' && row.held_with_request) await releaseIn(acting, row, today)
 }
 
 /** Brings the run up to date after a payment was held or ended. `row` is as it was before. */
-async function settleAfter(db: Db, actor: Actor, row: PaymentRow): Promise<void> {
+async function settleAfter(acting: Acting, row: PaymentRow): Promise<void> {
   const leftFiles = row.state === 'locked'
-  if (leftFiles && row.run_id && (await wasDownloaded(db, row.run_id))) {
+  if (leftFiles && row.run_id && (await wasDownloaded(acting.db, row.run_id))) {
     // The bank may know the check from an earlier file, and must refuse it from now on.
-    await voidCheck(db, actor, row)
+    await voidCheck(acting, row)
   }
-  await settleRun(db, actor, row.run_id, { leftFiles })
+  await settleRun(acting, row.run_id, { leftFiles })
 }
 
 /**

@@ -4,10 +4,8 @@ import { tidyText } from '#domain/names.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { stepsTo } from '#domain/payouts/payment-states.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { lockPayment } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
@@ -22,16 +20,16 @@ type Names = Extract<
 
 /** Marks the sent payments of a run as paid. */
 async function markPaid(
-  db: Db,
-  caller: Administrator,
+  context: Context<Administrator>,
   { run_id, ...filter }: store.PaymentFilter & { run_id: string },
 ) {
+  const { db, now } = context
   const run = await lockRun(db, run_id)
   if (!run) return refuse('err.notFound')
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const rows = await store.lockPayments(db, run_id, { ...filter, state: 'sent' })
-  await applyAction(db, caller, 'pay', rows, { columns: { paid_at: new Date() } })
-  await settleRun(db, caller, run_id)
+  await applyAction(context, rows, { action: 'pay', columns: { paid_at: now } })
+  await settleRun(context, run_id)
   return { success: true as const, updated: rows.length }
 }
 
@@ -46,7 +44,8 @@ type Ending = {
  * Records that the bank sent back or refused a payment. The bank had a locked one then, with its
  * whole file.
  */
-async function endIn(db: Db, caller: Administrator, action: 'return' | 'fail', input: Ending) {
+async function endIn(context: Context<Administrator>, action: 'return' | 'fail', input: Ending) {
+  const { db } = context
   const row = await lockPayment(db, input.payment_id)
   if (!row) return refuse('err.notFound')
   const steps = stepsTo(action, row.state)
@@ -56,38 +55,37 @@ async function endIn(db: Db, caller: Administrator, action: 'return' | 'fail', i
     return refuse('payout.isNotice', { code: 'payout.isNotice' })
   }
   const { on } = input
-  const refusal = row.state === 'locked' ? await proveSent(db, caller, row) : undefined
+  const refusal = row.state === 'locked' ? await proveSent(context, row) : undefined
   if (refusal) return refusal
   const current = await store.findPayment(db, row.id)
-  await applyAction(db, caller, action, current ? [current] : [], {
+  await applyAction(context, current ? [current] : [], {
+    action,
     columns: { ended_on: on, return_code: code, end_reason: tidyText(input.reason ?? '') || null },
     code,
     details: { code, on },
   })
-  await settleRun(db, caller, row.run_id)
+  await settleRun(context, row.run_id)
   return { success: true as const, payment_id: row.id }
 }
 
-/** Returns the handlers of what the office reports of the bank (docs/product.md §14.2). */
-export function markingProcedures(services: Services): Handlers<Names> {
-  const end = (action: 'return' | 'fail') => ({
-    async act(input: Ending, context: Context<Administrator>) {
-      if (input.on > officeDate(context)) {
-        return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
-      }
-      return endIn(context.db, context.caller, action, input)
-    },
-    answer: (done: Done) => answerPayment(services, String(done.payment_id)),
-  })
+const end = (action: 'return' | 'fail') => ({
+  async act(input: Ending, context: Context<Administrator>) {
+    if (input.on > officeDate(context)) {
+      return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
+    }
+    return endIn(context, action, input)
+  },
+  answer: (done: Done, { services }: Context) => answerPayment(services, String(done.payment_id)),
+})
 
-  return {
-    mark_payments_paid: {
-      async act({ run_id, method, payment_ids: ids }, { db, caller }) {
-        if (!method && !ids) return refuse('err.invalidInput')
-        return markPaid(db, caller, { run_id, method, ids })
-      },
+/** The handlers of what the office reports of the bank (docs/product.md §14.2). */
+export const markingProcedures: Handlers<Names> = {
+  mark_payments_paid: {
+    async act({ run_id, method, payment_ids: ids }, context) {
+      if (!method && !ids) return refuse('err.invalidInput')
+      return markPaid(context, { run_id, method, ids })
     },
-    record_payment_return: end('return'),
-    record_payment_failure: end('fail'),
-  }
+  },
+  record_payment_return: end('return'),
+  record_payment_failure: end('fail'),
 }

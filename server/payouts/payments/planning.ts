@@ -9,7 +9,8 @@ import {
   refusalToPlan,
 } from '#domain/payouts/proposal.ts'
 import { paymentReference } from '#domain/payouts/reference.ts'
-import { type Actor, record } from '#server/database/audit.ts'
+import type { Acting } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import {
   candidates,
@@ -49,11 +50,11 @@ export async function dueRequests(db: Db, context: ProposalContext): Promise<Pay
  * be paid any more then gets no payment.
  */
 export async function planFirst(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   runId: string,
   requests: PayableRequest[],
 ): Promise<number> {
+  const { db, caller } = acting
   if (requests.length === 0) return 0
   const first = await allot(db, 'reference', requests.length)
   const ids = await store.insertPayments(
@@ -73,7 +74,7 @@ export async function planFirst(
   const remembered = await store.rememberForBank(db, ids)
   await record(
     db,
-    actor,
+    caller,
     ...remembered.map(({ request_id, ...details }) => ({
       action: 'payout.payee_remembered' as const,
       subject_id: request_id,
@@ -86,21 +87,20 @@ export async function planFirst(
   if (undone.length > 0) await store.deletePayments(db, undone)
   // A request may have been corrected after it was read and before it was locked.
   await followRequests(db, rows)
-  await applyAction(db, actor, 'propose', rows)
+  await applyAction(acting, rows, { action: 'propose' })
   return rows.length
 }
 
 /** Adds one request to a draft by hand, or returns why that is refused. */
 export async function addByHand(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   runId: string,
   requestId: string,
 ): Promise<PayRefusal | 'not_found' | undefined> {
-  const request = await lockPayable(db, requestId)
+  const request = await lockPayable(acting.db, requestId)
   if (!request) return 'not_found'
   const refusal = refusalToPlan(request)
-  if (!refusal) await planFirst(db, actor, runId, [request])
+  if (!refusal) await planFirst(acting, runId, [request])
   return refusal
 }
 
@@ -109,11 +109,11 @@ export async function addByHand(
  * undefined if its request is not to be paid any more.
  */
 export async function planAnew(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   before: PaymentRow,
   run_id: string | null,
 ): Promise<string | undefined> {
+  const { db } = acting
   const request = await lockPayable(db, before.request_id)
   if (!request || refusalToPayAgain(request)) return undefined
   const [id = ''] = await store.insertPayments(db, [
@@ -132,7 +132,7 @@ export async function planAnew(
     },
   ])
   const row = await store.findPayment(db, id)
-  if (row) await applyAction(db, actor, 'plan_anew', [row])
+  if (row) await applyAction(acting, [row], { action: 'plan_anew' })
   return id
 }
 
@@ -149,11 +149,11 @@ type AgainOptions = {
  * office's calendar date.
  */
 export async function planAgain(
-  db: Db,
-  actor: Actor,
+  acting: Acting,
   last: { id: string; request_id: string },
   { confirmedAt, today, mayConfirm }: AgainOptions,
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
+  const { db, caller } = acting
   const run_id = await earliestDraft(db, today)
   const request = await lockPayable(db, last.request_id)
   const before = await store.findPayment(db, last.id)
@@ -167,7 +167,7 @@ export async function planAgain(
   }
   const isConfirmed = await mayConfirm(request.id)
   if (isConfirmed && request.changed_at) {
-    await confirmDetails(db, request.id, { at: confirmedAt, by: actor.user?.id ?? null })
+    await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user?.id ?? null })
   }
   const [id = ''] = await store.insertPayments(db, [
     {
@@ -186,6 +186,6 @@ export async function planAgain(
     },
   ])
   const row = await store.findPayment(db, id)
-  if (row) await applyAction(db, actor, 'pay_again', [row])
+  if (row) await applyAction(acting, [row], { action: 'pay_again' })
   return { id }
 }

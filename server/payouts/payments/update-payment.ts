@@ -25,15 +25,15 @@ type Names = Extract<keyof typeof payouts, 'update_payment' | 'note_payment'>
 /** The handlers of what the office writes into one payment (docs/product.md §14.6). */
 export const updateProcedures: Handlers<Names> = {
   async update_payment({ payment_id, ...planned }, context) {
-    const done = await unlessRefused(context.db, async (db) => {
-      const row = await lockPayment(db, payment_id)
+    const done = await unlessRefused(context, async (within) => {
+      const row = await lockPayment(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       const change = plannedChange(planned)
       if (isEmpty(change)) return refuse('err.invalidInput')
-      const refusal = await refusalToChange({ ...context, db }, row, change)
+      const refusal = await refusalToChange(within, row, change)
       if (refusal) return refuse(refusal.code, refusal.fields)
       const { address_for_bank: address, ...columns } = change
-      await changePayment({ ...context, db }, row, {
+      await changePayment(within, row, {
         ...columns,
         ...(address !== undefined && { address_for_bank: address && JSON.stringify(address) }),
       })
@@ -52,12 +52,12 @@ export const updateProcedures: Handlers<Names> = {
       ...(cost_usd !== undefined && { cost_usd }),
     }
     if (isEmpty(note)) return refuse('err.invalidInput')
-    const done = await unlessRefused(context.db, async (db) => {
-      const row = await lockPayment(db, payment_id)
+    const done = await unlessRefused(context, async (within) => {
+      const row = await lockPayment(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       const hasCost = cost_usd === undefined || isConverted(row.method)
       if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')
-      await changePayment({ ...context, db }, row, note)
+      await changePayment(within, row, note)
       return { success: true, payment_id }
     })
     return done.success ? answerPayment(context.services, done.payment_id) : done

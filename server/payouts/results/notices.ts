@@ -6,9 +6,8 @@ import { isSecretField } from '#domain/payment-form.ts'
 import type { PaymentField } from '#domain/payment-methods.ts'
 import { hasDoubtfulNumber } from '#domain/payment-warnings.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -35,30 +34,24 @@ const detailFields = {
 type Corrected = keyof typeof detailFields
 const correctedFields = Object.keys(detailFields) as Corrected[]
 
-/** Returns the handlers of notices of change (docs/product.md §14.19). */
-export function noticeProcedures({ db, sealer }: Services): Handlers<Names> {
-  return {
-    async get_payout_notices({ run_id }) {
-      const rows = await store.openNotices(db, run_id)
-      return { notices: rows.map((row) => noticeAnswer(sealer, row)) }
-    },
+/** The handlers of notices of change (docs/product.md §14.19). */
+export const noticeProcedures: Handlers<Names> = {
+  async get_payout_notices({ run_id }, { db, services: { sealer } }) {
+    const rows = await store.openNotices(db, run_id)
+    return { notices: rows.map((row) => noticeAnswer(sealer, row)) }
+  },
 
-    apply_payout_notice: {
-      async act(input, { db: transaction, caller }) {
-        return apply(transaction, sealer, caller, input.notice_id)
-      },
-    },
+  apply_payout_notice: { act: ({ notice_id }, context) => apply(context, notice_id) },
 
-    dismiss_payout_notice: {
-      async act(input, { db: transaction, caller }) {
-        const row = await store.lockNotice(transaction, input.notice_id)
-        if (!row) return refuse('err.notFound')
-        if (row.decision) return refuse('payout.noticeDecided')
-        await decide(transaction, caller, row, 'dismissed')
-        return { success: true }
-      },
+  dismiss_payout_notice: {
+    async act({ notice_id }, context) {
+      const row = await store.lockNotice(context.db, notice_id)
+      if (!row) return refuse('err.notFound')
+      if (row.decision) return refuse('payout.noticeDecided')
+      await decide(context, row, { decision: 'dismissed' })
+      return { success: true }
     },
-  }
+  },
 }
 
 type Content = { corrected: CorrectedDetails; data: string }
@@ -126,7 +119,9 @@ const detailOf = (sealer: Sealer, row: store.NoticeRow, field: Corrected) => {
   return value && shown(field, value)
 }
 
-async function apply(db: Db, sealer: Sealer, caller: Administrator, noticeId: string) {
+async function apply(context: Context<Administrator>, noticeId: string) {
+  const { db, now, caller } = context
+  const { sealer } = context.services
   const row = await store.lockNotice(db, noticeId)
   if (!row) return refuse('err.notFound')
   if (row.decision) return refuse('payout.noticeDecided')
@@ -155,7 +150,7 @@ async function apply(db: Db, sealer: Sealer, caller: Administrator, noticeId: st
   const stored = { ...Object.fromEntries(details), has_doubtful_number }
   // Strictly later than what it replaces: it is the version that is confirmed.
   const earlier = [row.changed_at, row.confirmed_at].map((date) => date?.getTime() ?? 0)
-  const at = new Date(Math.max(Date.now(), ...earlier.map((time) => time + 1)))
+  const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)))
   // Whoever uploaded the notice brought its details, whoever agrees to them (docs/product.md §14.19).
   const changed = { at, by: row.uploaded_by ?? caller.user.id, changes }
   await changeDetails(db, row.request_id, stored, changed)
@@ -168,22 +163,24 @@ async function apply(db: Db, sealer: Sealer, caller: Administrator, noticeId: st
     isAddress: false,
     ...(accountType && { accountType }),
   })
-  await decide(db, caller, row, 'applied', { correction_id, changed: present })
+  await decide(context, row, { decision: 'applied', correction_id, changed: present })
   await enqueueAll(db, await correctedLetters(db, row.request_id, ['payment']))
   await notify(db, { kind: 'request.changed', id: row.request_id, user_id: null })
   return { success: true as const }
 }
 
+type Decision =
+  | { decision: 'dismissed' }
+  | { decision: 'applied'; correction_id: string; changed: string[] }
+
 async function decide(
-  db: Db,
-  caller: Administrator,
+  { db, now, caller }: Context<Administrator>,
   { id, request_id, reference, code }: store.NoticeRow,
-  decision: 'applied' | 'dismissed',
-  applied: { correction_id?: string; changed?: string[] } = {},
+  { decision, ...applied }: Decision,
 ): Promise<void> {
   await store.decideNotice(db, id, {
     decision,
-    decided_at: new Date(),
+    decided_at: now,
     decided_by: caller.user.id,
   })
   await record(db, caller, {

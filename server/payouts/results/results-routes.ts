@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { resultColumns, resultOfAll, resultWords } from '#contract/payouts.ts'
 import { ACH_MAX_BYTES } from '#domain/bank-files/ach/ach-reader.ts'
 import { freshAdministrator } from '#server/accounts/index.ts'
+import { contextOf } from '#server/context.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
 import { createTurns } from '#server/http/turns.ts'
@@ -43,7 +44,9 @@ export function resultsRoutes(services: Services): Hono<Env> {
       // A slow upload holds up only those of the same administrator.
       const form = await inTurn(caller.user.id, () => readForm(c))
       const upload = { run_id: id.data, ...form }
-      const answer = await inTurn('results', () => previewResults(services, caller, upload))
+      const answer = await inTurn('results', () =>
+        previewResults(contextOf(services, caller), upload),
+      )
       return c.json(answer, 200, { 'Cache-Control': 'no-store' })
     },
   )

@@ -5,15 +5,13 @@ import {
   type ResultOutcome,
   type ResultsPreview,
 } from '#contract/payouts.ts'
-import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
-import type { Services } from '#server/services.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { lockPayments } from '../ledger/payment-store.ts'
 import { findRun, lockRun } from '../ledger/run-store.ts'
@@ -32,13 +30,14 @@ type Upload = { run_id: string; bytes: Uint8Array; chosen: TableChoices }
  * are. Throws 404 for an unknown run.
  */
 export async function previewResults(
-  { db, sealer, config }: Services,
-  caller: Administrator,
+  context: Context<Administrator>,
   { run_id, bytes, chosen }: Upload,
 ): Promise<ResultsPreview> {
+  const { db, caller } = context
+  const { sealer } = context.services
   if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
-  const today = calendarDateIn(new Date(), config.organization.timeZone)
-  const read = await readUploadedResults({ db, sealer, today }, bytes, chosen)
+  const source = { db, sealer, today: officeDate(context) }
+  const read = await readUploadedResults(source, bytes, chosen)
   if (!read.ok) {
     const { code, line, table } = read
     return { ...refuse(code), ...(line !== undefined && { line }), ...(table && { table }) }
@@ -83,56 +82,52 @@ export async function previewResults(
   }
 }
 
-/** Returns the handler that enters the matched results of an upload. */
-export function resultsProcedures(
-  services: Services,
-): Handlers<Extract<keyof typeof payouts, 'confirm_payout_results'>> {
-  const { sealer, config } = services
-  return {
-    confirm_payout_results: {
-      async act(input, { db: transaction, caller }) {
-        const found = await store.lockImport(transaction, input.import_id)
-        if (!found) return refuse('err.notFound')
-        if (!found.entries) return refuse('payout.results.confirmed')
-        const text = sealer.open(placeOfImport(found.id), found.entries)
-        const entries = JSON.parse(text) as ResultEntry[]
-        const today = calendarDateIn(new Date(), config.organization.timeZone)
-        const updated = await enter(transaction, services, caller, {
-          entries,
-          today,
-          uploaded_by: found.created_by,
-        })
-        await store.forgetEntries(transaction, found.id)
-        const run = await findRun(transaction, { id: found.run_id })
-        if (run) {
-          await recordRun(transaction, caller, 'payout.results_confirmed', run, { updated })
-        }
-        return { success: true, updated }
-      },
+type Names = Extract<keyof typeof payouts, 'confirm_payout_results'>
+
+/** The handler that enters the matched results of an upload. */
+export const resultsProcedures: Handlers<Names> = {
+  confirm_payout_results: {
+    async act({ import_id }, context) {
+      const {
+        db,
+        services: { sealer },
+      } = context
+      const found = await store.lockImport(db, import_id)
+      if (!found) return refuse('err.notFound')
+      if (!found.entries) return refuse('payout.results.confirmed')
+      const text = sealer.open(placeOfImport(found.id), found.entries)
+      const entries = JSON.parse(text) as ResultEntry[]
+      const updated = await enter(context, entries, found.created_by)
+      await store.forgetEntries(db, found.id)
+      const run = await findRun(db, { id: found.run_id })
+      if (run) {
+        await recordRun(context, run, { action: 'payout.results_confirmed', details: { updated } })
+      }
+      return { success: true, updated }
     },
-  }
+  },
 }
 
 /**
  * Enters results in one transaction. What has become impossible since the preview is left out.
- * Returns how many were entered. `today` is the date of returns for which the bank gave none.
+ * Returns how many were entered.
  */
 async function enter(
-  db: Db,
-  { sealer }: Pick<Services, 'sealer'>,
-  caller: Administrator,
-  {
-    entries,
-    today,
-    uploaded_by,
-  }: { entries: ResultEntry[]; today: CalendarDate; uploaded_by: string | null },
+  context: Context<Administrator>,
+  entries: ResultEntry[],
+  uploaded_by: string | null,
 ): Promise<number> {
+  const {
+    db,
+    caller,
+    services: { sealer },
+  } = context
   const ids = entries.map(({ payment_id }) => payment_id)
   const runs = await store.runsOf(db, ids)
   for (const run of runs) await lockRun(db, run)
   const rows = new Map((await lockPayments(db, null, { ids })).map((row) => [row.id, row]))
-  const paid = await enterPaid(db, caller, entries, rows)
-  const returned = await enterReturns(db, caller, { entries, rows, today })
+  const paid = await enterPaid(context, entries, rows)
+  const returned = await enterReturns(context, entries, rows)
   let noticed = 0
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
@@ -149,27 +144,32 @@ async function enter(
     })
     noticed += 1
   }
-  for (const run of runs) await settleRun(db, caller, run)
+  for (const run of runs) await settleRun(context, run)
   return paid + returned + noticed
 }
 
 type Rows = ReadonlyMap<string, PaymentRow>
 
-async function enterPaid(db: Db, caller: Administrator, entries: ResultEntry[], rows: Rows) {
+async function enterPaid(context: Context<Administrator>, entries: ResultEntry[], rows: Rows) {
   const paid = entries.flatMap(({ kind, payment_id }) => {
     const row = rows.get(payment_id)
     return kind === 'paid' && row && canApply('pay', row.state) ? [row] : []
   })
-  await applyAction(db, caller, 'pay', paid, { columns: { paid_at: new Date() } })
+  await applyAction(context, paid, { action: 'pay', columns: { paid_at: context.now } })
   return paid.length
 }
 
-/** A returned payment that was not marked as sent was with the bank all the same. */
+/**
+ * Enters returns, those without a date of the bank as of today. A returned payment that was not
+ * marked as sent was with the bank all the same.
+ */
 async function enterReturns(
-  db: Db,
-  caller: Administrator,
-  { entries, rows, today }: { entries: ResultEntry[]; rows: Rows; today: CalendarDate },
+  context: Context<Administrator>,
+  entries: ResultEntry[],
+  rows: Rows,
 ): Promise<number> {
+  const { db } = context
+  const today = officeDate(context)
   const answers = new Map<string, { code: string | null; on: CalendarDate }>()
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
@@ -178,7 +178,7 @@ async function enterReturns(
     if (row.state === 'locked') {
       // The file of the first one marks the others as sent.
       const [current = row] = await lockPayments(db, null, { ids: [row.id] })
-      if (current.state === 'locked' && (await proveSent(db, caller, current))) continue
+      if (current.state === 'locked' && (await proveSent(context, current))) continue
     }
     answers.set(row.id, { code: entry.code, on: entry.on ?? today })
   }
@@ -187,7 +187,7 @@ async function enterReturns(
   for (const returned of alike.values()) {
     const { code = null, on = today } = answers.get(returned[0]?.id ?? '') ?? {}
     const columns = { ended_on: on, return_code: code }
-    await applyAction(db, caller, 'return', returned, { columns, code, details: { code, on } })
+    await applyAction(context, returned, { action: 'return', columns, code, details: { code, on } })
   }
   return current.length
 }

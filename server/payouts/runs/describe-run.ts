@@ -1,7 +1,7 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import { isPaidToRequester } from '#domain/bank-files/csv/service-lists.ts'
 import { parseAmount, toCents } from '#domain/money.ts'
-import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
@@ -19,8 +19,8 @@ import {
   type PayoutSettings,
 } from '#domain/payouts/settings.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import type { Db } from '#server/database/connect.ts'
-import type { Services } from '#server/services.ts'
+import { type Context, officeDate } from '#server/context.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
 import { voidedChecks } from '../checks/index.ts'
 import { countDigitalChecks } from '../files/index.ts'
 import { runAnswers } from '../ledger/answers.ts'
@@ -40,52 +40,58 @@ type Named = Pick<
   'reference' | 'request_id' | 'full_name' | 'method'
 >
 
-export async function describeRun(services: Services, run: RunRow): Promise<Description> {
-  const { db, config } = services
-  const { timeZone } = config.organization
+type Reading = Pick<Context, 'db' | 'now' | 'services'>
+
+/** Settings with the numbers open: those of now, and those that the files are written with. */
+type SettingsOfRun = { now: PayoutSettings; ofFiles: PayoutSettings }
+
+export async function describeRun(context: Reading, run: RunRow): Promise<Description> {
+  const { db, services } = context
+  const { timeZone } = services.config.organization
   const isDraft = run.state === 'draft'
-  const settings = await settingsOf(services, run)
+  const settings = await settingsOf(context, run)
   const [answer] = await runAnswers(db, [run])
   if (!answer) throw new Error('A run has an answer')
   const rows = isDraft ? await plannedPayments(db, run.id) : []
   const planned = withPlans(services, rows)
-  const context = await proposalContext(db, run.pay_on, timeZone)
-  const methods = await methodsOf(db, run, answer.totals, settings)
-  const today = calendarDateIn(new Date(), timeZone)
+  const methods = await methodsOf(context, { run: answer, settings })
   return {
     run: answer,
     methods,
-    problems: isDraft ? await problemsOf(services, db, run, planned, today) : [],
-    due: isDraft ? (await dueRequests(db, context)).length : 0,
+    problems: isDraft ? problemsOf(context, run, { planned, settings: settings.now }) : [],
+    due: isDraft
+      ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length
+      : 0,
     notes: [
       ...notesOfWeek(run.pay_on).map((note) => ({
         code: note.code,
         date: note.date,
         ...(note.code === 'yom_tov' && { name: note.yomTov.desc }),
       })),
-      ...deadlineNotes(run, methods, today),
-      ...(await limitNotes(db, run, methods, settings)),
-      ...(isDraft ? await notesOfDraft(services, run, planned) : []),
+      ...deadlineNotes(run, methods, officeDate(context)),
+      ...(await limitNotes(context, { run: answer, methods, settings })),
+      ...(isDraft ? await notesOfDraft(context, run, planned) : []),
     ],
   }
 }
 
-/** Returns the settings of a locked run as they were then, otherwise those of now. */
-async function settingsOf({ db, sealer }: Services, run: RunRow): Promise<PayoutSettings> {
-  const { data } = run.file_basis ? { data: run.file_basis.settings } : await findSettings(db)
-  return openSettings(sealer, data)
+/** Returns the settings of a run. The files of a locked one are written with those of then. */
+async function settingsOf(
+  { db, services: { sealer } }: Reading,
+  { file_basis }: RunRow,
+): Promise<SettingsOfRun> {
+  const now = openSettings(sealer, (await findSettings(db)).data)
+  return { now, ofFiles: file_basis ? openSettings(sealer, file_basis.settings) : now }
 }
 
+type Answered = { run: Description['run']; settings: SettingsOfRun }
+
 async function methodsOf(
-  db: Db,
-  run: RunRow,
-  totals: Description['run']['totals'],
-  settings: PayoutSettings,
+  { db }: Reading,
+  { run, settings }: Answered,
 ): Promise<Description['methods']> {
   const counts = await countPayments(db, run.id)
   const sent = await sumSent(db, run.id)
-  // Whoever marks the file as proven means the file of a locked run too.
-  const { data: settingsNow } = await findSettings(db)
   const digital = await countDigitalChecks(db, run.id)
   // The bank is still to be told of void checks once their payments have left the run.
   const hasVoidChecks = (await voidedChecks(db, run.id)).length > 0
@@ -102,12 +108,13 @@ async function methodsOf(
       total: '0.00',
     }
     return {
-      ...(totals.find((total) => total.method === method) ?? none),
+      ...(run.totals.find((total) => total.method === method) ?? none),
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
-      calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings)),
+      calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings.ofFiles)),
       digital_checks: payoutMethodOf(method).isEmailedOnRequest ? digital : 0,
-      is_unproven: isUnproven(method, settingsNow),
+      // Whoever marks the file as proven means the file of a locked run too.
+      is_unproven: isUnproven(method, settings.now),
     }
   })
 }
@@ -116,26 +123,23 @@ const hasChecks = (method: PaymentMethod) => payoutMethodOf(method).numberedBy =
 
 /** Rows with what the rules of locking see of them, so that numbers are decrypted once. */
 type Planned = { row: PaymentRow; plan: PlannedPayment }[]
-export const withPlans = ({ sealer }: Services, rows: PaymentRow[]): Planned =>
+export const withPlans = ({ sealer }: { sealer: Sealer }, rows: PaymentRow[]): Planned =>
   rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
 
 /** Returns what prevents a draft from being locked, with the reference of each payment. */
-export async function problemsOf(
-  { config, sealer }: Services,
-  db: Db,
+export function problemsOf(
+  context: Pick<Context, 'now' | 'services'>,
   run: RunRow,
-  planned: Planned,
-  today: CalendarDate,
-): Promise<(LockProblem & Named)[]> {
-  const { data } = await findSettings(db)
+  { planned, settings }: { planned: Planned; settings: PayoutSettings },
+): (LockProblem & Named)[] {
   const problems = lockProblems(
     planned.map(({ plan }) => plan),
     {
       payOn: run.pay_on,
-      today,
+      today: officeDate(context),
       rate: run.rate,
-      settings: openSettings(sealer, data),
-      organizationName: config.organization.name,
+      settings,
+      organizationName: context.services.config.organization.name,
     },
   )
   const rows = new Map<string | null, PaymentRow>(planned.map(({ row }) => [row.id, row]))
@@ -167,13 +171,11 @@ function deadlineNotes(
  * a day. The bank adds up the files of a day, whichever run they are of.
  */
 async function limitNotes(
-  db: Db,
-  { pay_on }: RunRow,
-  methods: Description['methods'],
-  settings: PayoutSettings,
+  { db }: Reading,
+  { run: { pay_on }, methods, settings }: Answered & Pick<Description, 'methods'>,
 ): Promise<Note[]> {
   const limits = methods.flatMap(({ method }) => {
-    const entered = isSettingsMethod(method) ? settings[method]?.daily_limit : undefined
+    const entered = isSettingsMethod(method) ? settings.ofFiles[method]?.daily_limit : undefined
     const limit = parseAmount(String(entered))
     return limit.ok ? [{ method, limit_usd: limit.amount }] : []
   })
@@ -188,7 +190,7 @@ async function limitNotes(
   })
 }
 
-async function notesOfDraft({ db }: Services, run: RunRow, planned: Planned): Promise<Note[]> {
+async function notesOfDraft({ db }: Reading, run: RunRow, planned: Planned): Promise<Note[]> {
   const notes: Note[] = []
   const last = run.rate ? await lastRate(db, run) : null
   if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })

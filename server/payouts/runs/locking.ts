@@ -1,19 +1,18 @@
 import type { payouts } from '#contract/payouts.ts'
-import { calendarDateIn, formatTime } from '#domain/payment-date.ts'
+import { formatTime } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { isByHand } from '#domain/payouts/file-fates.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import { type PayoutSettings, withOrganizationName } from '#domain/payouts/settings.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { FileBasis } from '#server/database/payout-tables.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { placeOfPayment } from '#server/secrets/sealing.ts'
-import type { Services } from '#server/services.ts'
+import { placeOfPayment, type Sealer } from '#server/secrets/sealing.ts'
 import { voidedChecks } from '../checks/index.ts'
 import { createBankFile, filedPayments } from '../files/index.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -29,7 +28,7 @@ import {
 import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
 import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
 import { followRequests, planAnew } from '../payments/index.ts'
-import { lockSettings } from '../settings/index.ts'
+import { lockSettings, openSettings } from '../settings/index.ts'
 import { mustOtherLock } from '../two-person/index.ts'
 import { problemsOf, withPlans } from './describe-run.ts'
 import { answerRun } from './runs.ts'
@@ -43,50 +42,54 @@ const MAX_SERIAL = 999
 /** Trace numbers have seven digits and begin again at 1. */
 const MAX_TRACE = 9_999_999
 
-/** Returns the handlers of locking (docs/product.md §14.7). */
-export const lockingProcedures = (services: Services): Handlers<Names> => ({
+type Office = Context<Administrator>
+
+/** The handlers of locking (docs/product.md §14.7). */
+export const lockingProcedures: Handlers<Names> = {
   lock_payout_run: {
-    act: ({ run_id }, { db, caller }) => lockIn(services, db, caller, run_id),
-    answer: (done) => answerRun(services, String(done.run_id)),
+    act: ({ run_id }, context) => lockRun(context, run_id),
+    answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
   unlock_payout_run: {
-    act: (input, { db, caller }) => unlockIn(db, caller, input),
-    answer: (done) => answerRun(services, String(done.run_id)),
+    act: (input, context) => unlockRun(context, input),
+    answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
-})
+}
 
-async function lockIn(services: Services, db: Db, caller: Administrator, runId: string) {
-  const { timeZone } = services.config.organization
+async function lockRun(context: Office, runId: string) {
+  const { db, now, caller, services } = context
+  const { timeZone, name } = services.config.organization
   const run = await store.lockRun(db, runId)
   if (!run) return refuse('err.notFound')
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
   const { data } = await lockSettings(db, 'share')
-  if (await mustOtherLock(services, db, caller)) return refuse('payout.otherLocks')
+  if (await mustOtherLock(context)) return refuse('payout.otherLocks')
   const rows = await payments.lockPayments(db, runId, { state: 'planned' })
-  const now = new Date()
-  const today = calendarDateIn(now, timeZone)
-  const planned = withPlans(services, rows)
-  const problems = await problemsOf(services, db, run, planned, today)
+  const today = officeDate(context)
+  const problems = problemsOf(context, run, {
+    planned: withPlans(services, rows),
+    settings: openSettings(services.sealer, data),
+  })
   const [problem] = problems
   if (problem) {
-    const name = problem.reference ?? problem.field ?? 'run_id'
+    const field = problem.reference ?? problem.field ?? 'run_id'
     const code = `payout.problem.${problem.code}` as const
-    return { ...refuse(code, { [name]: code }), problems }
+    return { ...refuse(code, { [field]: code }), problems }
   }
   const numbers = await allotNumbers(db, rows, data)
   const files = await allotFileNumbers(db, rows, today)
   if (!files) return refuse('payout.tooManyFiles')
   const basis: FileBasis = {
-    settings: withOrganizationName(data, services.config.organization.name),
+    settings: withOrganizationName(data, name),
     created_on: today,
     created_at: formatTime(now, timeZone),
     effective_on: effectiveDates(run.pay_on),
     ach_offset_trace: numbers.offsetTrace,
     ...files,
   }
-  const snapshots = snapshotsOf(services, rows, numbers)
-  await applyAction(db, caller, 'lock', rows, { snapshots })
+  const snapshots = snapshotsOf(services.sealer, rows, numbers)
+  await applyAction(context, rows, { action: 'lock', snapshots })
   await store.updateRun(db, runId, {
     state: 'locked',
     locked_by: caller.user.id,
@@ -94,12 +97,15 @@ async function lockIn(services: Services, db: Db, caller: Administrator, runId: 
     file_basis: JSON.stringify(basis),
   })
   await storeTotals(db, run)
-  const impossible = await impossibleFile(services, db, runId, basis)
+  const impossible = await impossibleFile(context, runId, basis)
   if (impossible) {
     const code = 'payout.problem.file_impossible'
     return refuse(code, { [impossible]: code })
   }
-  await recordRun(db, caller, 'payout.run_locked', run, { payments: rows.length })
+  await recordRun(context, run, {
+    action: 'payout.run_locked',
+    details: { payments: rows.length },
+  })
   await notify(db, { kind: 'payout.changed', id: runId })
   return { success: true as const, run_id: runId }
 }
@@ -159,18 +165,22 @@ async function allotNumbers(db: Db, rows: PaymentRow[], settings: PayoutSettings
  * Returns the first file that cannot be written although each payment alone can, for example because
  * the total is too large for it. A method whose settings are optional may lack them.
  */
-async function impossibleFile({ sealer }: Services, db: Db, runId: string, basis: FileBasis) {
+async function impossibleFile(
+  { db, services: { sealer } }: Office,
+  runId: string,
+  basis: FileBasis,
+) {
   for (const method of paymentMethods) {
     const [file] = payoutMethodOf(method).files
     const rows = file ? await filedPayments(db, runId, method) : []
-    if (file && rows.length > 0 && !createBankFile(sealer, file, basis, { rows }).ok) return file
+    if (file && rows.length > 0 && !createBankFile(sealer, { file, basis, rows }).ok) return file
   }
   return undefined
 }
 
 /** Returns what will be paid, to be copied into the payments. */
 function snapshotsOf(
-  { sealer }: Services,
+  sealer: Sealer,
   rows: PaymentRow[],
   { trace, check }: Awaited<ReturnType<typeof allotNumbers>>,
 ): PaymentSnapshot[] {
@@ -193,11 +203,11 @@ function snapshotsOf(
   })
 }
 
-async function unlockIn(
-  db: Db,
-  caller: Administrator,
+async function unlockRun(
+  context: Office,
   { run_id: runId, not_entered }: { run_id: string; not_entered?: boolean | undefined },
 ) {
+  const { db } = context
   const run = await store.lockRun(db, runId)
   if (!run) return refuse('err.notFound')
   const rows = await payments.lockPayments(db, runId, {})
@@ -216,10 +226,10 @@ async function unlockIn(
   )
   if (byHand.length > 0 && !not_entered) return refuse('payout.wasEntered')
   const columns = { ...noSnapshot, previous_status: null }
-  await applyAction(db, caller, 'unlock', locked, { columns })
+  await applyAction(context, locked, { action: 'unlock', columns })
   // What is entered by hand was out: it is planned anew, as another attempt.
-  await applyAction(db, caller, 'cancel', byHand, { details: { not_entered } })
-  for (const row of byHand) await planAnew(db, caller, row, runId)
+  await applyAction(context, byHand, { action: 'cancel', details: { not_entered } })
+  for (const row of byHand) await planAnew(context, row, runId)
   const held = rows.filter(({ state }) => state === 'held')
   await restoreHeld(db, held)
   await followRequests(db, [...locked, ...held])
@@ -230,7 +240,10 @@ async function unlockIn(
     file_basis: null,
     totals: null,
   })
-  await recordRun(db, caller, 'payout.run_unlocked', run, { payments: all.length })
+  await recordRun(context, run, {
+    action: 'payout.run_unlocked',
+    details: { payments: all.length },
+  })
   await notify(db, { kind: 'payout.changed', id: runId })
   return { success: true as const, run_id: runId }
 }

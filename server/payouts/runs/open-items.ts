@@ -6,34 +6,28 @@ import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import type { Handlers } from '#server/context.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
-import type { Services } from '#server/services.ts'
 import { dollarsPaid, pageOfOpenItems, sumsOfOpenItems } from './open-items-store.ts'
 
 const position = z.tuple([calendarDate, id])
 
-/** Returns the handler of the list of what is approved and not paid. */
-export function openItemProcedures({
-  reading,
-  config,
-}: Services): Handlers<keyof typeof openItems> {
-  const { timeZone } = config.organization
-  return {
-    async get_open_items({ bucket, search, limit, cursor }) {
-      const place = { friday: comingFriday(new Date(), timeZone), timeZone }
-      const after = cursor ? decodeCursor(cursor, position) : undefined
-      const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
-      return reading.read(async (source) => {
-        const rows = await pageOfOpenItems(source, place, filter)
-        const found = await sumsOfOpenItems(source, place)
-        const paid = await dollarsPaid(source)
-        const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id }) => [
-          since,
-          request_id,
-        ])
-        const open = sumOf(found.map(({ amount }) => amount))
-        const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
-        return { items: page, next_cursor, sums, approved: sumOf([paid, open]), paid, open }
-      })
-    },
-  }
+/** The handler of the list of what is approved and not paid. */
+export const openItemProcedures: Handlers<keyof typeof openItems> = {
+  async get_open_items({ bucket, search, limit, cursor }, { now, services }) {
+    const { timeZone } = services.config.organization
+    const place = { friday: comingFriday(now, timeZone), timeZone }
+    const after = cursor ? decodeCursor(cursor, position) : undefined
+    const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
+    return services.reading.read(async (source) => {
+      const rows = await pageOfOpenItems(source, place, filter)
+      const found = await sumsOfOpenItems(source, place)
+      const paid = await dollarsPaid(source)
+      const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id }) => [
+        since,
+        request_id,
+      ])
+      const open = sumOf(found.map(({ amount }) => amount))
+      const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
+      return { items: page, next_cursor, sums, approved: sumOf([paid, open]), paid, open }
+    })
+  },
 }

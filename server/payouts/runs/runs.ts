@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { payouts } from '#contract/payouts.ts'
 import { calendarDate } from '#contract/procedure.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
 import { parseRate } from '#domain/payouts/exchange-rate.ts'
 import { isPayDay } from '#domain/payouts/proposal.ts'
 import { canApplyToRun } from '#domain/payouts/run-states.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
@@ -29,84 +28,87 @@ type Names = Extract<
 
 const position = z.tuple([calendarDate, z.string().regex(/^\d{1,9}$/)])
 
-/** Returns the handlers of runs as a whole, apart from locking (docs/product.md §14.1). */
-export function runProcedures(services: Services): Handlers<Names> {
-  const { db, config } = services
-  const { timeZone } = config.organization
-
-  return {
-    create_payout_run: {
-      async act(input, { db: transaction, caller }) {
-        const { pay_on } = input
-        if (!isPayDay(pay_on)) return refuse('payout.notFriday', { pay_on: 'payout.notFriday' })
-        if (await store.draftOf(transaction, pay_on)) return refuse('payout.draftExists')
-        const number = await store.allot(transaction, 'run', 1)
-        const created = { number, pay_on, created_by: caller.user.id }
-        const id = await store.insertRun(transaction, created)
-        const waiting = await payments.joinRun(transaction, id)
-        const context = await proposalContext(transaction, pay_on, timeZone)
-        const due = await dueRequests(transaction, context)
-        const proposed = await planFirst(transaction, caller, id, due)
-        const run = { id, number, pay_on, revision: 1 }
-        await recordRun(transaction, caller, 'payout.run_created', run, { proposed, waiting })
-        await notify(transaction, { kind: 'payout.changed', id })
-        return { success: true, run_id: id }
-      },
-      answer: (done) => answerRun(services, String(done.run_id)),
-    },
-
-    async get_payout_runs({ limit, cursor }) {
-      const after = cursor ? decodeCursor(cursor, position) : undefined
-      const rows = await store.listRuns(db, { after, limit: limit + 1 })
-      const { page, next_cursor } = pageOf(rows, limit, ({ pay_on, number }) => [
-        pay_on,
-        String(number),
-      ])
-      return { runs: await runAnswers(db, page), next_cursor }
-    },
-
-    async get_payout_run({ run_id, number }) {
-      const by = run_id ? { id: run_id } : { number: number ?? 0 }
-      const run = await store.findRun(db, by)
-      if (!run) throw new HttpError(404, 'err.notFound')
-      return describeRun(services, run)
-    },
-
-    async set_payout_rate({ run_id, rate: typed, rate_date, source }, { db, caller }) {
-      const rate = parseRate(typed)
-      if (!rate) return refuse('payout.rateInvalid', { rate: 'payout.rateInvalid' })
-      const done = await unlessRefused(db, async (transaction) => {
-        const run = await store.lockRun(transaction, run_id)
-        if (!run) return refuse('err.notFound')
-        if (run.state !== 'draft') return refuse('payout.notDraft')
-        await store.updateRun(transaction, run_id, { rate, rate_date, rate_source: source })
-        const details = { before: run.rate, after: rate, rate_date, source }
-        await recordRun(transaction, caller, 'payout.rate_set', run, details)
-        await notify(transaction, { kind: 'payout.changed', id: run_id })
-        return { success: true, run_id }
+/** The handlers of runs as a whole, apart from locking (docs/product.md §14.1). */
+export const runProcedures: Handlers<Names> = {
+  create_payout_run: {
+    async act({ pay_on }, context) {
+      const { db, caller, services } = context
+      if (!isPayDay(pay_on)) return refuse('payout.notFriday', { pay_on: 'payout.notFriday' })
+      if (await store.draftOf(db, pay_on)) return refuse('payout.draftExists')
+      const number = await store.allot(db, 'run', 1)
+      const created = { number, pay_on, created_by: caller.user.id }
+      const id = await store.insertRun(db, created)
+      const waiting = await payments.joinRun(db, id)
+      const { timeZone } = services.config.organization
+      const due = await dueRequests(db, await proposalContext(db, pay_on, timeZone))
+      const proposed = await planFirst(context, id, due)
+      const run = { id, number, pay_on, revision: 1 }
+      await recordRun(context, run, {
+        action: 'payout.run_created',
+        details: { proposed, waiting },
       })
-      return done.success ? answerRun(services, done.run_id) : done
+      await notify(db, { kind: 'payout.changed', id })
+      return { success: true, run_id: id }
     },
+    answer: (done, { services }) => answerRun(services, String(done.run_id)),
+  },
 
-    cancel_payout_run: {
-      async act(input, { db: transaction, caller }) {
-        const { run_id } = input
-        const run = await store.lockRun(transaction, run_id)
-        if (!run) return refuse('err.notFound')
-        const facts = { state: run.state, wasDownloaded: false, payments: {} }
-        if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
-        await store.updateRun(transaction, run_id, { state: 'cancelled' })
-        const draft = await store.earliestDraft(transaction, calendarDateIn(new Date(), timeZone))
-        await payments.leaveRun(transaction, run_id, draft)
-        await recordRun(transaction, caller, 'payout.run_cancelled', run, { joined: draft })
-        for (const id of draft ? [run_id, draft] : [run_id]) {
-          await notify(transaction, { kind: 'payout.changed', id })
-        }
-        return { success: true, run_id }
-      },
-      answer: (done) => answerRun(services, String(done.run_id)),
+  async get_payout_runs({ limit, cursor }, { db }) {
+    const after = cursor ? decodeCursor(cursor, position) : undefined
+    const rows = await store.listRuns(db, { after, limit: limit + 1 })
+    const { page, next_cursor } = pageOf(rows, limit, ({ pay_on, number }) => [
+      pay_on,
+      String(number),
+    ])
+    return { runs: await runAnswers(db, page), next_cursor }
+  },
+
+  async get_payout_run({ run_id, number }, context) {
+    const { db } = context
+    const by = run_id ? { id: run_id } : { number: number ?? 0 }
+    const run = await store.findRun(db, by)
+    if (!run) throw new HttpError(404, 'err.notFound')
+    return describeRun(context, run)
+  },
+
+  async set_payout_rate({ run_id, rate: typed, rate_date, source }, context) {
+    const rate = parseRate(typed)
+    if (!rate) return refuse('payout.rateInvalid', { rate: 'payout.rateInvalid' })
+    const done = await unlessRefused(context, async (within) => {
+      const { db } = within
+      const run = await store.lockRun(db, run_id)
+      if (!run) return refuse('err.notFound')
+      if (run.state !== 'draft') return refuse('payout.notDraft')
+      await store.updateRun(db, run_id, { rate, rate_date, rate_source: source })
+      const details = { before: run.rate, after: rate, rate_date, source }
+      await recordRun(within, run, { action: 'payout.rate_set', details })
+      await notify(db, { kind: 'payout.changed', id: run_id })
+      return { success: true, run_id }
+    })
+    return done.success ? answerRun(context.services, done.run_id) : done
+  },
+
+  cancel_payout_run: {
+    async act({ run_id }, context) {
+      const { db } = context
+      const run = await store.lockRun(db, run_id)
+      if (!run) return refuse('err.notFound')
+      const facts = { state: run.state, wasDownloaded: false, payments: {} }
+      if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
+      await store.updateRun(db, run_id, { state: 'cancelled' })
+      const draft = await store.earliestDraft(db, officeDate(context))
+      await payments.leaveRun(db, run_id, draft)
+      await recordRun(context, run, {
+        action: 'payout.run_cancelled',
+        details: { joined: draft },
+      })
+      for (const id of draft ? [run_id, draft] : [run_id]) {
+        await notify(db, { kind: 'payout.changed', id })
+      }
+      return { success: true, run_id }
     },
-  }
+    answer: (done, { services }) => answerRun(services, String(done.run_id)),
+  },
 }
 
 /** Returns a run as the answer of a procedure that changed it. */

@@ -13,47 +13,44 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfSetting, type Sealer } from '#server/secrets/sealing.ts'
-import type { Services } from '#server/services.ts'
 import { findSettings, lockSettings, storeSettings } from './settings-store.ts'
 
 type Names = Extract<keyof typeof payouts, 'get_payout_settings' | 'save_payout_settings'>
 
-/** Returns the handlers of the settings (docs/product.md §14.12). */
-export function settingsProcedures({ db, config, sealer }: Services): Handlers<Names> {
-  return {
-    async get_payout_settings() {
-      const { data, version } = await findSettings(db)
-      const opened = openSettings(sealer, data)
-      const missing = paymentMethods.map((method) => [
-        method,
-        missingSettings(method, opened, config.organization.name),
-      ])
-      return { settings: maskSettings(sealer, data), version, missing: Object.fromEntries(missing) }
-    },
+/** The handlers of the settings (docs/product.md §14.12). */
+export const settingsProcedures: Handlers<Names> = {
+  async get_payout_settings(_, { db, services: { config, sealer } }) {
+    const { data, version } = await findSettings(db)
+    const opened = openSettings(sealer, data)
+    const missing = paymentMethods.map((method) => [
+      method,
+      missingSettings(method, opened, config.organization.name),
+    ])
+    return { settings: maskSettings(sealer, data), version, missing: Object.fromEntries(missing) }
+  },
 
-    async save_payout_settings({ settings, expected_version }, { caller }) {
-      return db.transaction().execute(async (transaction) => {
-        const stored = await lockSettings(transaction, 'update')
-        if (stored.version !== expected_version) return refuse('payout.settingsChanged')
-        const before = openSettings(sealer, stored.data)
-        const after = keepMasked(settings, before)
-        const errors = validateSettings(after)
-        const [first] = Object.values(errors)
-        if (first) return refuse(first, errors)
-        const data = sealSettings(sealer, after)
-        const version = stored.version + 1
-        await storeSettings(transaction, { data, version, updated_by: caller.user.id })
-        await record(transaction, caller, {
-          action: 'payout.settings_changed',
-          subject_id: null,
-          // Names only: a value may be an account number.
-          details: { changed: changedNames(before, after), version },
-        })
-        await notify(transaction, { kind: 'payout.changed' })
-        return { success: true, settings: maskSettings(sealer, data), version }
+  async save_payout_settings({ settings, expected_version }, { db, caller, services: { sealer } }) {
+    return db.transaction().execute(async (transaction) => {
+      const stored = await lockSettings(transaction, 'update')
+      if (stored.version !== expected_version) return refuse('payout.settingsChanged')
+      const before = openSettings(sealer, stored.data)
+      const after = keepMasked(settings, before)
+      const errors = validateSettings(after)
+      const [first] = Object.values(errors)
+      if (first) return refuse(first, errors)
+      const data = sealSettings(sealer, after)
+      const version = stored.version + 1
+      await storeSettings(transaction, { data, version, updated_by: caller.user.id })
+      await record(transaction, caller, {
+        action: 'payout.settings_changed',
+        subject_id: null,
+        // Names only: a value may be an account number.
+        details: { changed: changedNames(before, after), version },
       })
-    },
-  }
+      await notify(transaction, { kind: 'payout.changed' })
+      return { success: true, settings: maskSettings(sealer, data), version }
+    })
+  },
 }
 
 /** Returns settings with every account number changed by `change`. */
