@@ -79,11 +79,10 @@ describe.each([
 
   test('of one name, uploaded concurrently, get different keys', async () => {
     const requestId = randomUUID()
+    const document = { requestId, fileName: 'חתונה 1.pdf', mimeType: 'application/pdf' }
     const all = Array.from({ length: 5 }, () => new Uint8Array(randomBytes(1000)))
     const keys = await Promise.all(
-      all.map((bytes) =>
-        putUnderNewKey(storage, requestId, 'חתונה 1.pdf', bytes, 'application/pdf'),
-      ),
+      all.map((bytes) => putUnderNewKey(storage, document, bytes)),
     )
     expect(new Set(keys).size).toBe(5)
     for (const [at, key] of keys.entries()) {

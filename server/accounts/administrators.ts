@@ -106,8 +106,8 @@ export const administratorProcedures = (
     const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
-      const person = { email: invite.email, name: name ?? '' }
-      const { id } = await makeAdministratorIn(transaction, caller, person, hash)
+      const person = { email: invite.email, name: name ?? '', password_hash: hash }
+      const { id } = await makeAdministratorIn(transaction, caller, person)
       const details = { invite_id: invite.id }
       await record(transaction, caller, {
         action: 'administrator.invite_accepted',
@@ -183,7 +183,7 @@ async function promoteExisting(
   if (weakness) return refuseWith(weakness)
   if (user.two_step) {
     if (!code) return refuseWith('err.codeNeeded', 'code')
-    if (!(await isCode(services, { user, address }, user.id, code))) {
+    if (!(await isCode(services, { user, address }, { typed: code }))) {
       await recordWrongCode(services, { address }, user.id)
       return refuseWith('err.wrongCode', 'code')
     }

@@ -34,7 +34,7 @@ export async function makeAdministrator(
 ): Promise<{ id: string; isNew: boolean }> {
   const password_hash = await passwords.hash(person.password, serverTurn)
   return inTransaction(db, (transaction) =>
-    makeAdministratorIn(transaction, {}, person, password_hash),
+    makeAdministratorIn(transaction, {}, { ...person, password_hash }),
   )
 }
 
@@ -42,8 +42,7 @@ export async function makeAdministrator(
 export async function makeAdministratorIn(
   db: Db,
   actor: Actor,
-  person: Omit<Person, 'password'>,
-  password_hash: string,
+  { password_hash, ...person }: Omit<Person, 'password'> & { password_hash: string },
 ): Promise<{ id: string; isNew: boolean }> {
   const existing = await store.lockUserByEmail(db, person.email.trim().toLowerCase())
   const id = existing

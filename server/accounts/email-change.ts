@@ -60,7 +60,7 @@ export async function confirmEmailChange(
         return user.email === email ? undefined : 'auth.confirmFail'
       }
       const kept = caller.user?.id === userId ? caller.session?.id : undefined
-      await changeEmail(transaction, user, email, { actor: caller, by: 'owner', kept })
+      await changeEmail(transaction, user, { email, actor: caller, by: 'owner', kept })
       return undefined
     }),
   )
@@ -73,11 +73,20 @@ export const changeEmailOfPerson = ({ db }: Parts, caller: Administrator, change
       const user = await store.lockUser(transaction, change.user_id)
       if (!user || user.is_admin) return 'err.notFound'
       if (user.email === change.email) return 'err.emailUsed'
-      await changeEmail(transaction, user, change.email, { actor: caller, by: 'office' })
+      const { email } = change
+      await changeEmail(transaction, user, { email, actor: caller, by: 'office' })
       return undefined
     }),
   )
 type EmailOf = { user_id: string; email: string }
+
+type EmailChange = {
+  email: string
+  actor: Actor
+  by: 'owner' | 'office'
+  /** The session that stays. */
+  kept?: string | undefined
+}
 
 /**
  * Ends all sessions except the kept one and all mailed links, as a changed password does, and tells
@@ -86,11 +95,10 @@ type EmailOf = { user_id: string; email: string }
 async function changeEmail(
   transaction: Db,
   { id, email: old, locale }: User,
-  email: string,
-  { actor, by, kept }: { actor: Actor; by: 'owner' | 'office'; kept?: string | undefined },
+  { email, actor, by, kept }: EmailChange,
 ): Promise<void> {
   await store.updateUser(transaction, id, { email, email_verified: true })
-  await endSessionsOf(transaction, id, kept)
+  await endSessionsOf(transaction, id, { kept })
   for (const purpose of ['change_email', 'reset_password', 'confirm_email'] as const) {
     // The used link stays, so that opening it again succeeds.
     await store.deleteUnspentTokens(transaction, purpose, id)

@@ -75,7 +75,7 @@ export async function createFirstAdmin(
   return inTransaction(db, async (transaction) => {
     if (!(await store.spendToken(transaction, 'first_admin', hash))) return invalid
     if (await store.adminExists(transaction)) return invalid
-    await makeAdministratorIn(transaction, caller, person, password_hash)
+    await makeAdministratorIn(transaction, caller, { ...person, password_hash })
     return { success: true }
   })
 }

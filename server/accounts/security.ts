@@ -22,7 +22,8 @@ export const countSessions = async (db: Services['db'], user: { id: string; is_a
 /** Ends all sessions of an account except the caller's own. Returns how many ended. */
 export async function endAllSessions(db: Services['db'], caller: Administrator, userId: string) {
   return inTransaction(db, async (transaction) => {
-    const ended = await sessions.endSessionsOf(transaction, userId, caller.session.id, {
+    const ended = await sessions.endSessionsOf(transaction, userId, {
+      kept: caller.session.id,
       onPurpose: true,
     })
     const details = { ended }
@@ -40,7 +41,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const checked = await auth.checkPassword(user.email, password, caller)
     if (typeof checked !== 'string' && checked.two_step) {
       if (!code) return refuse('err.codeNeeded', { code: 'err.codeNeeded' })
-      if (!(await twoStep.isCode(services, caller, user.id, code))) {
+      if (!(await twoStep.isCode(services, caller, { typed: code }))) {
         return wrongCodeOf(context)
       }
     }
@@ -70,7 +71,8 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   async end_session({ session_id }, { db, caller }) {
     const { id } = caller.user
     return inTransaction(db, async (transaction) => {
-      const isEnded = await sessions.endSession(transaction, id, session_id, { onPurpose: true })
+      const session = { id: session_id, user_id: id }
+      const isEnded = await sessions.endSession(transaction, session, { onPurpose: true })
       if (!isEnded) return refuse('err.notFound')
       // It may be the link that the ended session asked for.
       await deleteUnspentTokens(transaction, 'change_email', id)
@@ -83,7 +85,8 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const { id } = caller.user
     return inTransaction(db, async (transaction) => {
       await lockCaller(transaction, caller)
-      const ended = await sessions.endSessionsOf(transaction, id, caller.session.id, {
+      const ended = await sessions.endSessionsOf(transaction, id, {
+        kept: caller.session.id,
         onPurpose: true,
       })
       const details = { ended }
@@ -114,7 +117,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   async confirm_two_step({ code }, { caller, services }) {
     const { user } = caller
     if (user.two_step) return refuse('err.twoStepIsOn')
-    if (!(await twoStep.isCode(services, caller, user.id, code, { recovery: false }))) {
+    if (!(await twoStep.isCode(services, caller, { typed: code, recovery: false }))) {
       return wrongCode
     }
     const recovery_codes = await twoStep.turnOn(services, caller)
@@ -125,7 +128,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const { caller, services } = context
     const { user } = caller
     if (!user.two_step) return refuse('err.notFound')
-    if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCodeOf(context)
+    if (!(await twoStep.isCode(services, caller, { typed: code }))) return wrongCodeOf(context)
     return { success: true, recovery_codes: await twoStep.renewRecoveryCodes(services, caller) }
   },
 
@@ -134,7 +137,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
     const { user } = caller
     if (!user.two_step) return refuse('err.notFound')
     if (isRequiredOf(context)) return refuse('err.twoStepNeeded')
-    if (!(await twoStep.isCode(services, caller, user.id, code))) return wrongCodeOf(context)
+    if (!(await twoStep.isCode(services, caller, { typed: code }))) return wrongCodeOf(context)
     await twoStep.turnOff(services, caller)
     return { success: true }
   },
@@ -159,6 +162,6 @@ const replaceSession = (auth: Authentication, { db, caller }: Context<SignedIn>,
     const { id } = await lockCaller(transaction, caller)
     const kind = { recovery: false }
     const started = await auth.startSession(checked, caller, kind, transaction)
-    if (started) await sessions.endSession(transaction, id, caller.session.id)
+    if (started) await sessions.endSession(transaction, { id: caller.session.id, user_id: id })
     return started
   })

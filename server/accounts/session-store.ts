@@ -190,18 +190,17 @@ export async function sessionsOf(db: Db, user: { id: string; is_admin: boolean }
  */
 export async function endSession(
   db: Db,
-  userId: string,
-  id: string,
+  { id, user_id }: { id: string; user_id: string },
   { onPurpose = false } = {},
 ): Promise<boolean> {
   const ended = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user_id)
     .where('id', '=', id)
     .returning(tokenColumns)
     .execute()
   if (onPurpose) await rememberEnded(db, ended)
-  await notify(db, { kind: 'account.changed', user_id: userId })
+  await notify(db, { kind: 'account.changed', user_id })
   return ended.length === 1
 }
 
@@ -233,17 +232,16 @@ export async function lockBySession(
 export async function endSessionsOf(
   db: Db,
   userId: string,
-  keptId?: string,
-  { onPurpose = false } = {},
+  { kept, onPurpose = false }: { kept?: string | undefined; onPurpose?: boolean } = {},
 ): Promise<number> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
-  if (keptId) query = query.where('id', '!=', keptId)
+  if (kept) query = query.where('id', '!=', kept)
   const auth_epoch = await raiseEpoch(db, userId)
   const ended = await query.returning(tokenColumns).execute()
   if (onPurpose) await rememberEnded(db, ended)
-  if (keptId) {
-    const kept = db.updateTable('sessions').set({ auth_epoch }).where('id', '=', keptId)
-    await kept.where('user_id', '=', userId).execute()
+  if (kept) {
+    const renewed = db.updateTable('sessions').set({ auth_epoch }).where('id', '=', kept)
+    await renewed.where('user_id', '=', userId).execute()
   }
   await notify(db, { kind: 'account.changed', user_id: userId })
   return ended.length

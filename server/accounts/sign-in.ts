@@ -46,7 +46,7 @@ export const signInProcedures = (auth: Authentication): Handlers<keyof typeof si
         await record(db, { address }, { action: 'sign_in.code_asked', subject_id: user.id })
         throw new HttpError(401, 'err.codeNeeded')
       }
-      if (!(await isCode(services, { user, address }, user.id, input.code))) {
+      if (!(await isCode(services, { user, address }, { typed: input.code }))) {
         await recordWrongCode(services, { address }, user.id)
         throw new HttpError(401, 'err.wrongCode', { fields: { code: 'err.wrongCode' } })
       }

@@ -16,11 +16,10 @@ describeEachDatabase('concurrent sign-ups', { differs: 'locks' }, (database) => 
   async function race(codeId: string, emails: string[]) {
     const outcomes = await Promise.all(
       emails.map((email) =>
-        register(
-          database.kysely,
-          { code_id: codeId },
-          { email, name: 'Moshe', locale: 'en', password_hash: 'hashed before' },
-        ),
+        register(database.kysely, {
+          code_id: codeId,
+          user: { email, name: 'Moshe', locale: 'en', password_hash: 'hashed before' },
+        }),
       ),
     )
     return outcomes.map((refusal) => refusal?.code ?? 'registered')

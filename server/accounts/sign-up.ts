@@ -47,7 +47,7 @@ export async function signUp(
   // Takes as long as a hundred queries, so it runs before the transaction locks the code.
   const password_hash = await passwords.hash(input.password, turnOf({ address }, email))
   const name = tidyName(input.name ?? '') || email.slice(0, email.indexOf('@'))
-  return register(db, input, { email, name, locale, password_hash }, actor)
+  return register(db, { ...input, user: { email, name, locale, password_hash } }, actor)
 }
 
 const refusal = (field: string, code: MessageKey) => ({ code, fields: { [field]: code } })
@@ -71,21 +71,20 @@ export async function usableCode(
  */
 export function register(
   db: Services['db'],
-  input: Pick<SignUpInput, 'code_id' | 'access_code'>,
-  user: store.NewUser,
+  registration: Registration,
   actor: Actor = {},
 ): Promise<SignUpRefusal | undefined> {
-  return inTransaction(db, (transaction) => registerIn(transaction, input, user, actor))
+  return inTransaction(db, (transaction) => registerIn(transaction, registration, actor))
 }
+type Registration = Pick<SignUpInput, 'code_id' | 'access_code'> & { user: store.NewUser }
 
 /** Locks the code, then the account. All transactions use this order, so that no two deadlock. */
 async function registerIn(
   db: Db,
-  input: Pick<SignUpInput, 'code_id' | 'access_code'>,
-  user: store.NewUser,
+  { user, ...typed }: Registration,
   actor: Actor,
 ): Promise<SignUpRefusal | undefined> {
-  const code = await usableCode(db, input, true)
+  const code = await usableCode(db, typed, true)
   if (!code) return { code: 'code.invalid' }
   const existing = await store.lockUserByEmail(db, user.email)
   if (existing?.email_verified) return { code: 'err.emailUsed' }

@@ -50,11 +50,10 @@ export async function startTwoStep({ db, sealer, config }: Parts, caller: Signed
  */
 export async function isCode(
   services: Parts,
-  actor: Actor,
-  userId: string,
-  typed: string,
-  { recovery = true } = {},
+  actor: Actor & { user: { id: string } },
+  { typed, recovery = true }: { typed: string; recovery?: boolean },
 ): Promise<boolean> {
+  const userId = actor.user.id
   const tried = ofAccount({ id: userId })
   const spend = () => inTransaction(services.db, (transaction) => spendIn(transaction))
   return services.limits.twoStep.attempt(tried, spend, (isGood) => !isGood)
@@ -62,7 +61,7 @@ export async function isCode(
   async function spendIn(db: Db): Promise<boolean> {
     const code = toAsciiDigits(typed).replace(/[\s-]/g, '').toUpperCase()
     if (/^\d{6}$/.test(code)) {
-      const counter = await counterOf(services, db, userId, code)
+      const counter = await counterOf({ ...services, db }, userId, code)
       return counter !== undefined && store.spendCounter(db, userId, counter)
     }
     if (!recovery || !(await store.spendRecoveryCode(db, userId, hashToken(code)))) return false
@@ -74,7 +73,7 @@ export async function isCode(
 }
 
 /** Returns the time step of a code, if the secret generates it. */
-async function counterOf({ sealer }: Parts, db: Db, userId: string, code: string) {
+async function counterOf({ db, sealer }: Parts, userId: string, code: string) {
   const sealed = await store.findSecret(db, userId)
   if (!sealed) return undefined
   const totp = totpOf(Secret.fromBase32(sealer.open(placeOfTwoStep(userId), sealed)), '', '')
@@ -93,7 +92,7 @@ export async function turnOn({ db }: Parts, caller: SignedIn): Promise<string[] 
     if ((await lockCaller(transaction, caller)).two_step) return undefined
     await store.setTwoStep(transaction, id, true)
     await sendNotice(transaction, 'two_step_on', caller.user)
-    await endSessionsOf(transaction, id, caller.session.id)
+    await endSessionsOf(transaction, id, { kept: caller.session.id })
     await record(transaction, caller, { action: 'account.two_step_on', subject_id: id })
     return newRecoveryCodes(transaction, id)
   })
@@ -127,7 +126,7 @@ export async function turnOff({ db }: Parts, caller: SignedIn): Promise<void> {
     await lockCaller(transaction, caller)
     await store.forgetTwoStep(transaction, id)
     await sendNotice(transaction, 'two_step_off', caller.user)
-    await endSessionsOf(transaction, id, caller.session.id)
+    await endSessionsOf(transaction, id, { kept: caller.session.id })
     await record(transaction, caller, { action: 'account.two_step_off', subject_id: id })
   })
 }

@@ -63,7 +63,7 @@ async function fill({ services }: RunningServer): Promise<void> {
   const user = await addUser(db)
   const admin = await addUser(db, { is_admin: true })
   const owner = { userId: user.id, email: user.email, adminId: admin.id }
-  await addDemoRequests(db, sealer, 30, { ...owner, timeZone: config.organization.timeZone })
+  await addDemoRequests({ db, sealer }, 30, { ...owner, timeZone: config.organization.timeZone })
   const { id: request_id } = await db
     .selectFrom('requests')
     .select('id')

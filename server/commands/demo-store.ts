@@ -8,6 +8,7 @@ import { requestStatuses } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { sealPayment } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
 import { demoPeople, type People } from './demo-people.ts'
 
 const BATCH = 500
@@ -21,7 +22,11 @@ export type Owner = { userId: string; email: string; adminId: string; timeZone: 
  * for two in three, a review. The first five belong to the requester of this id, the others to
  * nobody. Bank numbers are public or documented test numbers.
  */
-export async function addDemoRequests(db: Db, sealer: Sealer, count: number, owner: Owner) {
+export async function addDemoRequests(
+  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  count: number,
+  owner: Owner,
+) {
   for (let start = 0; start < count; start += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - start) }, (_, i) => start + i)
     const rows = numbers.map((number) => demoRequest(sealer, number, owner))
@@ -160,5 +165,5 @@ function demoDetails(
     bank_name: 'בנק הפועלים',
     teudat_zeut: '123456782',
   })
-  return { request_id: requestId, ...sealPayment(sealer, requestId, method, filled) }
+  return { request_id: requestId, ...sealPayment(sealer, requestId, { method, values: filled }) }
 }

@@ -34,13 +34,13 @@ const server = await start({
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void server.stop().then(() => process.exit(0)))
 }
-const { db, sealer, config } = server.services
+const { db, config } = server.services
 const { id: adminId } = await makeAdministrator(server.services, office)
 const userId = await createConfirmedAccount(server.services, family)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
 const caller = officeCaller({ id: adminId, ...office })
 await addDemoPayouts({ services: server.services, owner, office: caller }, payments)
-await addDemoRequests(db, sealer, count, owner)
+await addDemoRequests(server.services, count, owner)
 const codes = await addDemoCodes(db, 3, adminId)
 
 console.log(`

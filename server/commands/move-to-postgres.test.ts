@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { sealer } = await openSealer(db, secretKeysOf(config))
   const [user, admin] = [await addUser(db), await addUser(db, { is_admin: true })]
   const owner = { userId: user.id, email: user.email, adminId: admin.id }
-  await addDemoRequests(db, sealer, 1200, { ...owner, timeZone: 'America/New_York' })
+  await addDemoRequests({ db, sealer }, 1200, { ...owner, timeZone: 'America/New_York' })
   const { id: request_id } = await addRequest(db, {
     full_name: '"quoted" \\back\\slash, tab\tand\nline, ׳ייִדיש׳ 🕯️ \u202e',
     created_at: new Date('1999-12-31T23:59:59.987Z'),

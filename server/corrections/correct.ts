@@ -105,12 +105,13 @@ async function apply(
   if (changes.full_name) await forgetNameWords(db, [before.request.full_name])
   if (groups.includes('payment')) {
     const ofPayment = paymentChanges(masked, after)
-    const details = sealPayment(sealer, id, after.request.payment_method, after.payment)
+    const method = after.request.payment_method
+    const details = sealPayment(sealer, id, { method, values: after.payment })
     await changeDetails(db, id, details, { at, by, changes: ofPayment })
-    const { isAccountType, ...parts } = paymentParts(changes, after.request.payment_method)
+    const { isAccountType, ...parts } = paymentParts(changes, method)
     await correctPaymentOf(db, id, {
       ...parts,
-      method: after.request.payment_method,
+      method,
       ...(isAccountType && { accountType: accountTypeOf(after.payment.account_type ?? null) }),
     })
   }

@@ -58,12 +58,11 @@ async function keep(
     throw new HttpError(wrong === 'err.fileTooLarge' ? 413 : 415, wrong ?? 'err.fileType')
   }
   const file_name = documentName(name, mime_type)
-  const file_path = await putUnderNewKey(storage, requestId, file_name, { file }, mime_type).catch(
-    ({ name, code }) => {
-      log.error({ err: { name, code } }, 'could not store a document')
-      throw new HttpError(503, 'err.network')
-    },
-  )
+  const document = { requestId, fileName: file_name, mimeType: mime_type }
+  const file_path = await putUnderNewKey(storage, document, { file }).catch(({ name, code }) => {
+    log.error({ err: { name, code } }, 'could not store a document')
+    throw new HttpError(503, 'err.network')
+  })
   const id = documentId ?? randomUUID()
   const row = { id, request_id: requestId, file_name, file_path, file_size: size, mime_type }
   let isKept = false
@@ -114,10 +113,8 @@ export function checkRoom(
  */
 export async function putUnderNewKey(
   storage: Storage,
-  requestId: string,
-  fileName: string,
+  { requestId, fileName, mimeType }: { requestId: string; fileName: string; mimeType: string },
   content: Content,
-  mimeType: string,
 ): Promise<string> {
   for (let timestamp = Date.now(); ; timestamp += 1) {
     const key = documentPath(requestId, timestamp, fileName)

@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { type Actor, record } from '#server/database/audit.ts'
-import type { Tables } from '#server/database/tables.ts'
+import type { Context } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
 import { isUnderway } from '#server/payouts/index.ts'
@@ -20,8 +19,7 @@ export type StatusSet =
  * that is not approved, or is on hold, would become paid.
  */
 export async function setStatus(
-  db: Kysely<Tables>,
-  actor: Actor,
+  { db, caller }: Context,
   ids: string[],
   status: RequestStatus,
 ): Promise<StatusSet> {
@@ -40,7 +38,7 @@ export async function setStatus(
     await updateRequests(transaction, changedIds, { status })
     await record(
       transaction,
-      actor,
+      caller,
       ...changed.map((request) => ({
         action: 'request.status_changed' as const,
         subject_id: request.id,
@@ -59,8 +57,7 @@ export async function setStatus(
 
 /** Corrects a request and records the change. Returns false if it does not exist. */
 export async function correct(
-  db: Kysely<Tables>,
-  actor: Actor,
+  { db, caller }: Context,
   id: string,
   correction: Omit<Correction, 'status'>,
 ): Promise<boolean> {
@@ -70,7 +67,7 @@ export async function correct(
     const { admin_created, date_of_request, user_id } = request
     await updateRequests(transaction, [id], correction)
     const before = { admin_created, date_of_request }
-    await record(transaction, actor, {
+    await record(transaction, caller, {
       action: 'request.changed',
       subject_id: id,
       details: { before, after: { ...before, ...correction } },

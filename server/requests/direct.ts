@@ -48,7 +48,10 @@ export const directProcedures: Handlers<'create_direct_request'> = {
         submission_hash: sealer.fingerprint(canonical(submission, date_of_request, review)),
         created_at,
       },
-      details: sealPayment(sealer, id, submission.request.payment_method, submission.payment),
+      details: sealPayment(sealer, id, {
+        method: submission.request.payment_method,
+        values: submission.payment,
+      }),
       review,
     })
     if (outcome === 'unknown_category') {

@@ -75,12 +75,12 @@ export const officeProcedures: Handlers<Names> = {
     return { value: sealer.open(placeOfNumber(request_id, field), sealed) }
   },
 
-  async update_request_status({ request_id, request_ids, status }, { db, caller }) {
+  async update_request_status({ request_id, request_ids, status }, context) {
     const ids = request_ids ?? (request_id ? [request_id] : [])
     if (ids.length === 0 || (request_ids && request_id)) {
       throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
     }
-    const set = await setStatus(db, caller, ids, status)
+    const set = await setStatus(context, ids, status)
     if (set.outcome === 'underway') return refuse('payout.underway')
     if (set.outcome !== 'set') {
       return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
@@ -89,7 +89,6 @@ export const officeProcedures: Handlers<Names> = {
   },
 
   async update_request({ request_id, admin_created, date_of_request }, context) {
-    const { db, caller } = context
     const correction = {
       ...(admin_created !== undefined && { admin_created }),
       ...(date_of_request !== undefined && { date_of_request }),
@@ -101,7 +100,7 @@ export const officeProcedures: Handlers<Names> = {
       const wrong = validateDateOfRequest(date_of_request, officeDate(context))
       if (wrong) return refuse(wrong, { date_of_request: wrong })
     }
-    const exists = await correct(db, caller, request_id, correction)
+    const exists = await correct(context, request_id, correction)
     return exists ? { success: true } : refuse('err.notFound')
   },
 

@@ -19,8 +19,7 @@ export type CheckedPayment = PaymentRow & { has_doubtful_number: boolean }
 export function sealPayment(
   sealer: Sealer,
   requestId: string,
-  method: PaymentMethod,
-  values: PaymentValues,
+  { method, values }: { method: PaymentMethod; values: PaymentValues },
 ): CheckedPayment {
   const sealed = eachField((field) => {
     const value = values[field] || null

@@ -91,7 +91,10 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const tried = { address, subject: user.id }
       const id = randomUUID()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
-      const details = sealPayment(sealer, id, content.payment_method, submission.payment)
+      const details = sealPayment(sealer, id, {
+          method: content.payment_method,
+          values: submission.payment,
+        })
       const submission_hash = sealer.fingerprint(canonical(submission, code))
       const expected_payment_date = expectedPaymentDate(created_at, timeZone)
       const own = { id, locale, submission_hash, created_at, expected_payment_date }

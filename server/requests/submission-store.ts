@@ -94,7 +94,8 @@ export async function storeDirectSubmission(
     await db.transaction().execute(async (transaction) => {
       let isStored = false
       while (!isStored) isStored = await spendNewCode(transaction, submission)
-      if (review) await insertReview(transaction, created_by, id, review, created_at)
+      const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at }
+      if (review) await insertReview(transaction, review, made)
       await sendDirectLetter(transaction, id, review !== null)
       await notify(transaction, { kind: 'request.created', id, user_id: null })
     })

@@ -122,15 +122,12 @@ export async function setWithdrawn(
  */
 export async function insertReview(
   db: Db,
-  reviewed_by: string,
-  request_id: string,
   { amount, notes }: ValidReview,
-  reviewed_at: Date,
+  made: NewReview,
 ): Promise<void> {
-  const review = { request_id, donation_amount: amount, notes, reviewed_by, reviewed_at }
   await db
     .insertInto('admin_reviews')
-    .values({ ...review, amount_set_at_creation: true })
+    .values({ donation_amount: amount, notes, ...made, amount_set_at_creation: true })
     .execute()
 }
 

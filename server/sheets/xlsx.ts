@@ -36,7 +36,7 @@ export async function createXlsx(sheet: Sheet): Promise<Buffer> {
 
 function worksheet({ columns, rows, isRightToLeft }: Sheet): string {
   const last = `${columnName(columns.length - 1)}${rows.length + 1}`
-  const headings = columns.map(({ heading }, at) => textCell(heading, at, 1, styleOf.heading))
+  const headings = columns.map(({ heading }, at) => textCell(heading, cellName(at, 1), styleOf.heading))
   const lines = rows.map((row, at) => rowXml(columns, row, at + 2))
   return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${
     isRightToLeft ? ' rightToLeft="1"' : ''
@@ -50,23 +50,25 @@ function worksheet({ columns, rows, isRightToLeft }: Sheet): string {
 
 const rowXml = (columns: Column[], row: Cell[], number: number) =>
   `<row r="${number}">${columns
-    .map((column, at) => cellXml(column, row[at] ?? null, at, number))
+    .map((column, at) => cellXml(column, row[at] ?? null, cellName(at, number)))
     .join('')}</row>`
 
-function cellXml({ kind }: Column, value: Cell, at: number, row: number): string {
+function cellXml({ kind }: Column, value: Cell, name: string): string {
   if (value === null || value === '') return ''
-  if (kind === 'text') return textCell(value, at, row, styleOf.text)
+  if (kind === 'text') return textCell(value, name, styleOf.text)
   const number = kind === 'date' ? dayOf(value) : value
-  return `<c r="${columnName(at)}${row}" s="${styleOf[kind]}"><v>${escapeXml(String(number))}</v></c>`
+  return `<c r="${name}" s="${styleOf[kind]}"><v>${escapeXml(String(number))}</v></c>`
 }
 
-const textCell = (text: string, at: number, row: number, style: number) =>
-  `<c r="${columnName(at)}${row}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(
+const textCell = (text: string, name: string, style: number) =>
+  `<c r="${name}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(
     text.slice(0, MAX_CELL_LENGTH),
   )}</t></is></c>`
 
 /** Returns a calendar date as the number of days by which Excel counts. */
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS + EPOCH_DAY
+
+const cellName = (at: number, row: number) => `${columnName(at)}${row}`
 
 /** Returns the letters of a column, counted from 0: A to Z, then AA. */
 function columnName(at: number): string {

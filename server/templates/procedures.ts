@@ -38,7 +38,8 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
       }
       // Strictly later than before, so that the check for a changed message works.
       const updated_at = new Date(Math.max(Date.now(), (before?.updated_at.getTime() ?? 0) + 1))
-      await upsertTemplate(transaction, language, tidy, { updated_by: caller.user.id, updated_at })
+      const message = { language, content: tidy, updated_by: caller.user.id, updated_at }
+      await upsertTemplate(transaction, message)
       await record(transaction, caller, {
         action: 'template.changed',
         subject_id: null,

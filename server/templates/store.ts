@@ -16,11 +16,8 @@ export async function lockTemplates(db: Db): Promise<void> {
 
 export async function upsertTemplate(
   db: Db,
-  language: TemplateLanguage,
-  content: string,
-  { updated_by, updated_at }: { updated_by: string; updated_at: Date },
+  { language, ...message }: SavedTemplate & { updated_by: string },
 ): Promise<void> {
-  const message = { content, updated_by, updated_at }
   await db
     .insertInto('template_messages')
     .values({ language, ...message })
