@@ -81,9 +81,7 @@ describe.each([
     const requestId = randomUUID()
     const document = { requestId, fileName: 'חתונה 1.pdf', mimeType: 'application/pdf' }
     const all = Array.from({ length: 5 }, () => new Uint8Array(randomBytes(1000)))
-    const keys = await Promise.all(
-      all.map((bytes) => putUnderNewKey(storage, document, bytes)),
-    )
+    const keys = await Promise.all(all.map((bytes) => putUnderNewKey(storage, document, bytes)))
     expect(new Set(keys).size).toBe(5)
     for (const [at, key] of keys.entries()) {
       expect(key).toMatch(new RegExp(`^${requestId}/\\d{13}-______1\\.pdf$`))

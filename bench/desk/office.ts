@@ -43,7 +43,7 @@ export class Office {
   }
 
   /** Creates a run with every due request, and locks it. */
-  async lockRun(): Promise<number> {
+  async findRunForUpdate(): Promise<number> {
     const { run } = await this.call('create_payout_run', { pay_on: this.openFriday() })
     const run_id = run.id
     const rate_date = calendarDateIn(new Date(), TIME_ZONE)

@@ -13,7 +13,7 @@ type Observed = { frames: number[]; tasks: number[]; ms: number }
 /** Scrolls through a long run on a processor four times slower. Returns a table. */
 export async function measureScrolling(office: Office): Promise<string> {
   const { page } = office
-  const number = await office.lockRun()
+  const number = await office.findRunForUpdate()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const opened = await observed(page, async () => {

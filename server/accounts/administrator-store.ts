@@ -29,7 +29,7 @@ export async function listAdministrators(db: Db) {
  * Locks all administrators until the transaction ends, in one order so that no two transactions
  * deadlock.
  */
-export async function lockAdministrators(db: Db): Promise<User[]> {
+export async function administratorsForUpdate(db: Db): Promise<User[]> {
   return db
     .selectFrom('users')
     .select(userColumns)

@@ -122,7 +122,7 @@ export const administratorProcedures = (
     // Nobody can remove themselves, so one administrator always remains.
     if (user_id === caller.user.id) return refuse('err.removeSelf')
     return inTransaction(db, async (transaction) => {
-      const present = await store.lockAdministrators(transaction)
+      const present = await store.administratorsForUpdate(transaction)
       // A caller who was removed while waiting for the lock may no longer remove others.
       if (!present.some(({ id }) => id === caller.user.id)) {
         throw new HttpError(403, 'err.notAllowed')
@@ -190,7 +190,7 @@ async function promoteExisting(
   }
   return inTransaction(db, async (transaction) => {
     if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
-    const locked = await accounts.lockUser(transaction, user.id)
+    const locked = await accounts.findUserForUpdate(transaction, user.id)
     if (locked?.auth_epoch !== user.auth_epoch) return refuseWith('err.wrongPassword')
     await accounts.updateUser(transaction, user.id, { is_admin: true })
     await endSessionsOf(transaction, user.id)

@@ -53,7 +53,7 @@ export async function confirmEmail(
   if (!mailed?.user_id) return false
   const userId = mailed.user_id
   return inTransaction(db, async (transaction) => {
-    const user = await store.lockUser(transaction, userId)
+    const user = await store.findUserForUpdate(transaction, userId)
     if (!user) return false
     // A new registration invalidates old links, and may just have been committed.
     if (!(await store.findToken(transaction, 'confirm_email', hash))) return false

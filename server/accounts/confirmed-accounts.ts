@@ -44,7 +44,7 @@ export async function makeAdministratorIn(
   actor: Actor,
   { password_hash, ...person }: Omit<Person, 'password'> & { password_hash: string },
 ): Promise<{ id: string; isNew: boolean }> {
-  const existing = await store.lockUserByEmail(db, person.email.trim().toLowerCase())
+  const existing = await store.findUserByEmailForUpdate(db, person.email.trim().toLowerCase())
   const id = existing
     ? await promote(db, existing, { name: person.name, password_hash })
     : await insert(db, { ...person, is_admin: true }, password_hash)

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import type { Administrator, Caller, SignedIn, User } from '#server/http/access.ts'
 import { enqueue, keepFormerAddress, sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
-import { lockCaller } from './caller-lock.ts'
+import { callerForUpdate } from './caller-for-update.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
 import { CONFIRM_FOR_MS, hashToken, newToken } from './tokens.ts'
@@ -21,7 +21,7 @@ export type EmailRefusal = 'auth.confirmFail' | 'err.emailUsed' | 'err.notFound'
 export async function sendEmailChange({ db }: Parts, caller: SignedIn, email: string) {
   const token = newToken()
   await inTransaction(db, async (transaction) => {
-    const { id } = await lockCaller(transaction, caller)
+    const { id } = await callerForUpdate(transaction, caller)
     await store.deleteTokens(transaction, 'change_email', id)
     await record(transaction, caller, { action: 'account.email_change_asked', subject_id: id })
     // Told the same whether or not the new address has an account.
@@ -53,7 +53,7 @@ export async function confirmEmailChange(
   if (!userId || !email) return 'auth.confirmFail'
   return unlessUsed(() =>
     inTransaction(db, async (transaction) => {
-      const user = await store.lockUser(transaction, userId)
+      const user = await store.findUserForUpdate(transaction, userId)
       if (!user) return 'auth.confirmFail'
       if (!(await store.spendToken(transaction, 'change_email', hash))) {
         // Links are opened twice: the second time the address is changed already.
@@ -70,7 +70,7 @@ export async function confirmEmailChange(
 export const changeEmailOfPerson = ({ db }: Parts, caller: Administrator, change: EmailOf) =>
   unlessUsed(() =>
     inTransaction(db, async (transaction) => {
-      const user = await store.lockUser(transaction, change.user_id)
+      const user = await store.findUserForUpdate(transaction, change.user_id)
       if (!user || user.is_admin) return 'err.notFound'
       if (user.email === change.email) return 'err.emailUsed'
       const { email } = change

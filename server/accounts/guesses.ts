@@ -4,7 +4,7 @@ import { sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { inConstantTime } from './constant-time.ts'
 import { claimGuess, FREE_GUESSES, returnGuess } from './guess-store.ts'
-import { lockUserByEmail } from './store.ts'
+import { findUserByEmailForUpdate } from './store.ts'
 
 /**
  * Runs one try of a password on a device that is not known, and slows down wrong ones at the account,
@@ -37,7 +37,7 @@ export async function slowGuesses<T>(
 async function warnOwner(db: Services['db'], email: string): Promise<void> {
   await inConstantTime(() =>
     db.transaction().execute(async (transaction) => {
-      const user = await lockUserByEmail(transaction, email)
+      const user = await findUserByEmailForUpdate(transaction, email)
       if (user?.email_verified) await sendNotice(transaction, 'many_attempts', user)
     }),
   )

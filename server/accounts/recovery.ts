@@ -7,7 +7,7 @@ import { enqueue, sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { tellAdministrators } from './administrator-letters.ts'
 import type { Authentication } from './authentication.ts'
-import { lockCaller } from './caller-lock.ts'
+import { callerForUpdate } from './caller-for-update.ts'
 import { turnOf } from './password-check.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as store from './store.ts'
@@ -51,7 +51,7 @@ export async function spendResetLink(
   const userId = (await store.findToken(db, 'reset_password', hash))?.user_id
   if (!userId) return undefined
   return inTransaction(db, async (transaction) => {
-    const user = await store.lockUser(transaction, userId)
+    const user = await store.findUserForUpdate(transaction, userId)
     if (!user || !(await store.spendToken(transaction, 'reset_password', hash))) return undefined
     if (!user.email_verified) {
       await store.updateUser(transaction, userId, { email_verified: true })
@@ -76,7 +76,7 @@ export async function changePassword(
   const { user, session } = caller
   const hash = await passwords.hash(password, turnOf(caller, user.email))
   return inTransaction(db, async (transaction) => {
-    await lockCaller(transaction, caller)
+    await callerForUpdate(transaction, caller)
     await store.setPassword(transaction, user.id, hash)
     await endSessionsOf(transaction, user.id)
     await store.deleteTokens(transaction, 'reset_password', user.id)

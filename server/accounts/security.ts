@@ -8,7 +8,7 @@ import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import type { Authentication } from './authentication.ts'
-import { lockCaller } from './caller-lock.ts'
+import { callerForUpdate } from './caller-for-update.ts'
 import * as sessions from './session-store.ts'
 import { deleteUnspentTokens } from './store.ts'
 import * as twoStep from './two-step.ts'
@@ -84,7 +84,7 @@ export const securityProcedures = (auth: Authentication): Handlers<keyof typeof 
   async end_other_sessions(_, { db, caller }) {
     const { id } = caller.user
     return inTransaction(db, async (transaction) => {
-      await lockCaller(transaction, caller)
+      await callerForUpdate(transaction, caller)
       const ended = await sessions.endSessionsOf(transaction, id, {
         kept: caller.session.id,
         onPurpose: true,
@@ -159,7 +159,7 @@ const isRequiredOf = ({ caller, services }: Context<SignedIn>) =>
  */
 const replaceSession = (auth: Authentication, { db, caller }: Context<SignedIn>, checked: User) =>
   inTransaction(db, async (transaction) => {
-    const { id } = await lockCaller(transaction, caller)
+    const { id } = await callerForUpdate(transaction, caller)
     const kind = { recovery: false }
     const started = await auth.startSession(checked, caller, kind, transaction)
     if (started) await sessions.endSession(transaction, { id: caller.session.id, user_id: id })

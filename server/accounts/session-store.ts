@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import type { User } from '#server/http/access.ts'
 import { isAlive } from './session-life.ts'
-import { lockUser, raiseEpoch, userColumns } from './store.ts'
+import { findUserForUpdate, raiseEpoch, userColumns } from './store.ts'
 
 // Sessions. The table holds only the hash of each token.
 
@@ -208,11 +208,11 @@ export async function endSession(
  * Locks the account of a session until the transaction ends. Returns undefined if the session has
  * ended: a caller that waited for a hash or a lock must check again before it changes anything.
  */
-export async function lockBySession(
+export async function findBySessionForUpdate(
   db: Db,
   session: { id: string; user_id: string },
 ): Promise<User | undefined> {
-  const user = await lockUser(db, session.user_id)
+  const user = await findUserForUpdate(db, session.user_id)
   if (!user) return undefined
   const found = await db
     .selectFrom('sessions')

@@ -86,7 +86,7 @@ async function registerIn(
 ): Promise<SignUpRefusal | undefined> {
   const code = await usableCode(db, typed, true)
   if (!code) return { code: 'code.invalid' }
-  const existing = await store.lockUserByEmail(db, user.email)
+  const existing = await store.findUserByEmailForUpdate(db, user.email)
   if (existing?.email_verified) return { code: 'err.emailUsed' }
 
   const otherHolder = code.registered_by === existing?.id ? null : code.registered_by
@@ -111,7 +111,7 @@ const isHeld = (registeredAt: Date) => Date.now() < registeredAt.getTime() + HEL
 
 /** Returns false if it was confirmed in the meantime. */
 async function removeUnconfirmed(db: Db, userId: string): Promise<boolean> {
-  const user = await store.lockUser(db, userId)
+  const user = await store.findUserForUpdate(db, userId)
   if (user?.email_verified) return false
   await codes.releaseCodesOf(db, userId)
   await store.deleteUser(db, userId)

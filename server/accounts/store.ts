@@ -28,12 +28,12 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 }
 
 /** Locks the account of an address until the transaction ends. */
-export async function lockUserByEmail(db: Db, email: string): Promise<User | undefined> {
+export async function findUserByEmailForUpdate(db: Db, email: string): Promise<User | undefined> {
   const query = db.selectFrom('users').select(userColumns).where('email', '=', email)
   return query.forUpdate().executeTakeFirst()
 }
 
-export async function lockUser(db: Db, id: string): Promise<User | undefined> {
+export async function findUserForUpdate(db: Db, id: string): Promise<User | undefined> {
   const query = db.selectFrom('users').select(userColumns).where('id', '=', id)
   return query.forUpdate().executeTakeFirst()
 }

@@ -10,9 +10,9 @@ import { sendNotice } from '#server/mail/index.ts'
 import { placeOfTwoStep } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { tellAdministrators } from './administrator-letters.ts'
-import { lockCaller } from './caller-lock.ts'
+import { callerForUpdate } from './caller-for-update.ts'
 import { endSessionsOf } from './session-store.ts'
-import { findUser, findUserByEmail, lockUser } from './store.ts'
+import { findUser, findUserByEmail, findUserForUpdate } from './store.ts'
 import { hashToken } from './tokens.ts'
 import * as store from './two-step-store.ts'
 
@@ -36,7 +36,7 @@ export async function startTwoStep({ db, sealer, config }: Parts, caller: Signed
   const secret = new Secret({ size: 20 })
   const uri = totpOf(secret, email, config.organization.name).toString()
   return inTransaction(db, async (transaction) => {
-    if ((await lockCaller(transaction, caller)).two_step) return undefined
+    if ((await callerForUpdate(transaction, caller)).two_step) return undefined
     await store.saveSecret(transaction, id, sealer.seal(placeOfTwoStep(id), secret.base32))
     await record(transaction, caller, { action: 'account.two_step_begun', subject_id: id })
     return { secret: secret.base32, uri }
@@ -89,7 +89,7 @@ async function counterOf({ db, sealer }: Parts, userId: string, code: string) {
 export async function turnOn({ db }: Parts, caller: SignedIn): Promise<string[] | undefined> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
-    if ((await lockCaller(transaction, caller)).two_step) return undefined
+    if ((await callerForUpdate(transaction, caller)).two_step) return undefined
     await store.setTwoStep(transaction, id, true)
     await sendNotice(transaction, 'two_step_on', caller.user)
     await endSessionsOf(transaction, id, { kept: caller.session.id })
@@ -102,7 +102,7 @@ export async function turnOn({ db }: Parts, caller: SignedIn): Promise<string[] 
 export async function renewRecoveryCodes({ db }: Parts, caller: SignedIn): Promise<string[]> {
   const { id } = caller.user
   return inTransaction(db, async (transaction) => {
-    await lockCaller(transaction, caller)
+    await callerForUpdate(transaction, caller)
     await record(transaction, caller, { action: 'account.recovery_codes_renewed', subject_id: id })
     return newRecoveryCodes(transaction, id)
   })
@@ -123,7 +123,7 @@ async function newRecoveryCodes(db: Db, userId: string): Promise<string[]> {
 export async function turnOff({ db }: Parts, caller: SignedIn): Promise<void> {
   const { id } = caller.user
   await inTransaction(db, async (transaction) => {
-    await lockCaller(transaction, caller)
+    await callerForUpdate(transaction, caller)
     await store.forgetTwoStep(transaction, id)
     await sendNotice(transaction, 'two_step_off', caller.user)
     await endSessionsOf(transaction, id, { kept: caller.session.id })
@@ -138,7 +138,7 @@ export async function resetTwoStep(
   userId: string,
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const user = await lockUser(transaction, userId)
+    const user = await findUserForUpdate(transaction, userId)
     if (user) await sendNotice(transaction, 'two_step_off', user)
     await store.forgetTwoStep(transaction, userId)
     await endSessionsOf(transaction, userId)

@@ -1,7 +1,7 @@
 import { type Actor, record } from '#server/database/audit.ts'
 import { sendNotice } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
-import { lockUser } from './store.ts'
+import { findUserForUpdate } from './store.ts'
 import { countWrongCodes, WRONG_CODE } from './two-step-store.ts'
 
 /** From so many a day on, the owner is warned: whoever types codes knows the password. */
@@ -15,7 +15,7 @@ export async function recordWrongCode(
   userId: string,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const user = await lockUser(transaction, userId)
+    const user = await findUserForUpdate(transaction, userId)
     await record(transaction, actor, { ...WRONG_CODE, subject_id: userId })
     const since = new Date(Date.now() - DAY_MS)
     if (!user || (await countWrongCodes(transaction, userId, since)) < MANY) return

@@ -18,7 +18,7 @@ import {
   changeDetails,
   correctPaymentOf,
   insertCorrection,
-  lockPaymentsOf,
+  rowLockPaymentsOf,
 } from '#server/payouts/index.ts'
 import {
   categories,
@@ -41,8 +41,8 @@ export async function correctRequest(
 ) {
   const { db, caller, services } = context
   const { sealer } = services
-  await lockPaymentsOf(db, request_id)
-  await store.lockRequest(db, request_id)
+  await rowLockPaymentsOf(db, request_id)
+  await store.rowLockRequest(db, request_id)
   const row = await store.findRequest(db, request_id)
   if (!row || (corrector === 'family' && row.user_id !== caller.user.id)) {
     return refuse('err.notFound')

@@ -5,7 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { confirmDetails, findChange, lockPaymentsOf, mayConfirm } from '#server/payouts/index.ts'
+import { confirmDetails, findChange, mayConfirm, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import { correctRequest, refusalToCorrect } from './correct.ts'
 import * as store from './store.ts'
 import { formValues, submissionOf } from './stored-values.ts'
@@ -44,8 +44,8 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
   confirm_payment_details: {
     async act({ request_id, changed_at }, context) {
       const { db, now, caller } = context
-      await lockPaymentsOf(db, request_id)
-      await store.lockRequest(db, request_id)
+      await rowLockPaymentsOf(db, request_id)
+      await store.rowLockRequest(db, request_id)
       const change = await findChange(db, request_id)
       if (!change?.changed_at) return refuse('err.notFound')
       if (change.changed_at.toISOString() !== changed_at) return refuse('correct.changedMeanwhile')

@@ -26,10 +26,10 @@ export async function findRequest(db: Db, id: string): Promise<StoredRequest | u
 }
 
 /**
- * Locks a request with its payment details until the transaction ends. What it is now must be read
+ * Locks the rows of a request and its payment details until the transaction ends. What it is now must be read
  * by a statement that begins after this one has waited.
  */
-export async function lockRequest(db: Db, id: string): Promise<void> {
+export async function rowLockRequest(db: Db, id: string): Promise<void> {
   await db
     .selectFrom('requests')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { lockOwnQuestion, questionOfDocument } from '#server/questions/index.ts'
+import { findOwnQuestionForUpdate, questionOfDocument } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
 
@@ -28,7 +28,7 @@ export const documentProcedures: Handlers<keyof typeof documents> = {
     const removed = await inTransaction(db, async (transaction) => {
       const questionId = await questionOfDocument(transaction, document_id)
       if (!questionId) return undefined
-      const question = await lockOwnQuestion(transaction, caller, questionId)
+      const question = await findOwnQuestionForUpdate(transaction, caller, questionId)
       if (!question?.isOpen) return undefined
       return deleteAndRecord(transaction, caller, document_id)
     })

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { admit, type Caller, type SignedIn } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { Env } from '#server/http/middleware.ts'
-import { lockOwnQuestion } from '#server/questions/index.ts'
+import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import { documentAnswer } from './procedures.ts'
 import { findDocument } from './store.ts'
@@ -36,7 +36,7 @@ export function documentRoutes(services: Services): Hono<Env> {
     const documentId = c.req.header('X-Document-Id')
     const file = fileIn(c.req)
     const question = await inTransaction(db, (transaction) =>
-      lockOwnQuestion(transaction, caller, questionId),
+      findOwnQuestionForUpdate(transaction, caller, questionId),
     )
     if (!question) throw new HttpError(400, 'err.questionClosed')
     const { request_id: requestId } = question

@@ -66,8 +66,8 @@ export async function deleteDocument(db: Db, id: string): Promise<DeletedDocumen
   )
 }
 
-/** Locks a request until the transaction ends. Returns how many documents it has. */
-export async function lockRequest(db: Db, requestId: string): Promise<number> {
+/** Locks the row of a request until the transaction ends. Returns how many documents it has. */
+export async function rowLockRequest(db: Db, requestId: string): Promise<number> {
   await db.selectFrom('requests').select('id').where('id', '=', requestId).forUpdate().execute()
   const { count } = await db
     .selectFrom('request_documents')

@@ -12,11 +12,11 @@ import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { createTurns } from '#server/http/turns.ts'
-import { lockOwnQuestion } from '#server/questions/index.ts'
+import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Content, Storage } from '#server/storage.ts'
 import { withReceived } from './receive.ts'
-import { findDocument, insertDocument, lockRequest, requestExists } from './store.ts'
+import { findDocument, insertDocument, requestExists, rowLockRequest } from './store.ts'
 
 type Upload = {
   requestId: string
@@ -68,8 +68,9 @@ async function keep(
   let isKept = false
   try {
     isKept = await db.transaction().execute(async (transaction) => {
-      const count = await lockRequest(transaction, requestId)
-      const question = questionId && (await lockOwnQuestion(transaction, caller, questionId))
+      const count = await rowLockRequest(transaction, requestId)
+      const question =
+        questionId && (await findOwnQuestionForUpdate(transaction, caller, questionId))
       const before = await findDocument(transaction, id)
       if (before && question && before.question_id === questionId) return false
       if (before) throw new HttpError(400, 'err.invalidInput')

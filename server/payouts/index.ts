@@ -21,7 +21,7 @@ import { settingsProcedures } from './settings/index.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { downloadBankFile } from './files/index.ts'
-export { lockRunOf } from './ledger/one-payment.ts'
+export { rowLockRunOf } from './ledger/one-payment.ts'
 export {
   type CorrectedPayment,
   changeDetails,
@@ -32,8 +32,8 @@ export {
   findChange,
   holdPaymentOf,
   insertCorrection,
-  lockPaymentsOf,
   releasePaymentOf,
+  rowLockPaymentsOf,
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'

@@ -7,7 +7,7 @@ import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { cancelLetters } from '#server/mail/index.ts'
-import { lockOwnQuestion } from './open.ts'
+import { findOwnQuestionForUpdate } from './open.ts'
 import { insertAnswer } from './store.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function answerQuestion(
   { question_id, answer }: { question_id: string; answer: string },
 ) {
   return inTransaction(db, async (transaction) => {
-    const question = await lockOwnQuestion(transaction, caller, question_id)
+    const question = await findOwnQuestionForUpdate(transaction, caller, question_id)
     if (!question) return refuse('err.questionClosed')
     const { from, documents, request_id } = question
     const checked = checkAnswer(answer, documents)

@@ -1,5 +1,5 @@
 export { familyQuestions, officeQuestions } from './answers.ts'
-export { lockOwnQuestion } from './open.ts'
+export { findOwnQuestionForUpdate } from './open.ts'
 export { questionProcedures } from './procedures.ts'
 export {
   deleteOpenQuestion,

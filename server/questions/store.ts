@@ -83,7 +83,7 @@ export async function deleteOpenQuestion(db: Db, requestId: string): Promise<voi
  * it has. Locks the request, so that concurrent answers, uploads and decisions wait until the
  * transaction ends.
  */
-export async function lockQuestion(db: Db, id: string) {
+export async function findQuestionForUpdate(db: Db, id: string) {
   const found = db.selectFrom('request_questions').where('request_questions.id', '=', id)
   await db
     .selectFrom('requests')

@@ -4,7 +4,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
 import { isUnderway } from '#server/payouts/index.ts'
-import { type Correction, lockRequests, markedPaidBefore, updateRequests } from './store.ts'
+import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 export type StatusSet =
@@ -24,7 +24,7 @@ export async function setStatus(
   status: RequestStatus,
 ): Promise<StatusSet> {
   return db.transaction().execute(async (transaction) => {
-    const requests = await lockRequests(transaction, ids)
+    const requests = await requestsForUpdate(transaction, ids)
     const changed = requests.filter((request) => request.status !== status)
     const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }
     if (changed.length === 0) return set
@@ -62,7 +62,7 @@ export async function correct(
   correction: Omit<Correction, 'status'>,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const [request] = await lockRequests(transaction, [id])
+    const [request] = await requestsForUpdate(transaction, [id])
     if (!request) return false
     const { admin_created, date_of_request, user_id } = request
     await updateRequests(transaction, [id], correction)

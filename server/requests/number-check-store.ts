@@ -9,7 +9,7 @@ type Unchecked = { after?: string; limit: number }
  * Locks payment details whose numbers are to be checked, until the transaction ends. Leaves out
  * unchecked ones that another process has locked.
  */
-export async function lockDetails(db: Db, { after, limit }: Unchecked) {
+export async function detailsForUpdate(db: Db, { after, limit }: Unchecked) {
   const details = db
     .selectFrom('payment_details')
     .innerJoin('requests', 'requests.id', 'payment_details.request_id')

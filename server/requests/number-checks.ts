@@ -4,7 +4,7 @@ import type { WrongCount } from '#server/counts/index.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Sealer, UnreadableSecret } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
-import { lockDetails, storeChecks } from './number-check-store.ts'
+import { detailsForUpdate, storeChecks } from './number-check-store.ts'
 import { openPayment } from './payment-numbers.ts'
 
 /** Rows per transaction: decrypting them blocks other calls for a few milliseconds. */
@@ -25,7 +25,7 @@ export async function checkNumbers(
   let checked = 0
   while (isWanted()) {
     const rows = await db.transaction().execute(async (transaction) => {
-      const found = await lockDetails(transaction, { limit: BATCH })
+      const found = await detailsForUpdate(transaction, { limit: BATCH })
       if (found.length > 0) await storeChecks(transaction, found.map(checkOf(sealer)))
       return found.length
     })
@@ -43,7 +43,7 @@ export async function recheckNumbers(db: Kysely<Tables>, sealer: Sealer): Promis
   const total = { kept: 0, counted: 0 }
   for (let after: string | undefined = FIRST; after; ) {
     after = await db.transaction().execute(async (transaction) => {
-      const rows = await lockDetails(transaction, { after, limit: BATCH })
+      const rows = await detailsForUpdate(transaction, { after, limit: BATCH })
       const checks = rows.map(checkOf(sealer))
       const wrong = checks.filter(
         (check, at) => check.has_doubtful_number !== rows[at]?.has_doubtful_number,
@@ -58,7 +58,7 @@ export async function recheckNumbers(db: Kysely<Tables>, sealer: Sealer): Promis
   return isRight ? [] : [{ of: 'requests with a doubtful number', ...total }]
 }
 
-type Row = Awaited<ReturnType<typeof lockDetails>>[number]
+type Row = Awaited<ReturnType<typeof detailsForUpdate>>[number]
 
 const checkOf = (sealer: Sealer) => (row: Row) => ({
   request_id: row.request_id,

@@ -92,9 +92,9 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const id = randomUUID()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
       const details = sealPayment(sealer, id, {
-          method: content.payment_method,
-          values: submission.payment,
-        })
+        method: content.payment_method,
+        values: submission.payment,
+      })
       const submission_hash = sealer.fingerprint(canonical(submission, code))
       const expected_payment_date = expectedPaymentDate(created_at, timeZone)
       const own = { id, locale, submission_hash, created_at, expected_payment_date }

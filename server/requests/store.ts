@@ -113,7 +113,7 @@ export async function paymentDetailsOf(db: Db, requestId: string): Promise<Payme
 }
 
 /** Locks requests until the transaction ends, and returns them with their requesters' addresses. */
-export async function lockRequests(db: Db, ids: string[]) {
+export async function requestsForUpdate(db: Db, ids: string[]) {
   return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')

@@ -8,12 +8,12 @@ import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
-import { type DecisionOptions, endPaymentOf, lockRunOf } from '#server/payouts/index.ts'
+import { type DecisionOptions, endPaymentOf, rowLockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
+  findRequestForUpdate,
   findReview,
   type LockedRequest,
-  lockRequest,
   type StoredReview,
   setOutcome,
   upsertReview,
@@ -47,8 +47,8 @@ export async function saveReview(
 ): Promise<Saved> {
   const { caller: reviewer } = context
   return inTransaction(context.db, async (db) => {
-    if (review.outcome !== 'approved') await lockRunOf(db, requestId)
-    const request = await lockRequest(db, requestId)
+    if (review.outcome !== 'approved') await rowLockRunOf(db, requestId)
+    const request = await findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
     const before = await findReview(db, requestId)
     const isAnswered = request.review_outcome === 'answered'

@@ -20,7 +20,7 @@ export type StoredReview = {
  * Finds the request to be decided with its requester's address. Locks the row, so concurrent
  * decisions wait until the transaction ends.
  */
-export async function lockRequest(db: Db, id: string) {
+export async function findRequestForUpdate(db: Db, id: string) {
   return db
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
@@ -30,7 +30,7 @@ export async function lockRequest(db: Db, id: string) {
     .forUpdate('requests')
     .executeTakeFirst()
 }
-export type LockedRequest = NonNullable<Awaited<ReturnType<typeof lockRequest>>>
+export type LockedRequest = NonNullable<Awaited<ReturnType<typeof findRequestForUpdate>>>
 
 export async function findReview(db: Db, requestId: string) {
   return db

@@ -10,8 +10,8 @@ import {
   type DecisionOptions,
   endPaymentOf,
   holdPaymentOf,
-  lockRunOf,
   releasePaymentOf,
+  rowLockRunOf,
 } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
 import * as store from './store.ts'
@@ -34,8 +34,8 @@ export async function undoReview(
 ): Promise<Undone> {
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    await lockRunOf(db, requestId)
-    const request = await store.lockRequest(db, requestId)
+    await rowLockRunOf(db, requestId)
+    const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
     const review = await store.findReview(db, requestId)
     const isOther = expected && expected.getTime() !== review?.reviewed_at.getTime()
@@ -77,8 +77,8 @@ export async function setHold(
 ): Promise<Changed> {
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    await lockRunOf(db, requestId)
-    const request = await store.lockRequest(db, requestId)
+    await rowLockRunOf(db, requestId)
+    const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return 'no_request'
     if (request.hold_reason === reason) return 'done'
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
@@ -109,8 +109,8 @@ export async function setWithdrawn(
 ): Promise<Changed> {
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    await lockRunOf(db, requestId)
-    const request = await store.lockRequest(db, requestId)
+    await rowLockRunOf(db, requestId)
+    const request = await store.findRequestForUpdate(db, requestId)
     const isOwn = request?.user_id === context.caller.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
     if (Boolean(request.withdrawn_at) === Boolean(by)) return 'done'

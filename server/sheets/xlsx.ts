@@ -36,7 +36,9 @@ export async function createXlsx(sheet: Sheet): Promise<Buffer> {
 
 function worksheet({ columns, rows, isRightToLeft }: Sheet): string {
   const last = `${columnName(columns.length - 1)}${rows.length + 1}`
-  const headings = columns.map(({ heading }, at) => textCell(heading, cellName(at, 1), styleOf.heading))
+  const headings = columns.map(({ heading }, at) =>
+    textCell(heading, cellName(at, 1), styleOf.heading),
+  )
   const lines = rows.map((row, at) => rowXml(columns, row, at + 2))
   return `<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"${
     isRightToLeft ? ' rightToLeft="1"' : ''

@@ -67,7 +67,7 @@ export class LedgerModel {
   of = (run: ModelRun | null) => this.payments.filter((payment) => payment.run === run)
   drafts = () => this.runs.filter(({ state }) => state === 'draft')
   draftOf = (friday: string) => this.drafts().find((run) => run.friday === friday)
-  protected earliestDraft = () =>
+  protected earliestDraftForUpdate = () =>
     this.drafts().sort((a, b) => (a.friday < b.friday ? -1 : 1))[0] ?? null
 
   protected payable(request: ModelRequest) {

@@ -72,7 +72,7 @@ export class PayoutModel extends LedgerModel {
   release(payment: ModelPayment): boolean {
     if (payment.state !== 'held' || payment.request.isOnHold) return false
     const { run } = payment
-    const toRun = run?.state === 'draft' ? run : this.earliestDraft()
+    const toRun = run?.state === 'draft' ? run : this.earliestDraftForUpdate()
     payment.isHeldWithRequest = false
     if (this.wasOut(payment)) {
       this.apply('cancel', payment)
@@ -148,7 +148,7 @@ export class PayoutModel extends LedgerModel {
     if (run.state !== 'draft') return false
     this.count('cancel run')
     run.state = 'cancelled'
-    const draft = this.earliestDraft()
+    const draft = this.earliestDraftForUpdate()
     for (const payment of this.of(run)) if (mayMove(payment)) payment.run = draft
     return true
   }
@@ -235,7 +235,7 @@ export class PayoutModel extends LedgerModel {
     const { request, attempt } = payment
     if (!this.canPayAgain(payment)) return false
     this.count(`pay_again ${payment.state}`)
-    this.plan(request, this.earliestDraft(), attempt + 1)
+    this.plan(request, this.earliestDraftForUpdate(), attempt + 1)
     request.status = requestStatusAfter('pay_again', request.status, null)
     return true
   }

@@ -4,10 +4,10 @@ import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { lockPayment } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { updatePayments } from '../ledger/payment-store.ts'
-import { allot, lockRun } from '../ledger/run-store.ts'
+import { allot, findRunForUpdate } from '../ledger/run-store.ts'
 import { refusalToLeave } from '../ledger/standing.ts'
 import { settleRun } from '../ledger/transition.ts'
 import { findSettings } from '../settings/index.ts'
@@ -17,7 +17,7 @@ import { insertVoidedCheck } from './voided-check-store.ts'
 export const checkProcedures: Handlers<'void_check'> = {
   void_check: {
     async act({ payment_id, number }, context) {
-      const row = await lockPayment(context.db, payment_id)
+      const row = await findPaymentForUpdate(context.db, payment_id)
       if (!row) return refuse('err.notFound')
       // Somebody else may have voided it first.
       if (!isUnderway(row.state) || row.check_number !== number) {
@@ -50,7 +50,7 @@ async function replaceCheck(context: Context<Administrator>, row: PaymentRow) {
 /** Stores the check of a locked payment, if it has one, as void. Returns the date on it. */
 export async function voidCheck({ db, caller }: Acting, row: PaymentRow) {
   const { id, request_id, run_id, check_number, amount } = row
-  const run = run_id ? await lockRun(db, run_id) : undefined
+  const run = run_id ? await findRunForUpdate(db, run_id) : undefined
   if (!run?.file_basis || !run_id || !check_number || amount === null) return undefined
   const issue_date = row.check_date ?? run.file_basis.effective_on[row.method]
   await insertVoidedCheck(db, {

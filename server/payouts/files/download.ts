@@ -15,7 +15,7 @@ import { HttpError } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import { voidedChecks } from '../checks/index.ts'
-import { lockRun, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
+import { findRunForUpdate, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
 import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 import { mustOtherHandOver } from '../two-person/index.ts'
@@ -38,8 +38,8 @@ export async function downloadBankFile(
   const { services } = context
   return inTransaction(context.db, async (db) => {
     const within = { ...context, db }
-    // The locked row keeps others from changing the revision or unlocking the run meanwhile.
-    const run = await lockRun(db, run_id)
+    // The row lock keeps others from changing the revision or unlocking the run meanwhile.
+    const run = await findRunForUpdate(db, run_id)
     if (run && mustOtherHandOver(context, run)) {
       throw new HttpError(403, 'payout.otherPerson')
     }

@@ -11,7 +11,7 @@ import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/sheets/index.ts'
 import { voidedChecks } from '../checks/index.ts'
-import { findRun, lockRun, type RunRow } from '../ledger/run-store.ts'
+import { findRun, findRunForUpdate, type RunRow } from '../ledger/run-store.ts'
 import { filesOfRun } from '../ledger/told-store.ts'
 import { mustOtherHandOver } from '../two-person/index.ts'
 import { recordDownload } from './download.ts'
@@ -56,7 +56,7 @@ async function downloadDigitalChecks(
   run_id: string,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
   return inTransaction(context.db, async (db) => {
-    const run = await lockRun(db, run_id)
+    const run = await findRunForUpdate(db, run_id)
     if (run && mustOtherHandOver(context, run)) {
       throw new HttpError(403, 'payout.otherPerson')
     }

@@ -72,8 +72,8 @@ const withRow = (row: PayableRow): PayableRequest => ({
   changed_at: row.changed_at,
 })
 
-/** Returns a request as payouts see it, locked until the transaction ends. */
-export async function lockPayable(db: Db, requestId: string) {
+/** Returns a request as payouts see it, with a row lock until the transaction ends. */
+export async function findPayableForUpdate(db: Db, requestId: string) {
   const row = await payables(db)
     .where('requests.id', '=', requestId)
     // Rows that are joined but not locked would be read as they were before waiting for a lock.

@@ -40,7 +40,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return paymentsWithRequests(db).where('payments.id', '=', id).executeTakeFirst()
 }
 
-/** Returns the run of a payment without locking anything, to lock the run first. */
+/** Returns the run of a payment without a row lock, to lock the row of the run first. */
 export async function runOfPayment(db: Db, id: string): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('payments')
@@ -74,10 +74,10 @@ export type PaymentFilter = {
 }
 
 /**
- * Returns payments of a run by reference, and locks them with their requests. Requests are locked
- * in the order of their ids, so that two transactions do not deadlock.
+ * Returns payments of a run by reference, with locks on their rows and those of their requests. The
+ * locks are taken in the order of the requests' ids, so that two transactions do not deadlock.
  */
-export async function lockPayments(
+export async function paymentsForUpdate(
   db: Db,
   runId: string | null,
   { method, state, ids, requestIds }: PaymentFilter,
@@ -95,7 +95,7 @@ export async function lockPayments(
   return rows.sort((a, b) => (a.reference < b.reference ? -1 : 1))
 }
 
-/** Returns all planned payments of a run as they are now, without locking them. */
+/** Returns all planned payments of a run as they are now, without row locks. */
 export async function plannedPayments(db: Db, runId: string): Promise<PaymentRow[]> {
   return paymentsWithRequests(db)
     .where('payments.run_id', '=', runId)

@@ -24,8 +24,11 @@ export async function findRun(
     : query.where('payout_runs.number', '=', by.number).executeTakeFirst()
 }
 
-/** Returns a run, locked until the transaction ends. Lock it before its payments and requests. */
-export async function lockRun(db: Db, id: string): Promise<RunRow | undefined> {
+/**
+ * Returns a run with a row lock until the transaction ends. Take it before those of its payments and
+ * requests.
+ */
+export async function findRunForUpdate(db: Db, id: string): Promise<RunRow | undefined> {
   return runs(db).where('payout_runs.id', '=', id).forUpdate('payout_runs').executeTakeFirst()
 }
 
@@ -61,10 +64,10 @@ export async function draftOf(db: Db, payOn: CalendarDate) {
 }
 
 /**
- * Returns the draft of the earliest Friday from today on, locked, for a payment that looks for a
+ * Returns the draft of the earliest Friday from today on, with a row lock, for a payment that looks for a
  * run. `today` is the office's calendar date.
  */
-export async function earliestDraft(db: Db, today: CalendarDate): Promise<string | null> {
+export async function earliestDraftForUpdate(db: Db, today: CalendarDate): Promise<string | null> {
   const found = await findEarliestDraft(db, today)
   if (found) return found
   // A draft that is being created would not see the payment that waits. Its number is allotted first.

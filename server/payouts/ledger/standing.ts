@@ -10,7 +10,7 @@ import { refuse } from '#server/http/failures.ts'
 import type { PaymentRow } from './payable-store.ts'
 import { filesOfPayment, type ToldFile, wasTold } from './told-store.ts'
 
-/** Where payments stand with the bank (docs/product.md §14.8). The run of each is locked. */
+/** Where payments stand with the bank (docs/product.md §14.8). The caller has locked the row of its run. */
 
 /** Returns where a payment stands, and the file whose fate nobody has said. */
 async function standing(

@@ -16,7 +16,7 @@ import { enqueueAll, letterTo } from '#server/mail/index.ts'
 import { totalsOfRun } from './answers.ts'
 import type { PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
-import { lockRun, type RunRow, raiseRevision, updateRun } from './run-store.ts'
+import { findRunForUpdate, type RunRow, raiseRevision, updateRun } from './run-store.ts'
 import { forgetLocking, type PaymentSnapshot, storeSnapshots } from './snapshot-store.ts'
 import { wasOut } from './standing.ts'
 
@@ -39,10 +39,9 @@ type Step = {
 }
 
 /**
- * Applies an action to payments whose rows are locked in this transaction, or which were inserted in
- * it if the action begins them. Throws if the action is not allowed for one of them: callers choose
- * the payments by `canApply`. Where they stand with the bank
- * (standing.ts) is the callers' to check too.
+ * Applies an action to payments. The transaction has locked their rows, or inserted them if the action
+ * begins them. Throws if the action is not allowed for one of them: callers choose the payments by
+ * `canApply`, and check where they stand with the bank (standing.ts).
  */
 export async function applyAction(acting: Acting, rows: PaymentRow[], step: Step): Promise<void> {
   if (rows.length === 0) return
@@ -144,7 +143,7 @@ export async function settleRun(
   { leftFiles = false } = {},
 ): Promise<void> {
   const { db } = acting
-  const run = runId ? await lockRun(db, runId) : undefined
+  const run = runId ? await findRunForUpdate(db, runId) : undefined
   if (!run) return
   if (leftFiles && run.state === 'locked') {
     await raiseRevision(db, run.id)

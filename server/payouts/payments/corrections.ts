@@ -1,7 +1,7 @@
 import { accountTypeOf } from '#domain/payouts/payee.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
-import { lockRunOf } from '../ledger/one-payment.ts'
+import { rowLockRunOf } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { keptForBank } from '../ledger/snapshot.ts'
@@ -9,10 +9,10 @@ import { correctPayments } from './details-store.ts'
 
 /** What happens to payments whose request is corrected (docs/product.md §4.13). */
 
-/** Locks the run and the payments of a request with the request itself, in the order of payouts. */
-export async function lockPaymentsOf(db: Db, requestId: string): Promise<void> {
-  await lockRunOf(db, requestId)
-  await store.lockPayments(db, null, { requestIds: [requestId] })
+/** Locks the rows of a request, its run and its payments, in the order of payouts. */
+export async function rowLockPaymentsOf(db: Db, requestId: string): Promise<void> {
+  await rowLockRunOf(db, requestId)
+  await store.paymentsForUpdate(db, null, { requestIds: [requestId] })
 }
 
 export type CorrectedPayment = Parameters<typeof correctPayments>[2]

@@ -8,7 +8,7 @@ import { refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import { runAnswers } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
-import { findRun, lockRun, type RunRow, updateRun } from '../ledger/run-store.ts'
+import { findRun, findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { mustOtherHandOver } from '../two-person/index.ts'
@@ -70,7 +70,7 @@ async function setByHand(
   context: Context<Administrator>,
 ) {
   const { db } = context
-  const run = await lockRun(db, run_id)
+  const run = await findRunForUpdate(db, run_id)
   if (!run) return refuse('err.notFound')
   const files = (await told.filesOfRun(db, run_id)).filter((file) => file.method === method)
   const counts = await payments.countPayments(db, run_id)
@@ -94,7 +94,7 @@ type Sent = OfMethod & {
 async function markSent(input: Sent, context: Context<Administrator>) {
   const { db, now } = context
   const { run_id, method } = input
-  const run = await lockRun(db, run_id)
+  const run = await findRunForUpdate(db, run_id)
   if (!run) return refuse('err.notFound')
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const reason = input.reason?.trim() || null
@@ -102,7 +102,7 @@ async function markSent(input: Sent, context: Context<Administrator>) {
   const filter = { method: method as payments.PaymentFilter['method'], ids: input.payment_ids }
   if (!filter.method || isByHand(filter.method, run.by_hand)) {
     if (mustOtherHandOver(context, run)) return refuse('payout.otherPerson')
-    const rows = await payments.lockPayments(db, run_id, { ...filter, state: 'locked' })
+    const rows = await payments.paymentsForUpdate(db, run_id, { ...filter, state: 'locked' })
     await applyAction(context, rows, { action: 'send', columns: { sent_at: now } })
     await settleRun(context, run_id)
     return { success: true as const, updated: rows.length }
@@ -130,7 +130,7 @@ async function discard(
   context: Context<Administrator>,
 ) {
   const { db, caller } = context
-  const run = await lockRun(db, input.run_id)
+  const run = await findRunForUpdate(db, input.run_id)
   if (!run) return refuse('err.notFound')
   const file = await fileOf(db, input)
   if (!file) return refuse('payout.noFile')

@@ -4,10 +4,10 @@ import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
-import { lockPayment } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { lockRun } from '../ledger/run-store.ts'
+import { findRunForUpdate } from '../ledger/run-store.ts'
 import { refusalToLeave } from '../ledger/standing.ts'
 import * as told from '../ledger/told-store.ts'
 import { applyAction, recordRun, settleRun, storeTotals } from '../ledger/transition.ts'
@@ -17,7 +17,7 @@ import { applyAction, recordRun, settleRun, storeTotals } from '../ledger/transi
 type Said = { reason?: string | null; confirmation?: string | null }
 
 /**
- * Records that the bank got a file, and marks its payments as sent. Its run is locked by the caller.
+ * Records that the bank got a file, and marks its payments as sent. The caller has locked the row of its run.
  * Returns how many payments became sent, or why the answer is refused: what contradicts an earlier
  * answer needs a reason.
  */
@@ -33,12 +33,12 @@ export async function giveFile(
   if ('needsReason' in fateAnswers[answer] && !reason) {
     return { refusal: refuse('payout.saidNotGiven', { reason: 'payout.saidNotGiven' }) }
   }
-  const run = await lockRun(db, file.run_id)
+  const run = await findRunForUpdate(db, file.run_id)
   if (!run) return { refusal: refuse('err.notFound') }
   const by = caller.user?.id ?? null
   await told.setFate(db, file, { fate: 'given', by, reason, confirmation })
   const ids = await told.paymentsToldIn(db, file)
-  const rows = await store.lockPayments(db, null, { ids })
+  const rows = await store.paymentsForUpdate(db, null, { ids })
   const locked = rows.filter(({ state, run_id }) => state === 'locked' && run_id === file.run_id)
   await applyAction(acting, locked, { action: 'send', columns: { sent_at: now } })
   let updated = locked.length
@@ -69,7 +69,8 @@ async function turnUp(acting: Acting, row: PaymentRow): Promise<boolean> {
     return false
   }
   const newest = await store.newestPayment(db, row.request_id)
-  const later = newest && newest.id !== row.id ? await lockPayment(db, newest.id) : undefined
+  const later =
+    newest && newest.id !== row.id ? await findPaymentForUpdate(db, newest.id) : undefined
   if (later && isLive(later.state)) {
     const ending = (await refusalToLeave(db, later)) ? undefined : endingOf(later.state)
     if (!ending) {
@@ -80,7 +81,7 @@ async function turnUp(acting: Acting, row: PaymentRow): Promise<boolean> {
     await applyAction(acting, [later], { action: ending, columns })
     await settleRun(acting, later.run_id, { leftFiles: later.state === 'locked' })
   }
-  const [current = row] = await store.lockPayments(db, null, { ids: [row.id] })
+  const [current = row] = await store.paymentsForUpdate(db, null, { ids: [row.id] })
   const columns = { hold_reason: null, held_with_request: false, sent_at: now }
   await applyAction(acting, [current], { action: 'turn_up', columns })
   return true

@@ -8,10 +8,10 @@ import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
 import { voidCheck } from '../checks/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { lockPayment } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { earliestDraft, wasDownloaded } from '../ledger/run-store.ts'
+import { earliestDraftForUpdate, wasDownloaded } from '../ledger/run-store.ts'
 import { noSnapshot } from '../ledger/snapshot-store.ts'
 import { refusalToLeave, wasOut } from '../ledger/standing.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
@@ -26,7 +26,7 @@ export const holdingProcedures: Handlers<Names> = {
     async act(input, context) {
       const reason = tidyText(input.reason)
       if (!reason) return refuse('common.required', { reason: 'common.required' })
-      const row = await lockPayment(context.db, input.payment_id)
+      const row = await findPaymentForUpdate(context.db, input.payment_id)
       if (!row) return refuse('err.notFound')
       if (!canApply('hold', row.state)) {
         return refuse(row.state === 'sent' ? 'payout.bankHasIt' : 'payout.stateChanged')
@@ -46,7 +46,7 @@ export const holdingProcedures: Handlers<Names> = {
 
   release_payment: {
     async act({ payment_id }, context) {
-      const row = await lockPayment(context.db, payment_id)
+      const row = await findPaymentForUpdate(context.db, payment_id)
       if (!row) return refuse('err.notFound')
       if (!canApply('release', row.state)) return refuse('payout.stateChanged')
       if (row.on_hold) return refuse('payout.problem.on_hold')
@@ -67,7 +67,7 @@ const entered = ({ not_entered }: { not_entered?: boolean | undefined }) =>
  */
 async function releaseIn(acting: Acting, row: PaymentRow, today: CalendarDate): Promise<string> {
   const { db } = acting
-  const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraft(db, today)
+  const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraftForUpdate(db, today)
   let planned: string | undefined = row.id
   if (await wasOut(db, row)) {
     await applyAction(acting, [row], { action: 'cancel', columns: notHeld })
@@ -90,7 +90,7 @@ export type DecisionOptions = { notEntered?: boolean | undefined }
 /**
  * Ends the live payment of a request that is withdrawn, declined or undecided again. Returns why the
  * request cannot change if the bank has the payment or may have it, and writes nothing then. The
- * caller has locked the request.
+ * caller has locked the row of the request.
  */
 export async function endPaymentOf(
   acting: Acting,
@@ -159,11 +159,11 @@ async function settleAfter(acting: Acting, row: PaymentRow): Promise<void> {
 }
 
 /**
- * Returns the live payment of a request. Its run is locked, so that nothing of it is downloaded or
+ * Returns the live payment of a request. The row of its run is locked, so that nothing of it is downloaded or
  * handed to the bank while the payment leaves it.
  */
 async function livePayment(db: Db, requestId: string): Promise<PaymentRow | undefined> {
   const newest = await store.newestPayment(db, requestId)
-  const row = newest && (await lockPayment(db, newest.id))
+  const row = newest && (await findPaymentForUpdate(db, newest.id))
   return row && isLive(row.state) ? row : undefined
 }

@@ -2,7 +2,7 @@ export {
   type CorrectedPayment,
   correctPaymentOf,
   followRequests,
-  lockPaymentsOf,
+  rowLockPaymentsOf,
 } from './corrections.ts'
 export { changeDetails, confirmDetails, findChange, insertCorrection } from './details-store.ts'
 export { fateProcedures } from './fates.ts'

@@ -7,9 +7,9 @@ import { type Context, type Done, type Handlers, officeDate } from '#server/cont
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { lockPayment } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
-import { lockRun } from '../ledger/run-store.ts'
+import { findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
 import { proveSent } from './giving.ts'
 
@@ -24,10 +24,10 @@ async function markPaid(
   { run_id, ...filter }: store.PaymentFilter & { run_id: string },
 ) {
   const { db, now } = context
-  const run = await lockRun(db, run_id)
+  const run = await findRunForUpdate(db, run_id)
   if (!run) return refuse('err.notFound')
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
-  const rows = await store.lockPayments(db, run_id, { ...filter, state: 'sent' })
+  const rows = await store.paymentsForUpdate(db, run_id, { ...filter, state: 'sent' })
   await applyAction(context, rows, { action: 'pay', columns: { paid_at: now } })
   await settleRun(context, run_id)
   return { success: true as const, updated: rows.length }
@@ -46,7 +46,7 @@ type Ending = {
  */
 async function endIn(context: Context<Administrator>, action: 'return' | 'fail', input: Ending) {
   const { db } = context
-  const row = await lockPayment(db, input.payment_id)
+  const row = await findPaymentForUpdate(db, input.payment_id)
   if (!row) return refuse('err.notFound')
   const steps = stepsTo(action, row.state)
   if (steps.length === 0) return refuse('payout.stateChanged')

@@ -6,9 +6,9 @@ import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import { unlessRefused } from '#server/operations/index.ts'
 import { answerPayment, paymentAnswer } from '../ledger/answers.ts'
-import { lockPayment, payRefusal } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate, payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
-import { lockRun } from '../ledger/run-store.ts'
+import { findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction } from '../ledger/transition.ts'
 import { mayConfirm } from '../two-person/index.ts'
 import { addByHand, dueRequests, planAgain, planFirst, proposalContext } from './planning.ts'
@@ -43,7 +43,7 @@ export const paymentProcedures: Handlers<Names> = {
       const { db, services } = context
       const { timeZone } = services.config.organization
       if (Boolean(request_id) === Boolean(all_due)) return refuse('err.invalidInput')
-      const run = await lockRun(db, run_id)
+      const run = await findRunForUpdate(db, run_id)
       if (!run) return refuse('err.notFound')
       if (run.state !== 'draft') return refuse('payout.notDraft')
       let updated = 1
@@ -61,7 +61,7 @@ export const paymentProcedures: Handlers<Names> = {
 
   async remove_payment({ payment_id }, context) {
     return unlessRefused(context, async (within) => {
-      const row = await lockPayment(within.db, payment_id)
+      const row = await findPaymentForUpdate(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       if (row.state !== 'planned') return refuse('payout.stateChanged')
       await applyAction(within, [row], { action: 'remove' })

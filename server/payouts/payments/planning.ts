@@ -15,12 +15,12 @@ import type { Db } from '#server/database/connect.ts'
 import {
   candidates,
   decisionOf,
-  lockPayable,
+  findPayableForUpdate,
   type PayableRequest,
   type PaymentRow,
 } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { allot, earliestDraft, paymentsSince } from '../ledger/run-store.ts'
+import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-store.ts'
 import { keptForBank } from '../ledger/snapshot.ts'
 import { applyAction } from '../ledger/transition.ts'
 import { followRequests } from './corrections.ts'
@@ -46,7 +46,7 @@ export async function dueRequests(db: Db, context: ProposalContext): Promise<Pay
 
 /**
  * Makes a planned payment of each request, its first one, in a run. Returns how many. The requests
- * need not be locked: the insertion waits for whoever decides about one, and a request that cannot
+ * need no row locks: the insertion waits for whoever decides about one, and a request that cannot
  * be paid any more then gets no payment.
  */
 export async function planFirst(
@@ -81,11 +81,11 @@ export async function planFirst(
       details,
     })),
   )
-  const inserted = await store.lockPayments(db, runId, { ids })
+  const inserted = await store.paymentsForUpdate(db, runId, { ids })
   const rows = inserted.filter((row) => !refusalToLock(decisionOf(row)))
   const undone = inserted.filter((row) => !rows.includes(row)).map(({ id }) => id)
   if (undone.length > 0) await store.deletePayments(db, undone)
-  // A request may have been corrected after it was read and before it was locked.
+  // A request may have been corrected after it was read and before its row was locked.
   await followRequests(db, rows)
   await applyAction(acting, rows, { action: 'propose' })
   return rows.length
@@ -97,7 +97,7 @@ export async function addByHand(
   runId: string,
   requestId: string,
 ): Promise<PayRefusal | 'not_found' | undefined> {
-  const request = await lockPayable(acting.db, requestId)
+  const request = await findPayableForUpdate(acting.db, requestId)
   if (!request) return 'not_found'
   const refusal = refusalToPlan(request)
   if (!refusal) await planFirst(acting, runId, [request])
@@ -114,7 +114,7 @@ export async function planAnew(
   run_id: string | null,
 ): Promise<string | undefined> {
   const { db } = acting
-  const request = await lockPayable(db, before.request_id)
+  const request = await findPayableForUpdate(db, before.request_id)
   if (!request || refusalToPayAgain(request)) return undefined
   const [id = ''] = await store.insertPayments(db, [
     {
@@ -154,8 +154,8 @@ export async function planAgain(
   { confirmedAt, today, mayConfirm }: AgainOptions,
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
   const { db, caller } = acting
-  const run_id = await earliestDraft(db, today)
-  const request = await lockPayable(db, last.request_id)
+  const run_id = await earliestDraftForUpdate(db, today)
+  const request = await findPayableForUpdate(db, last.request_id)
   const before = await store.findPayment(db, last.id)
   const newest = await store.newestPayment(db, last.request_id)
   if (!request || !before || !newest) return { refusal: 'not_found' }

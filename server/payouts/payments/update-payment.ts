@@ -14,7 +14,7 @@ import { refuse } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { unlessRefused } from '#server/operations/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { lockPayment } from '../ledger/one-payment.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { plannedPayment } from '../ledger/snapshot.ts'
@@ -26,7 +26,7 @@ type Names = Extract<keyof typeof payouts, 'update_payment' | 'note_payment'>
 export const updateProcedures: Handlers<Names> = {
   async update_payment({ payment_id, ...planned }, context) {
     const done = await unlessRefused(context, async (within) => {
-      const row = await lockPayment(within.db, payment_id)
+      const row = await findPaymentForUpdate(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       const change = plannedChange(planned)
       if (isEmpty(change)) return refuse('err.invalidInput')
@@ -53,7 +53,7 @@ export const updateProcedures: Handlers<Names> = {
     }
     if (isEmpty(note)) return refuse('err.invalidInput')
     const done = await unlessRefused(context, async (within) => {
-      const row = await lockPayment(within.db, payment_id)
+      const row = await findPaymentForUpdate(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       const hasCost = cost_usd === undefined || isConverted(row.method)
       if (!isFiled(row.state) || !hasCost) return refuse('payout.stateChanged')

@@ -46,8 +46,8 @@ export async function noticesOfRequests(db: Db, requestIds: string[]) {
     .execute()
 }
 
-/** Returns a notice, locked until the transaction ends. */
-export async function lockNotice(db: Db, id: string): Promise<NoticeRow | undefined> {
+/** Returns a notice with a row lock until the transaction ends. */
+export async function findNoticeForUpdate(db: Db, id: string): Promise<NoticeRow | undefined> {
   return notices(db)
     .where('payout_notices.id', '=', id)
     .forUpdate('payout_notices')

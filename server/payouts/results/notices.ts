@@ -15,7 +15,7 @@ import { correctedLetters, enqueueAll } from '#server/mail/index.ts'
 import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import { unconfirmedChange } from '../ledger/answers.ts'
-import { lockPayments } from '../ledger/payment-store.ts'
+import { paymentsForUpdate } from '../ledger/payment-store.ts'
 import { changeDetails, correctPaymentOf, insertCorrection } from '../payments/index.ts'
 import * as store from './notices-store.ts'
 
@@ -45,7 +45,7 @@ export const noticeProcedures: Handlers<Names> = {
 
   dismiss_payout_notice: {
     async act({ notice_id }, context) {
-      const row = await store.lockNotice(context.db, notice_id)
+      const row = await store.findNoticeForUpdate(context.db, notice_id)
       if (!row) return refuse('err.notFound')
       if (row.decision) return refuse('payout.noticeDecided')
       await decide(context, row, { decision: 'dismissed' })
@@ -122,7 +122,7 @@ const detailOf = (sealer: Sealer, row: store.NoticeRow, field: Corrected) => {
 async function apply(context: Context<Administrator>, noticeId: string) {
   const { db, now, caller } = context
   const { sealer } = context.services
-  const row = await store.lockNotice(db, noticeId)
+  const row = await store.findNoticeForUpdate(db, noticeId)
   if (!row) return refuse('err.notFound')
   if (row.decision) return refuse('payout.noticeDecided')
   if (row.erased_at) return refuse('payout.problem.erased')
@@ -130,7 +130,7 @@ async function apply(context: Context<Administrator>, noticeId: string) {
   const { corrected } = contentOf(sealer, row)
   const present = correctedFields.filter((field) => corrected[field])
   if (present.length === 0) return refuse('payout.noticeEmpty')
-  await lockPayments(db, null, { requestIds: [row.request_id] })
+  await paymentsForUpdate(db, null, { requestIds: [row.request_id] })
   const details = present.map((field) => {
     const value = corrected[field] ?? ''
     const stored = isSecretField(field)

@@ -115,8 +115,8 @@ export async function insertImport(db: Db, { columns, words, ...row }: NewImport
     .execute()
 }
 
-/** Returns an upload, locked until the transaction ends. */
-export async function lockImport(db: Db, id: string) {
+/** Returns an upload with a row lock until the transaction ends. */
+export async function findImportForUpdate(db: Db, id: string) {
   return db
     .selectFrom('payout_imports')
     .select(['id', 'run_id', 'entries', 'created_by'])

@@ -13,8 +13,8 @@ import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
-import { lockPayments } from '../ledger/payment-store.ts'
-import { findRun, lockRun } from '../ledger/run-store.ts'
+import { paymentsForUpdate } from '../ledger/payment-store.ts'
+import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { proveSent } from '../payments/index.ts'
 import { insertNotice } from './notices-store.ts'
@@ -92,7 +92,7 @@ export const resultsProcedures: Handlers<Names> = {
         db,
         services: { sealer },
       } = context
-      const found = await store.lockImport(db, import_id)
+      const found = await store.findImportForUpdate(db, import_id)
       if (!found) return refuse('err.notFound')
       if (!found.entries) return refuse('payout.results.confirmed')
       const text = sealer.open(placeOfImport(found.id), found.entries)
@@ -124,8 +124,8 @@ async function enter(
   } = context
   const ids = entries.map(({ payment_id }) => payment_id)
   const runs = await store.runsOf(db, ids)
-  for (const run of runs) await lockRun(db, run)
-  const rows = new Map((await lockPayments(db, null, { ids })).map((row) => [row.id, row]))
+  for (const run of runs) await findRunForUpdate(db, run)
+  const rows = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
   const paid = await enterPaid(context, entries, rows)
   const returned = await enterReturns(context, entries, rows)
   let noticed = 0
@@ -177,12 +177,12 @@ async function enterReturns(
     if (stepsTo('return', row.state).length === 0) continue
     if (row.state === 'locked') {
       // The file of the first one marks the others as sent.
-      const [current = row] = await lockPayments(db, null, { ids: [row.id] })
+      const [current = row] = await paymentsForUpdate(db, null, { ids: [row.id] })
       if (current.state === 'locked' && (await proveSent(context, current))) continue
     }
     answers.set(row.id, { code: entry.code, on: entry.on ?? today })
   }
-  const current = await lockPayments(db, null, { ids: [...answers.keys()] })
+  const current = await paymentsForUpdate(db, null, { ids: [...answers.keys()] })
   const alike = Map.groupBy(current, ({ id }) => JSON.stringify(answers.get(id)))
   for (const returned of alike.values()) {
     const { code = null, on = today } = answers.get(returned[0]?.id ?? '') ?? {}

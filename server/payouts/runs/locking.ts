@@ -28,7 +28,7 @@ import {
 import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
 import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
 import { followRequests, planAnew } from '../payments/index.ts'
-import { lockSettings, openSettings } from '../settings/index.ts'
+import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { mustOtherLock } from '../two-person/index.ts'
 import { problemsOf, withPlans } from './describe-run.ts'
 import { answerRun } from './runs.ts'
@@ -59,13 +59,13 @@ export const lockingProcedures: Handlers<Names> = {
 async function lockRun(context: Office, runId: string) {
   const { db, now, caller, services } = context
   const { timeZone, name } = services.config.organization
-  const run = await store.lockRun(db, runId)
+  const run = await store.findRunForUpdate(db, runId)
   if (!run) return refuse('err.notFound')
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
-  const { data } = await lockSettings(db, 'share')
+  const { data } = await rowLockedSettings(db, 'share')
   if (await mustOtherLock(context)) return refuse('payout.otherLocks')
-  const rows = await payments.lockPayments(db, runId, { state: 'planned' })
+  const rows = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const today = officeDate(context)
   const problems = problemsOf(context, run, {
     planned: withPlans(services, rows),
@@ -208,9 +208,9 @@ async function unlockRun(
   { run_id: runId, not_entered }: { run_id: string; not_entered?: boolean | undefined },
 ) {
   const { db } = context
-  const run = await store.lockRun(db, runId)
+  const run = await store.findRunForUpdate(db, runId)
   if (!run) return refuse('err.notFound')
-  const rows = await payments.lockPayments(db, runId, {})
+  const rows = await payments.paymentsForUpdate(db, runId, {})
   const facts = {
     state: run.state,
     // A void check has left the office too.

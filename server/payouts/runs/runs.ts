@@ -76,7 +76,7 @@ export const runProcedures: Handlers<Names> = {
     if (!rate) return refuse('payout.rateInvalid', { rate: 'payout.rateInvalid' })
     const done = await unlessRefused(context, async (within) => {
       const { db } = within
-      const run = await store.lockRun(db, run_id)
+      const run = await store.findRunForUpdate(db, run_id)
       if (!run) return refuse('err.notFound')
       if (run.state !== 'draft') return refuse('payout.notDraft')
       await store.updateRun(db, run_id, { rate, rate_date, rate_source: source })
@@ -91,12 +91,12 @@ export const runProcedures: Handlers<Names> = {
   cancel_payout_run: {
     async act({ run_id }, context) {
       const { db } = context
-      const run = await store.lockRun(db, run_id)
+      const run = await store.findRunForUpdate(db, run_id)
       if (!run) return refuse('err.notFound')
       const facts = { state: run.state, wasDownloaded: false, payments: {} }
       if (!canApplyToRun('cancel', facts)) return refuse('payout.notDraft')
       await store.updateRun(db, run_id, { state: 'cancelled' })
-      const draft = await store.earliestDraft(db, officeDate(context))
+      const draft = await store.earliestDraftForUpdate(db, officeDate(context))
       await payments.leaveRun(db, run_id, draft)
       await recordRun(context, run, {
         action: 'payout.run_cancelled',

@@ -1,2 +1,2 @@
 export { openSettings, settingsProcedures } from './settings.ts'
-export { findSettings, lockSettings } from './settings-store.ts'
+export { findSettings, rowLockedSettings } from './settings-store.ts'

@@ -7,10 +7,10 @@ const settings = (db: Db) => db.selectFrom('payout_settings').select(['data', 'v
 export const findSettings = (db: Db) => settings(db).executeTakeFirstOrThrow()
 
 /**
- * Returns the same, locked until the transaction ends: 'update' to save them, 'share' to keep others
- * from saving meanwhile.
+ * Returns the same with a row lock until the transaction ends: 'update' to save them, 'share' to keep
+ * others from saving meanwhile.
  */
-export async function lockSettings(db: Db, kind: 'update' | 'share') {
+export async function rowLockedSettings(db: Db, kind: 'update' | 'share') {
   const query = settings(db)
   const locked = kind === 'update' ? query.forUpdate() : query.forShare()
   return locked.executeTakeFirstOrThrow()

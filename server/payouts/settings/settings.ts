@@ -13,7 +13,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfSetting, type Sealer } from '#server/secrets/sealing.ts'
-import { findSettings, lockSettings, storeSettings } from './settings-store.ts'
+import { findSettings, rowLockedSettings, storeSettings } from './settings-store.ts'
 
 type Names = Extract<keyof typeof payouts, 'get_payout_settings' | 'save_payout_settings'>
 
@@ -31,7 +31,7 @@ export const settingsProcedures: Handlers<Names> = {
 
   async save_payout_settings({ settings, expected_version }, { db, caller, services: { sealer } }) {
     return db.transaction().execute(async (transaction) => {
-      const stored = await lockSettings(transaction, 'update')
+      const stored = await rowLockedSettings(transaction, 'update')
       if (stored.version !== expected_version) return refuse('payout.settingsChanged')
       const before = openSettings(sealer, stored.data)
       const after = keepMasked(settings, before)
