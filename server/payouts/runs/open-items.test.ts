@@ -100,7 +100,7 @@ describeEachDatabase('What is approved and not paid', (database) => {
     await office.clean()
     const id = await office.decided(4, '10')
     const run = await office.newRun()
-    await sql`update payout_runs set pay_on = pay_on - 700 where id = ${run.id}`.execute(office.db)
+    await sql`update payout_runs set pay_on = '2020-01-03' where id = ${run.id}`.execute(office.db)
     const { forgotten, open } = await office.call<ProcedureOutput<'get_payout_overview'>>(
       'get_payout_overview',
       {},
