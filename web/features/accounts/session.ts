@@ -1,6 +1,6 @@
 import { call, onLapsedSession } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { draftPrefix } from '#web/draft-prefix.ts'
+import { deleteStoredData } from '#web/stored-draft.ts'
 import * as server from './remote.ts'
 import { startRenewal } from './renewal.ts'
 import { createSessionQuery } from './session-query.ts'
@@ -88,20 +88,6 @@ function storeClientState() {
     localStorage.setItem('donation-platform-storage', '{"state":{},"version":0}')
   } catch {
     // storage is disabled
-  }
-}
-
-/** Deletes drafts and what was typed in this tab: everybody's, or one user's. */
-function deleteStoredData(userId = '') {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.includes(userId)) sessionStorage.removeItem(key)
-    }
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(draftPrefix) && key.includes(userId)) localStorage.removeItem(key)
-    }
-  } catch {
-    // storage is disabled, so nothing was stored
   }
 }
 

@@ -2,16 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { secretFields } from '#domain/payment-methods.ts'
 import { draftKey, unfinishedCode } from '#web/features/drafts/index.ts'
 import { emptyValues, type FormField } from '#web/features/request-fields/index.ts'
-import {
-  clearDraft,
-  clearLeftover,
-  clearOtherDrafts,
-  parseDraft,
-  readDraft,
-  readLeftover,
-  writeDraft,
-  writeLeftover,
-} from './draft.ts'
+import { clearOtherDrafts, draftOf, leftoverOf } from './draft.ts'
 
 const user = 'a-user'
 const code = 'K7QM4RTX'
@@ -42,12 +33,12 @@ const everything = () => {
 }
 
 test('form and step are restored', () => {
-  writeDraft(user, code, { step: 2, values: { ...emptyValues(''), reason: 'א\nב' } })
-  expect(readDraft(user, code)).toMatchObject({ step: 2, values: { reason: 'א\nב' } })
+  draftOf(user, code).write({ step: 2, values: { ...emptyValues(''), reason: 'א\nב' } })
+  expect(draftOf(user, code).read()).toMatchObject({ step: 2, values: { reason: 'א\nב' } })
 })
 
 test('the six secret numbers, their repeats and the email address are never stored', () => {
-  writeDraft(user, code, { step: 3, values: everything() })
+  draftOf(user, code).write({ step: 3, values: everything() })
   const stored = localStorage.getItem(draftKey(user, code)) ?? ''
   expect(stored).toContain('value of payment_full_name')
   for (const secret of secretFields) expect(stored).not.toContain(secret)
@@ -59,46 +50,46 @@ test('secret numbers in a stored draft are ignored', () => {
     step: 3,
     values: { iban: 'DE00', iban_confirm: 'DE00', city: 'x' },
   })
-  expect(parseDraft(text)).toEqual({ step: 3, values: { city: 'x' } })
+  expect(draftOf(user, code).parse(text)).toEqual({ step: 3, values: { city: 'x' } })
 })
 
 test.each([null, '', 'not json', '[]', '{}', '{"values":7}', 'null'])('%s is no draft', (text) => {
-  expect(parseDraft(text)).toBeUndefined()
+  expect(draftOf(user, code).parse(text)).toBeUndefined()
 })
 
 test('an unknown step becomes the first, and values other than text are dropped', () => {
-  expect(parseDraft('{"step":9,"values":{"city":5,"state":"NY"}}')).toEqual({
+  expect(draftOf(user, code).parse('{"step":9,"values":{"city":5,"state":"NY"}}')).toEqual({
     step: 0,
     values: { state: 'NY' },
   })
 })
 
 test('a draft belongs to one user and one code', () => {
-  writeDraft(user, code, { step: 1, values: { city: 'Brooklyn' } })
-  expect(readDraft('another', code)).toBeUndefined()
-  expect(readDraft(user, 'AAAA2222')).toBeUndefined()
-  clearDraft(user, code)
-  expect(readDraft(user, code)).toBeUndefined()
+  draftOf(user, code).write({ step: 1, values: { city: 'Brooklyn' } })
+  expect(draftOf('another', code).read()).toBeUndefined()
+  expect(draftOf(user, 'AAAA2222').read()).toBeUndefined()
+  draftOf(user, code).remove()
+  expect(draftOf(user, code).read()).toBeUndefined()
 })
 
 describe('drafts of other codes', () => {
   const write = (who: string, which: string) =>
-    writeDraft(who, which, { step: 1, values: { city: which } })
+    draftOf(who, which).write({ step: 1, values: { city: which } })
 
   test('are deleted, but not those of other users', () => {
     write(user, code)
     write(user, 'AAAA2222')
     write('another', 'AAAA2222')
     expect(clearOtherDrafts(user, code, [])).toBe(true)
-    expect(readDraft(user, code)).toBeDefined()
-    expect(readDraft(user, 'AAAA2222')).toBeUndefined()
-    expect(readDraft('another', 'AAAA2222')).toBeDefined()
+    expect(draftOf(user, code).read()).toBeDefined()
+    expect(draftOf(user, 'AAAA2222').read()).toBeUndefined()
+    expect(draftOf('another', 'AAAA2222').read()).toBeDefined()
   })
 
   test('are kept while another tab has them open', () => {
     write(user, 'AAAA2222')
     expect(clearOtherDrafts(user, code, [draftKey(user, 'AAAA2222')])).toBe(false)
-    expect(readDraft(user, 'AAAA2222')).toBeDefined()
+    expect(draftOf(user, 'AAAA2222').read()).toBeDefined()
   })
 
   test('cause no reload if there are none', () => {
@@ -114,28 +105,28 @@ describe('drafts of other codes', () => {
 })
 
 test('what was filled in with a spent code is kept for its user, without numbers', () => {
-  writeLeftover(user, { step: 3, values: everything() })
-  expect(readLeftover('another')).toBeUndefined()
-  const left = readLeftover(user)
+  leftoverOf(user).write({ step: 3, values: everything() })
+  expect(leftoverOf('another').read()).toBeUndefined()
+  const left = leftoverOf(user).read()
   expect(left).toMatchObject({ step: 3, values: { city: 'value of city' } })
   for (const secret of secretFields) expect(left?.values).not.toHaveProperty(secret)
   clearOtherDrafts(user, code, [])
-  expect(readLeftover(user)).toEqual(left) // another code does not delete it
-  clearLeftover(user)
-  expect(readLeftover(user)).toBeUndefined()
+  expect(leftoverOf(user).read()).toEqual(left) // another code does not delete it
+  leftoverOf(user).remove()
+  expect(leftoverOf(user).read()).toBeUndefined()
 })
 
 test("the code of a user's unfinished request is found, and no other form's", () => {
-  writeLeftover(user, { step: 0, values: {} })
+  leftoverOf(user).write({ step: 0, values: {} })
   localStorage.setItem(draftKey(user, 'direct'), '{}')
-  writeDraft('another', code, { step: 0, values: {} })
+  draftOf('another', code).write({ step: 0, values: {} })
   expect(unfinishedCode(user)).toBeUndefined()
-  writeDraft(user, '22222222', { step: 0, values: {} })
+  draftOf(user, '22222222').write({ step: 0, values: {} })
   expect(unfinishedCode(user)).toBe('22222222')
 })
 
 test('without storage the form works without a draft', () => {
   forbid('setItem')
-  expect(() => writeDraft(user, code, { step: 0, values: {} })).not.toThrow()
-  expect(readDraft(user, code)).toBeUndefined()
+  expect(() => draftOf(user, code).write({ step: 0, values: {} })).not.toThrow()
+  expect(draftOf(user, code).read()).toBeUndefined()
 })

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { DraftNote } from '#web/features/drafts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
-import { clearLeftover, type Draft, readLeftover } from './draft.ts'
+import { type Draft, leftoverOf } from './draft.ts'
 
 type OfferProps = { userId: string; onUse: (filledIn: Draft) => void }
 
 /** Offers what was filled in with a code that somebody else has spent (docs/product.md §4.4). */
 export function LeftoverOffer({ userId, onUse }: OfferProps) {
   const { t } = useTranslation()
-  const [leftover, setLeftover] = useState(() => readLeftover(userId))
+  const [leftover, setLeftover] = useState(() => leftoverOf(userId).read())
   if (!leftover) return null
 
   function end() {
-    clearLeftover(userId)
+    leftoverOf(userId).remove()
     setLeftover(undefined)
   }
 

@@ -10,7 +10,7 @@ import { PrimaryLink } from '#web/ui/buttons.tsx'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { clearDraft, type Draft, readDraft, writeLeftover } from './draft.ts'
+import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { usePreviousDetails } from './previous-details.ts'
 import { useUsableCode } from './use-usable-code.ts'
 import { Wizard } from './wizard.tsx'
@@ -36,15 +36,15 @@ export function RequestWizard({ user, code, onStep }: Props) {
 
   /** Leaves a code that cannot be used, and keeps what was filled in for the next one. */
   function leave(filledIn: Draft | undefined) {
-    if (filledIn) writeLeftover(user.id, filledIn)
-    clearDraft(user.id, code)
+    if (filledIn) leftoverOf(user.id).write(filledIn)
+    draftOf(user.id, code).remove()
     toast({ tone: 'error', message: t('request.invalidCode') })
     navigate(paths.newRequestCodeValidation(locale), { replace: true })
   }
 
   const hear = useEffectEvent((state: typeof check.data) => {
-    if (state === 'invalid') leave(readDraft(user.id, code))
-    if (state === 'sent') clearDraft(user.id, code) // its content has arrived
+    if (state === 'invalid') leave(draftOf(user.id, code).read())
+    if (state === 'sent') draftOf(user.id, code).remove() // its content has arrived
   })
   useEffect(() => hear(check.data), [check.data])
 

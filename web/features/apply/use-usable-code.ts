@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/api.ts'
 import { isRefusal } from '#web/api-error.ts'
-import { clearOtherDrafts, openDrafts } from './draft.ts'
+import { clearOtherDrafts } from './draft.ts'
+import { openDrafts } from './open-drafts.ts'
 
 /**
- * Checks whether a code can pay for a request of this user: 'sent' if their own has spent it. If a draft of another code exists,
- * deletes it and reloads the page (docs/product.md §4.4), unless another tab has it open.
+ * Checks whether a code can pay for a request of this user: 'sent' if their own has spent it. If a
+ * draft of another code exists, deletes it and reloads the page (docs/product.md §4.4), unless another
+ * tab has it open.
  */
 export function useUsableCode(userId: string, code: string) {
   return useQuery({

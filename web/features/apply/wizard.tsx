@@ -4,19 +4,25 @@ import type { RequesterRequest } from '#contract/requests.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
-import { ClearForm, emptyValues, type FormValues } from '#web/features/request-fields/index.ts'
+import {
+  ClearForm,
+  emptyValues,
+  type FormValues,
+  keptValues,
+} from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { StepBar } from '#web/ui/step-bar.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { clearDraft, clearLeftover, type Draft, readDraft } from './draft.ts'
+import { useDraft } from '#web/use-draft.ts'
+import { type Draft, draftOf, leftoverOf } from './draft.ts'
 import { LeftoverOffer } from './leftover-offer.tsx'
 import { Letter } from './letter.tsx'
+import { useOpenDraft } from './open-drafts.ts'
 import { errorsOf, firstFailure } from './step.ts'
 import { lastStep, steps } from './steps.ts'
 import { useCreateRequest } from './use-create-request.ts'
-import { useDraft } from './use-draft.ts'
 import { useStep } from './use-step.ts'
 import styles from './wizard.module.css'
 
@@ -38,7 +44,8 @@ type WizardProps = {
 export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardProps) {
   const translator = useTranslation()
   const { t } = translator
-  const [draft, setDraft] = useState(() => readDraft(user.id, code))
+  const stored = draftOf(user.id, code)
+  const [draft, setDraft] = useState(stored.read)
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
   const { step, setStep, go, heading, guard } = useStep({
@@ -55,7 +62,14 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
     validate: (values) => errorsOf({ labels, validate }, values),
   })
   const { values } = form
-  const endDraft = useDraft({ userId: user.id, code, step, values, adopt: form.setValues })
+  useOpenDraft(stored.key)
+  const endDraft = useDraft(stored, {
+    content: isBlank(step, values) ? undefined : { step, values },
+    adopt(theirs) {
+      form.setValues(theirs.values)
+      return { step, values: { ...values, ...theirs.values } }
+    },
+  })
   const { create, failure, clearFailure } = useCreateRequest({
     code,
     showErrors(at, errors) {
@@ -63,24 +77,19 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
       form.showErrors(errors)
     },
     onSent(request) {
-      forget()
-      clearLeftover(user.id)
+      endDraft()
+      leftoverOf(user.id).remove()
       callbacks.onSent(request)
     },
     onSpent() {
-      forget()
+      endDraft()
       callbacks.onSpent({ step, values })
     },
     onExists() {
-      forget()
+      endDraft()
       callbacks.onExists()
     },
   })
-
-  function forget() {
-    endDraft()
-    clearDraft(user.id, code)
-  }
 
   /** Replaces the whole form and goes to a step. */
   function fill(filledIn: Partial<FormValues>, at: number) {
@@ -151,6 +160,9 @@ const ClearButton = ({ children, ...rest }: ComponentProps<'button'>) => (
     {children}
   </button>
 )
+
+const isBlank = (step: number, values: FormValues) =>
+  step === 0 && Object.values(keptValues(values)).every((value) => !value)
 
 /**
  * Returns the step at which a draft continues: the last one, or an earlier one that has errors now.

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Corrector } from '#domain/corrections.ts'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
@@ -24,8 +24,9 @@ import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
+import { useDraft } from '#web/use-draft.ts'
 import styles from './corrections.module.css'
-import { forgetTyped, readTyped, writeTyped } from './draft.ts'
+import { correctionDraft } from './draft.ts'
 import { loadStored } from './load-stored.ts'
 import { correctionInput, fieldsOf, type Stored, validateCorrection } from './rules.ts'
 import { ContactFields, OwnAddressFields, PaymentSection } from './sections.tsx'
@@ -55,16 +56,19 @@ export function OpenedForm({
   const { t } = translator
   const [stored, setStored] = useState(opened)
   const [kept, setKept] = useState<readonly SecretField[]>(secretFields)
+  const draft = correctionDraft(userId, requestId)
+  const [typed] = useState(draft.read)
   const form = useForm<FormValues>({
     initial: {
       ...valuesOf(opened),
-      ...readTyped(userId, requestId, opened.corrected_at),
+      ...(typed?.version === opened.corrected_at && typed.values),
       // It is not kept on the device.
       email: opened.values.email ?? '',
     },
     validate: (values) => validateCorrection(values, { corrector, stored, kept }),
   })
   const { values } = form
+  const endDraft = useDraft(draft, { content: { version: stored.corrected_at, values } })
   const PurposeFields = useLazy(loadPurpose, corrector === 'office')
   const { save, failure } = useSave({
     requestId,
@@ -73,7 +77,7 @@ export function OpenedForm({
     kept,
     showErrors: form.showErrors,
     onDone() {
-      forgetTyped(userId, requestId)
+      endDraft()
       onDone()
     },
     onChanged(latest) {
@@ -81,7 +85,6 @@ export function OpenedForm({
       setStored(latest)
     },
   })
-  useTyped(userId, requestId, stored, values)
 
   function keep(field: SecretField, isKept: boolean) {
     setKept(isKept ? [...kept, field] : kept.filter((name) => name !== field))
@@ -143,15 +146,6 @@ function untouched(values: FormValues, base: Stored, latest: Stored): Partial<Fo
     ([field, value]) => values[field as keyof FormValues] === value,
   )
   return Object.fromEntries(same.map(([field]) => [field, now[field as keyof FormValues]]))
-}
-
-/** Keeps what was typed on the device, from the first change on. */
-function useTyped(userId: string, requestId: string, stored: Stored, values: FormValues) {
-  const first = useRef(values)
-  useEffect(() => {
-    if (first.current === values) return
-    writeTyped(userId, requestId, { version: stored.corrected_at, values })
-  }, [userId, requestId, stored.corrected_at, values])
 }
 
 type SaveOptions = {

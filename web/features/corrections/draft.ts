@@ -1,31 +1,17 @@
-import { draftPrefix } from '#web/draft-prefix.ts'
-import { tryStorage } from '#web/features/drafts/index.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
+import { draftPrefix, storedDraft } from '#web/stored-draft.ts'
 
-// What was typed survives a session that ends by itself (docs/product.md §4.4). Excludes the
-// numbers that are typed twice. Signing out deletes it.
+type Draft = { version: string | null; values: Partial<FormValues> }
 
-const keyOf = (userId: string, requestId: string) => `${draftPrefix}correct:${userId}:${requestId}`
-
-/** Returns what was typed on the same version of the request. */
-export function readTyped(userId: string, requestId: string, version: string | null) {
-  try {
-    const text = tryStorage((storage) => storage.getItem(keyOf(userId, requestId)))
-    const draft = JSON.parse(text ?? 'null')
-    return draft?.version === version ? keptValues({ ...draft.values }) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-export function writeTyped(
-  userId: string,
-  requestId: string,
-  { version, values }: { version: string | null; values: FormValues },
-) {
-  const text = JSON.stringify({ version, values: keptValues(values) })
-  tryStorage((storage) => storage.setItem(keyOf(userId, requestId), text))
-}
-
-export const forgetTyped = (userId: string, requestId: string) =>
-  tryStorage((storage) => storage.removeItem(keyOf(userId, requestId)))
+/**
+ * What was typed to correct a version of a request, without the numbers that are typed twice
+ * (docs/product.md §4.4).
+ */
+export const correctionDraft = (userId: string, requestId: string) =>
+  storedDraft<Draft>(`${draftPrefix}correct:${userId}:${requestId}`, {
+    parse(text) {
+      const { version, values } = JSON.parse(text)
+      return { version, values: keptValues({ ...values }) }
+    },
+    format: ({ version, values }) => JSON.stringify({ version, values: keptValues(values) }),
+  })

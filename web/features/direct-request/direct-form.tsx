@@ -10,7 +10,9 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.tsx'
+import { useDraft } from '#web/use-draft.ts'
 import styles from './direct-form.module.css'
+import { directDraft } from './draft.ts'
 import { keepCaret } from './keep-caret.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
@@ -23,8 +25,13 @@ import {
   ReviewFields,
 } from './sections.tsx'
 import { useSubmitDirect } from './submit.ts'
-import { useStoreDraft, useStoredDraft } from './use-direct-draft.ts'
-import { asTyped, type DirectField, type DirectValues, emptyDirect } from './values.ts'
+import {
+  asTyped,
+  type DirectField,
+  type DirectValues,
+  emptyDirect,
+  isEmptyDirect,
+} from './values.ts'
 
 type DirectFormProps = {
   userId: string
@@ -39,13 +46,14 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const navigate = useNavigate()
   const [file, setFile] = useState<File>()
   const [timesCleared, setTimesCleared] = useState(0)
-  const draft = useStoredDraft(userId)
+  const stored = directDraft(userId)
+  const [draft] = useState(stored.read)
   const form = useForm<DirectValues>({
     initial: { ...emptyDirect(firstDate), ...draft },
     validate: (values) => inOrder(values, validateDirect(values, today)),
   })
   const { values } = form
-  useStoreDraft(userId, values)
+  useDraft(stored, { content: isEmptyDirect(values) ? undefined : values })
   const { submit, saved, savedBefore, forgetSavedBefore } = useSubmitDirect({
     showErrors: (errors) => form.showErrors(inOrder(values, errors)),
     onSaved(date) {

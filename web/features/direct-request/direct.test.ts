@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#web/new-id.ts'
-import { clearDirectDraft, readDirectDraft, writeDirectDraft } from './draft.ts'
+import { directDraft } from './draft.ts'
 import { directRequestInput } from './payload.ts'
 import { validateDirect } from './rules.ts'
 import { labelsOf } from './sections.tsx'
@@ -131,39 +131,39 @@ afterEach(() => {
 })
 
 test('the draft is in both storages, without the numbers', () => {
-  writeDirectDraft('sara', { ...filled, admin_notes: 'kept', tax_id: '112345678' })
+  directDraft('sara').write({ ...filled, admin_notes: 'kept', tax_id: '112345678' })
   const stored = [...Object.values(localStorage), ...Object.values(sessionStorage)].join()
   for (const secret of ['021000021', '021-000-021', '123456789', '112345678']) {
     expect(stored).not.toContain(secret)
   }
   expect([localStorage.length, sessionStorage.length]).toEqual([1, 1])
-  expect(readDirectDraft('sara')).toMatchObject({
+  expect(directDraft('sara').read()).toMatchObject({
     full_name: 'Chaim Weiss',
     admin_notes: 'kept',
     date_of_request: today,
   })
-  expect(readDirectDraft('another')).toBeUndefined()
+  expect(directDraft('another').read()).toBeUndefined()
 })
 
 test('a tab restores its own draft, a new tab the latest', () => {
-  writeDirectDraft('sara', { ...filled, full_name: 'Mine' })
+  directDraft('sara').write({ ...filled, full_name: 'Mine' })
   const [key = ''] = Object.keys(localStorage)
   localStorage.setItem(key, JSON.stringify({ full_name: 'Of the other tab' }))
-  expect(readDirectDraft('sara')?.full_name).toBe('Mine')
+  expect(directDraft('sara').read()?.full_name).toBe('Mine')
   sessionStorage.clear()
-  expect(readDirectDraft('sara')?.full_name).toBe('Of the other tab')
-  clearDirectDraft('sara')
-  expect(readDirectDraft('sara')).toBeUndefined()
+  expect(directDraft('sara').read()?.full_name).toBe('Of the other tab')
+  directDraft('sara').remove()
+  expect(directDraft('sara').read()).toBeUndefined()
 })
 
 test('an unreadable draft is ignored', () => {
-  writeDirectDraft('sara', filled)
+  directDraft('sara').write(filled)
   const [key = ''] = Object.keys(localStorage)
   sessionStorage.clear()
   for (const text of ['{', 'null', '[]', '"x"']) {
     localStorage.setItem(key, text)
-    expect(readDirectDraft('sara')).toBeUndefined()
+    expect(directDraft('sara').read()).toBeUndefined()
   }
   localStorage.setItem(key, JSON.stringify({ full_name: 7, reason: 'kept', routing_number: '1' }))
-  expect(readDirectDraft('sara')).toEqual({ reason: 'kept' })
+  expect(directDraft('sara').read()).toEqual({ reason: 'kept' })
 })

@@ -38,6 +38,12 @@ export function emptyDirect(date: string): DirectValues {
   }
 }
 
+/** Returns whether nothing is filled in, except what a form begins with. */
+export function isEmptyDirect(form: DirectValues): boolean {
+  const { date_of_request: _, phone_country: __, submission_id: ___, ...values } = form
+  return Object.values(values).every((value) => !value)
+}
+
 /** Returns a typed value, with the words of a name capitalized (docs/product.md §4.6). */
 export function asTyped(field: DirectField, value: string): string {
   const isName = field === 'full_name' || field === 'payment_full_name'

@@ -1,5 +1,5 @@
 import { checkAccessCode } from '#domain/access-code.ts'
-import { draftPrefix } from '#web/draft-prefix.ts'
+import { draftPrefix, tryStorage } from '#web/stored-draft.ts'
 
 /**
  * Returns the storage key of a wizard's draft (docs/product.md §4.4). There is one draft for each user
@@ -21,15 +21,3 @@ export function unfinishedCode(userId: string): string | undefined {
 /** Returns whether a form is kept that this user filled in with a spent code. */
 export const hasLeftover = (userId: string) =>
   Boolean(tryStorage((storage) => storage.getItem(leftoverKey(userId))))
-
-/**
- * Uses the local storage. Returns undefined if it is disabled or full: then the form works without a
- * draft.
- */
-export function tryStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage)
-  } catch {
-    return undefined
-  }
-}

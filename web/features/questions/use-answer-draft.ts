@@ -1,39 +1,21 @@
 import { useState } from 'react'
-import { draftPrefix } from '#web/draft-prefix.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
+import { draftPrefix, storedDraft } from '#web/stored-draft.ts'
+import { useDraft } from '#web/use-draft.ts'
 
-/**
- * The answer being written about a request. It is kept in local storage, so it survives a reload and
- * a session that ends by itself; signing out deletes it.
- */
+/** The answer being written about a request: its text, and a function that replaces it. */
 export function useAnswerDraft(requestId: string) {
   const { user } = useAuth()
-  const key = `${draftPrefix}answer:${user?.id}:${requestId}`
-  const [text, setText] = useState(() => readDraft(key))
-  return {
-    text,
-    write(next: string) {
-      setText(next)
-      writeDraft(key, next)
-    },
-  }
+  const draft = answerDraft(`${user?.id}:${requestId}`)
+  const [text, write] = useState(() => draft.read() ?? '')
+  useDraft(draft, { content: text || undefined })
+  return { text, write }
 }
 
 export type AnswerDraft = ReturnType<typeof useAnswerDraft>
 
-function readDraft(key: string): string {
-  try {
-    return localStorage.getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
-function writeDraft(key: string, text: string) {
-  try {
-    if (text) localStorage.setItem(key, text)
-    else localStorage.removeItem(key)
-  } catch {
-    // storage is disabled or full: the answer lives as long as its form
-  }
-}
+const answerDraft = (id: string) =>
+  storedDraft<string>(`${draftPrefix}answer:${id}`, {
+    parse: (text) => text,
+    format: (text) => text,
+  })

@@ -5,14 +5,14 @@ import { type ReviewFields, type ValidReview, validateReview } from '#domain/rev
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
-import { auth } from '#web/features/accounts/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useDraft } from '#web/use-draft.ts'
 import { holdRequest, releaseRequest } from './held-requests.ts'
 import type { Review } from './review-cache.ts'
-import { readTyped, writeTyped } from './typed-entries.ts'
+import { typedEntry } from './typed-entries.ts'
 
 type EntryOptions = {
   request: Pick<ListedRequest, 'id' | 'review'>
@@ -98,14 +98,17 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
 
 /** The amount and notes of an entry, and the review that was shown when it was begun. */
 function useTypedEntry(request: EntryOptions['request'], inList: boolean | undefined) {
-  const userId = inList ? auth.store.getState().session?.user.id : undefined
+  const draft = inList ? typedEntry(request.id) : undefined
   const [shown, setShown] = useState(request.review)
   const over = shown?.reviewed_at ?? null
-  const [entered, setEntered] = useState(
-    () => readTyped(userId, request.id, over) ?? entryOf(request.review),
-  )
+  const [entered, setEntered] = useState(() => {
+    const typed = draft?.read()
+    return typed?.over === over ? typed : entryOf(request.review)
+  })
+  const { amount, notes } = entered
   const untouched = entryOf(shown)
-  const isTyped = entered.amount !== untouched.amount || entered.notes !== untouched.notes
+  const isTyped = amount !== untouched.amount || notes !== untouched.notes
+  useDraft(draft, { content: isTyped ? { amount, notes, over } : undefined })
   if (inList && !isTyped && request.review?.reviewed_at !== shown?.reviewed_at) {
     setShown(request.review)
     setEntered(entryOf(request.review))
@@ -113,14 +116,9 @@ function useTypedEntry(request: EntryOptions['request'], inList: boolean | undef
   return {
     shown,
     isTyped,
-    amount: entered.amount,
-    notes: entered.notes,
-    change(part: { amount?: string; notes?: string }) {
-      const next = { ...entered, ...part }
-      setEntered(next)
-      const isEmpty = next.amount === untouched.amount && next.notes === untouched.notes
-      writeTyped(userId, request.id, isEmpty ? undefined : { ...next, over })
-    },
+    amount,
+    notes,
+    change: (part: { amount?: string; notes?: string }) => setEntered({ amount, notes, ...part }),
   }
 }
 
@@ -139,7 +137,7 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   function finish(review: Review) {
     setConflict(undefined)
     releaseRequest(requestId)
-    writeTyped(auth.store.getState().session?.user.id, requestId, undefined)
+    typedEntry(requestId)?.remove()
     onSaved(review)
   }
 

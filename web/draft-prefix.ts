@@ -1,2 +1,0 @@
-/** The prefix of the local storage keys that hold drafts of forms; signing out deletes them. */
-export const draftPrefix = 'kuppah-draft:'
