@@ -8,14 +8,14 @@ import { newId } from './new-id.ts'
 import type { FieldErrors } from './ui/form.tsx'
 import { toast } from './ui/toasts.tsx'
 
-type ActionOptions = {
+export type ActionOptions = {
   /** What to refetch afterwards, also after a failure: it may show why. */
   refetch?: readonly QueryKey[]
   /** True: stays busy, and answers, when that is refetched. */
   isBusyWhileRefetching?: boolean
 }
 
-type ActOptions<Answer> = {
+export type ActOptions<Answer> = {
   onSuccess?: (answer: Answer) => void
   /** Returns the text of the toast that shows a success. Without it there is none. */
   message?: (answer: Answer) => string

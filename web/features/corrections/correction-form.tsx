@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Corrector } from '#domain/corrections.ts'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
@@ -13,7 +12,6 @@ import {
   methodOf,
   paymentLabels,
 } from '#web/features/request-fields/index.ts'
-import { SignInCancelled, withFreshSignIn } from '#web/fresh-sign-in.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { countsKey, lettersKey, payoutsKey, requestsKey } from '#web/query-keys.ts'
@@ -25,6 +23,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import { useDraft } from '#web/use-draft.ts'
+import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import styles from './corrections.module.css'
 import { correctionDraft } from './draft.ts'
 import { loadStored } from './load-stored.ts'
@@ -81,7 +80,8 @@ export function OpenedForm({
       onDone()
     },
     onChanged(latest) {
-      form.setValues(untouched(values, stored, latest))
+      const [before, theirs] = [valuesOf(stored), valuesOf(latest)]
+      form.setValues(compareFields({ before, mine: values, theirs }).untouched)
       setStored(latest)
     },
   })
@@ -139,15 +139,6 @@ const labelsOf = (corrector: Corrector, values: FormValues) => ({
   ...paymentLabels(values),
 })
 
-/** Returns the latest values of the fields that were not touched in the form. */
-function untouched(values: FormValues, base: Stored, latest: Stored): Partial<FormValues> {
-  const [before, now] = [valuesOf(base), valuesOf(latest)]
-  const same = Object.entries(before).filter(
-    ([field, value]) => values[field as keyof FormValues] === value,
-  )
-  return Object.fromEntries(same.map(([field]) => [field, now[field as keyof FormValues]]))
-}
-
 type SaveOptions = {
   requestId: string
   corrector: Corrector
@@ -162,10 +153,14 @@ type SaveOptions = {
 /** Saves a correction. `failure` is the error if it belongs to no field. */
 function useSave({ requestId, corrector, stored, kept, ...callbacks }: SaveOptions) {
   const { t } = useTranslation()
-  const queries = useQueryClient()
   const [failure, setFailure] = useState<unknown>()
   // The same content is sent with the same id, so that a repeat after a lost answer acts once.
   const sent = useRef({ content: '', operation_id: '' })
+  const meanwhile = useSavedMeanwhile({
+    refetch: [requestsKey, countsKey, payoutsKey, lettersKey],
+    afterRefusal: { code: 'correct.changedMeanwhile', load: () => loadStored(requestId) },
+    onTheirs: callbacks.onChanged,
+  })
 
   async function save(values: FormValues) {
     const method = methodOf(values)
@@ -176,23 +171,18 @@ function useSave({ requestId, corrector, stored, kept, ...callbacks }: SaveOptio
     if (sent.current.content !== content) sent.current = { content, operation_id: newId() }
     const { operation_id } = sent.current
     const procedure = corrector === 'family' ? 'correct_own_request' : 'correct_request'
-    try {
-      const send = () => call(procedure, { ...input, request_id: requestId, operation_id })
-      const { groups } = await withFreshSignIn(send)
-      for (const queryKey of [requestsKey, countsKey, payoutsKey, lettersKey]) {
-        void queries.invalidateQueries({ queryKey })
-      }
-      if (groups.length === 0) return toast({ message: t('correct.nothing') })
-      toast({ tone: 'success', message: t('correct.saved') })
-      callbacks.onDone()
-    } catch (error) {
-      if (error instanceof SignInCancelled) return
-      setFailure(error)
-      if (!(error instanceof ApiError)) return
-      if (error.code === 'correct.changedMeanwhile')
-        callbacks.onChanged(await loadStored(requestId))
-      if (callbacks.showErrors(decodeErrors(error.fields, method))) setFailure(undefined)
-    }
+    await meanwhile.save(() => call(procedure, { ...input, request_id: requestId, operation_id }), {
+      onSuccess({ groups }) {
+        if (groups.length === 0) return toast({ message: t('correct.nothing') })
+        toast({ tone: 'success', message: t('correct.saved') })
+        callbacks.onDone()
+      },
+      onFailure(failure) {
+        const fields = failure instanceof ApiError ? decodeErrors(failure.fields, method) : {}
+        if (!callbacks.showErrors(fields)) setFailure(failure)
+        return true
+      },
+    })
   }
   return { save, failure }
 }

@@ -13,7 +13,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { useAction } from '#web/use-action.ts'
+import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { useAct } from './answer-queries.ts'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
@@ -91,7 +91,6 @@ const OWN_WORDS = 'own'
 function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { act, busy } = useAction()
   const { data: reasons = [] } = useQuery({
     queryKey: ['decline-reasons'],
     queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
@@ -99,8 +98,11 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   })
   const [chosen, setChosen] = useState('0')
   // What the dialog showed when it opened, so that a colleague's review is not replaced unseen.
-  const [shown, setShown] = useState(request.review)
-  const [conflict, setConflict] = useState<Review>()
+  const [opened] = useState(request.review)
+  const meanwhile = useSavedMeanwhile<Review>({
+    inRefusal: (failure) => refusalOf('create_admin_review', failure)?.review,
+  })
+  const { busy, theirs: conflict } = meanwhile
   const message = useText(MESSAGE_LIMIT)
   const [notes, setNotes] = useState(request.review?.notes ?? '')
   const isFromList = outcome === 'declined' && chosen !== OWN_WORDS && reasons.length > 0
@@ -113,18 +115,11 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
       input_outcome: outcome,
       input_message: text,
       input_notes: notes || null,
-      input_expected_reviewed_at: shown?.reviewed_at ?? null,
+      input_expected_reviewed_at: (conflict ?? opened)?.reviewed_at ?? null,
     }
-    await act(() => call('create_admin_review', input), {
+    await meanwhile.save(() => call('create_admin_review', input), {
       onSuccess: ({ review }) => onSaved(review),
       message: () => t('ok.reviewSaved'),
-      onFailure: (failure) => {
-        const current = refusalOf('create_admin_review', failure)?.review
-        if (!current) return false
-        setConflict(current)
-        setShown(current)
-        return true
-      },
     })
   }
 

@@ -8,8 +8,8 @@ import { useFailureToast } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useAction } from '#web/use-action.ts'
 import { useDraft } from '#web/use-draft.ts'
+import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { holdRequest, releaseRequest } from './held-requests.ts'
 import type { Review } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
@@ -130,12 +130,13 @@ const entryOf = (review: Review | null) => ({
 /** Saves reviews of a request, one at a time. */
 function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   const { t } = useTranslation()
-  const { act, busy } = useAction()
   const showFailure = useFailureToast()
-  const [conflict, setConflict] = useState<Review>()
+  const { save, busy, theirs, settle } = useSavedMeanwhile<Review>({
+    inRefusal: (failure) => refusalOf('create_admin_review', failure)?.review,
+  })
 
   function finish(review: Review) {
-    setConflict(undefined)
+    settle()
     releaseRequest(requestId)
     typedEntry(requestId)?.remove()
     onSaved(review)
@@ -148,13 +149,13 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
       input_notes: entered.notes,
       input_expected_reviewed_at: over?.reviewed_at ?? null,
     }
-    await act(() => call('create_admin_review', input), {
+    await save(() => call('create_admin_review', input), {
       onSuccess: ({ review }) => finish(review),
       message: () => t('ok.reviewSaved'),
       onFailure: (failure) => {
         const refusal = refusalOf('create_admin_review', failure)
-        if (refusal?.review) setConflict(refusal.review)
-        else if (refusal) showFailure(failure, { fallback: 'err.reviewSaveFailed' })
+        if (refusal?.review) return true
+        if (refusal) showFailure(failure, { fallback: 'err.reviewSaveFailed' })
         else showFailure(failure, { title: 'err.reviewSaveFailed' })
         return true
       },
@@ -163,10 +164,9 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
 
   return {
     busy,
-    conflict,
+    conflict: theirs,
     saveReview,
-    /** Keeps the review that somebody else saved. */
-    keepTheirs: () => conflict && finish(conflict),
+    keepTheirs: () => theirs && finish(theirs),
   }
 }
 

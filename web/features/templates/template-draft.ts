@@ -1,56 +1,47 @@
 import { useState } from 'react'
 import type { TemplateLanguage } from '#domain/locales.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { useFailureToast } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { toast } from '#web/ui/toasts.tsx'
+import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { useSaveTemplate, useShowTemplate, type Version } from './queries.ts'
 
-export type Draft = {
-  content: string
-  /** The version that the editor showed. */
-  over: Version
-  /** The version that somebody else has saved since. */
-  theirs?: Version | undefined
-}
-
-/** Holds the edited text of a language while another language is shown. */
+/** Holds the text of a language while it is edited; `draft` is undefined before and after. */
 export function useTemplateDraft(language: TemplateLanguage) {
   const { t } = useTranslation()
-  const failureToast = useFailureToast()
   const saveTemplate = useSaveTemplate()
   const showTemplate = useShowTemplate()
-  const [drafts, setDrafts] = useState<Partial<Record<TemplateLanguage, Draft>>>({})
-  const draft = drafts[language]
+  const [draft, setDraft] = useState<{ content: string; over: Version }>()
+  const { busy, theirs, ...meanwhile } = useSavedMeanwhile<Version>({
+    inRefusal: (failure) => refusalOf('upsert_template_message', failure)?.template_message,
+  })
 
-  function setDraft(change: Draft | undefined) {
-    setDrafts((all) => ({ ...all, [language]: change }))
+  function end() {
+    setDraft(undefined)
+    meanwhile.settle()
   }
 
-  async function save(over: Version) {
-    if (!draft) return
-    try {
-      await saveTemplate(language, draft.content, over)
-      setDraft(undefined)
-      toast({ tone: 'success', message: t('ok.templateSaved') })
-    } catch (failure) {
-      const theirs = refusalOf('upsert_template_message', failure)?.template_message
-      if (theirs) setDraft({ ...draft, theirs })
-      else failureToast(failure, { title: 'err.templateSaveFailed' })
-    }
+  async function saveOver(over: Version | undefined) {
+    if (!draft || !over) return
+    await meanwhile.save(() => saveTemplate(language, draft.content, over), {
+      onSuccess: end,
+      message: () => t('ok.templateSaved'),
+      title: 'err.templateSaveFailed',
+    })
   }
 
   return {
     draft,
+    busy,
+    /** The version that somebody else has saved since. */
+    theirs,
     begin: (over: Version) => setDraft({ content: over.content, over }),
     change: (content: string) => draft && setDraft({ ...draft, content }),
-    cancel: () => setDraft(undefined),
-    /** Saves the draft. Throws nothing: another version that was saved since becomes `theirs`. */
-    save: () => (draft ? save(draft.over) : Promise.resolve()),
-    saveMine: () => (draft?.theirs ? save(draft.theirs) : Promise.resolve()),
+    cancel: end,
+    save: () => saveOver(draft?.over),
+    saveMine: () => saveOver(theirs),
     keepTheirs() {
-      if (draft?.theirs) showTemplate(language, draft.theirs)
-      setDraft(undefined)
+      if (theirs) showTemplate(language, theirs)
+      end()
     },
   }
 }

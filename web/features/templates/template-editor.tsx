@@ -16,6 +16,12 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
   const { t } = useTranslation()
   const headingId = useId()
   const [language, setLanguage] = useState(templateLanguageOf(useLocale()))
+  const { isError } = useTemplates()
+
+  useEffect(() => {
+    if (isError) toast({ tone: 'error', message: t('err.templatesLoadFailed') })
+  }, [isError, t])
+
   return (
     <Card className="stack" aria-labelledby={headingId}>
       <h2 id={headingId} className="card-title">
@@ -27,24 +33,22 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
         tabs={templateLanguages.map((value) => ({ value, label: t(`template.in.${value}`) }))}
         onChange={setLanguage}
       >
-        <Template language={language} code={code} />
+        {templateLanguages.map((each) => (
+          <Template key={each} language={each} code={code} isShown={each === language} />
+        ))}
       </Tabs>
     </Card>
   )
 }
 
-type TemplateProps = { language: TemplateLanguage; code: string | undefined }
+type TemplateProps = { language: TemplateLanguage; code: string | undefined; isShown: boolean }
 
-function Template({ language, code }: TemplateProps) {
+/** The message in a language. Its edited text stays while another language is shown. */
+function Template({ language, code, isShown }: TemplateProps) {
   const { t } = useTranslation()
   const templates = useTemplates()
-  const { draft, ...editing } = useTemplateDraft(language)
-  const { isError } = templates
-
-  useEffect(() => {
-    if (isError) toast({ tone: 'error', message: t('err.templatesLoadFailed') })
-  }, [isError, t])
-
+  const { draft, begin, ...editing } = useTemplateDraft(language)
+  if (!isShown) return null
   return (
     <Loaded query={templates} failed={t('err.templatesLoadFailed')} keepOld>
       {({ [language]: template }) =>
@@ -53,10 +57,10 @@ function Template({ language, code }: TemplateProps) {
             language={language}
             code={code}
             template={template}
-            onEdit={() => editing.begin(template)}
+            onEdit={() => begin(template)}
           />
         ) : (
-          <TemplateForm language={language} code={code} draft={draft} {...editing} />
+          <TemplateForm language={language} code={code} content={draft.content} {...editing} />
         )
       }
     </Loaded>

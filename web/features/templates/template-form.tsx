@@ -1,40 +1,32 @@
-import { useState } from 'react'
 import { directionOf, localeOfTemplate, type TemplateLanguage } from '#domain/locales.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import type { Draft, Editing } from './template-draft.ts'
+import type { Editing } from './template-draft.ts'
 import { TemplatePreview } from './template-preview.tsx'
 import { codeSlot } from './template-text.ts'
 import styles from './templates.module.css'
 
-type FormProps = Omit<Editing, 'begin'> & {
+type FormProps = Editing & {
   language: TemplateLanguage
   code: string | undefined
-  draft: Draft
+  content: string
 }
 
 /** Edits a template, with a preview of the message beside it. */
-export function TemplateForm({ language, code, draft, ...editing }: FormProps) {
-  const { content, theirs } = draft
+export function TemplateForm({ language, code, content, ...editing }: FormProps) {
+  const { busy, theirs } = editing
   const { t } = useTranslation()
-  const [busy, setBusy] = useState(false)
   const locale = localeOfTemplate(language)
   const isEmpty = !content.trim()
-
-  async function save(work: () => Promise<void>) {
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
 
   return (
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isEmpty && !busy) void save(editing.save)
+        if (!isEmpty) void editing.save()
       }}
     >
       <div className={styles.form}>
@@ -61,7 +53,7 @@ export function TemplateForm({ language, code, draft, ...editing }: FormProps) {
           <TemplatePreview content={theirs.content} language={language} code={code} />
           <div className="buttons">
             <SecondaryButton onClick={editing.keepTheirs}>{t('admin.keepTheirs')}</SecondaryButton>
-            <SecondaryButton busy={busy} onClick={() => void save(editing.saveMine)}>
+            <SecondaryButton busy={busy} onClick={() => void editing.saveMine()}>
               {t('admin.saveMine')}
             </SecondaryButton>
           </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mergeTexts, settingFields, settingsOf, textsOf } from './settings-fields.ts'
+import { settingFields, settingsOf, textsOf } from './settings-fields.ts'
 
 test('settings survive the form unchanged', () => {
   const stored = {
@@ -21,14 +21,4 @@ test('each setting with a list of values is chosen from it', () => {
     if (kind !== 'choice' && kind !== 'flag') continue
     expect(options, key).toContain(String(preset))
   }
-})
-
-test('a form keeps what was typed when somebody else has saved', () => {
-  const before = { 'ach.odfi': '1', 'ach.lead_days': '2', 'wire.debtor_name': 'Kuppah', same: '' }
-  const mine = { ...before, 'ach.odfi': '2', 'wire.debtor_name': '' }
-  const theirs = { ...before, 'ach.odfi': '3', 'ach.lead_days': '4' }
-  expect(mergeTexts({ before, mine, theirs })).toEqual({
-    texts: { 'ach.odfi': '2', 'ach.lead_days': '4', 'wire.debtor_name': '', same: '' },
-    changed: { 'ach.odfi': '3', 'ach.lead_days': '4' },
-  })
 })

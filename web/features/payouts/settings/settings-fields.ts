@@ -77,19 +77,6 @@ export function settingsOf(texts: SettingTexts, stored: PayoutSettings): PayoutS
   return settings
 }
 
-type Versions = { before: SettingTexts; mine: SettingTexts; theirs: SettingTexts }
-
-/**
- * Merges a form with what somebody else saved since it was opened: a field that was typed in keeps
- * its text. Returns also what the other changed, by field.
- */
-export function mergeTexts({ before, mine, theirs }: Versions) {
-  const isTheirs = ([key, text]: [string, string]) => text !== before[key]
-  const changed: SettingTexts = Object.fromEntries(Object.entries(theirs).filter(isTheirs))
-  const typed = Object.entries(mine).filter(([key, text]) => text !== before[key])
-  return { texts: { ...theirs, ...Object.fromEntries(typed) }, changed }
-}
-
 /** Spaces before an id that the bank assigned are a part of it. */
 const idsWithSpaces = ['origin_id', 'company_id']
 

@@ -11,22 +11,17 @@ import {
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { Download } from '../download.tsx'
 import { payoutSettingsQuery, usePayoutSettings } from '../queries.ts'
-import { usePress } from '../use-press.ts'
 import { SettingInput } from './setting-input.tsx'
-import {
-  mergeTexts,
-  type SettingTexts,
-  settingFields,
-  settingsOf,
-  textsOf,
-} from './settings-fields.ts'
+import { type SettingTexts, settingFields, settingsOf, textsOf } from './settings-fields.ts'
 import styles from './settings-form.module.css'
 
 /** What the office enters once about its banks (docs/product.md §14.12). */
@@ -153,20 +148,24 @@ const labels = Object.fromEntries(
 function useSettings(saved: Saved) {
   const { t } = useTranslation()
   const queries = useQueryClient()
-  const { press, busy } = usePress()
   const [stored, setStored] = useState(saved)
   const [texts, setTexts] = useState(() => textsOf(saved.settings))
   const [changed, setChanged] = useState<SettingTexts>({})
   const [errors, setErrors] = useState<Record<string, string | undefined>>({})
 
-  async function merge() {
-    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
-    const before = textsOf(stored.settings)
-    const merged = mergeTexts({ before, mine: texts, theirs: textsOf(now.settings) })
-    setStored(now)
-    setTexts(merged.texts)
-    setChanged(merged.changed)
-  }
+  const loadStored = () => queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+
+  const meanwhile = useSavedMeanwhile({
+    refetch: [payoutsKey, requestsKey],
+    afterRefusal: { code: 'payout.settingsChanged', load: loadStored },
+    onTheirs(now) {
+      const [before, theirs] = [textsOf(stored.settings), textsOf(now.settings)]
+      const { changed, untouched } = compareFields({ before, mine: texts, theirs })
+      setStored(now)
+      setTexts({ ...texts, ...untouched })
+      setChanged(changed)
+    },
+  })
 
   async function save() {
     const entered = settingsOf(texts, stored.settings)
@@ -174,25 +173,22 @@ function useSettings(saved: Saved) {
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     const input = { settings: entered, expected_version: stored.version }
-    let isOutdated = false
-    const done = await press(
-      () => call('save_payout_settings', input),
-      () => t('payouts.settingsSaved'),
-      (failure) => {
+    const done = await meanwhile.save(() => call('save_payout_settings', input), {
+      message: () => t('payouts.settingsSaved'),
+      title: 'common.error',
+      onFailure(failure) {
         if (!(failure instanceof ApiError)) return false
         setErrors(failure.fields)
-        isOutdated = failure.code === 'payout.settingsChanged'
-        return isOutdated || Object.keys(failure.fields).length > 0
+        return Object.keys(failure.fields).length > 0
       },
-    )
-    if (isOutdated) await merge()
+    })
     if (!done) return
-    const now = await queries.fetchQuery({ ...payoutSettingsQuery, staleTime: 0 })
+    const now = await loadStored()
     setStored(now)
     setTexts(textsOf(now.settings))
     setChanged({})
   }
-  return { texts, setTexts, changed, errors, setErrors, busy, save }
+  return { texts, setTexts, changed, errors, setErrors, busy: meanwhile.busy, save }
 }
 
 type Errors = ReturnType<typeof validateSettings>
