@@ -72,7 +72,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
       onSubmit: onSubmit(send),
     }),
     /** For `<TextField {...form.field('email')} />`. */
-    field: (name: keyof Values & string) => {
+    field: <Name extends keyof Values & string>(name: Name) => {
       const { error, ...input } = form.getInputProps(name)
       return { ...input, name, error: error ? wordsOf(String(error)) : undefined }
     },

@@ -1,24 +1,11 @@
 import { rulesOf } from '#domain/payment-methods.ts'
 import { labelsOfStep } from '#domain/request-fields.ts'
 import { validatePaymentMethod } from '#domain/request-form.ts'
-import {
-  type FormValues,
-  methodOf,
-  PaymentMethodField,
-} from '#web/features/request-fields/index.ts'
+import { type FormValues, methodOf } from '#web/features/request-fields/index.ts'
+import { PaymentMethodSection } from '#web/features/request-form/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import type { Step, WizardForm } from './step.ts'
-
-function Fields({ form }: { form: WizardForm }) {
-  return (
-    <PaymentMethodField
-      {...form.field('payment_method')}
-      value={form.values.payment_method}
-      onChange={(method) => form.setValue('payment_method', method)}
-    />
-  )
-}
+import type { Step } from './step.ts'
 
 function Summary({ values }: { values: FormValues }) {
   const { t } = useTranslation()
@@ -39,7 +26,7 @@ export const method: Step = {
   title: 'wizard.step3',
   labels: () => labelsOfStep('method'),
   validate: (values) => validatePaymentMethod(values),
-  Fields,
+  Fields: PaymentMethodSection,
   Summary,
   isEmpty: (values) => !methodOf(values),
 }

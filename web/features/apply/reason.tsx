@@ -1,11 +1,11 @@
 import { textDirectionOf } from '#domain/names.ts'
-import { requestLabels as labels, labelsOfStep } from '#domain/request-fields.ts'
+import { labelsOfStep } from '#domain/request-fields.ts'
 import { validateReason } from '#domain/request-form.ts'
-import { CategoryField, FieldStack, type FormValues } from '#web/features/request-fields/index.ts'
+import { FieldStack, type FormValues } from '#web/features/request-fields/index.ts'
+import { PurposeFields } from '#web/features/request-form/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './letter.module.css'
 import type { Step, WizardForm } from './step.ts'
 
@@ -13,13 +13,7 @@ function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
   return (
     <FieldStack>
-      <CategoryField {...form.field('category')} />
-      <TextAreaField
-        {...form.field('reason')}
-        label={t(labels.reason)}
-        help={t('wizard.reasonHelp')}
-        rows={7}
-      />
+      <PurposeFields form={form} reason={{ help: t('wizard.reasonHelp'), rows: 7 }} />
     </FieldStack>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { FormField, FormValues } from '#web/features/request-fields/index.ts'
+import { errorsInOrder } from '#web/features/request-form/index.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import type { FieldErrors, useForm } from '#web/ui/form.tsx'
 
@@ -19,11 +20,8 @@ export type Step = {
 }
 
 /** Returns the errors of a step in the order of its fields. */
-export function errorsOf(step: Pick<Step, 'labels' | 'validate'>, values: FormValues) {
-  const errors = step.validate(values)
-  const names = Object.keys(step.labels(values)).filter((name) => errors[name])
-  return Object.fromEntries(names.map((name) => [name, errors[name]])) as Record<string, string>
-}
+export const errorsOf = (step: Pick<Step, 'labels' | 'validate'>, values: FormValues) =>
+  errorsInOrder(step.labels(values), step.validate(values))
 
 /** Returns the first step with errors, and its errors; undefined if all are valid. */
 export function firstFailure(

@@ -12,6 +12,7 @@ import {
   methodOf,
   paymentLabels,
 } from '#web/features/request-fields/index.ts'
+import { OwnAddressFields } from '#web/features/request-form/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { countsKey, lettersKey, payoutsKey, requestsKey } from '#web/query-keys.ts'
@@ -19,16 +20,14 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FormErrors, useForm } from '#web/ui/form.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toasts.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
 import { useDraft } from '#web/use-draft.ts'
 import { compareFields, useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import styles from './corrections.module.css'
 import { correctionDraft } from './draft.ts'
 import { loadStored } from './load-stored.ts'
 import { correctionInput, fieldsOf, type Stored, validateCorrection } from './rules.ts'
-import { ContactFields, OwnAddressFields, PaymentSection } from './sections.tsx'
+import { ContactSection, PaymentSection, PurposeSection } from './sections.tsx'
 
 export type CorrectionProps = {
   userId: string
@@ -37,9 +36,6 @@ export type CorrectionProps = {
   /** Called when the form was saved or left. */
   onDone: () => void
 }
-
-/** Only the office corrects what a request is for. */
-const loadPurpose = async () => (await import('./purpose-fields.tsx')).PurposeFields
 
 const valuesOf = ({ values }: Stored): FormValues => ({ ...emptyValues(''), ...values })
 
@@ -68,7 +64,6 @@ export function OpenedForm({
   })
   const { values } = form
   const endDraft = useDraft(draft, { content: { version: stored.corrected_at, values } })
-  const PurposeFields = useLazy(loadPurpose, corrector === 'office')
   const { save, failure } = useSave({
     requestId,
     corrector,
@@ -102,7 +97,7 @@ export function OpenedForm({
       )}
       <Card className="stack">
         <h2>{t('correct.contact')}</h2>
-        <ContactFields form={form} corrector={corrector} />
+        <ContactSection form={form} corrector={corrector} />
       </Card>
       <Card className="stack">
         <h2>{t('correct.address')}</h2>
@@ -111,7 +106,7 @@ export function OpenedForm({
       {corrector === 'office' && (
         <Card className="stack">
           <h2>{t('wizard.step2')}</h2>
-          {PurposeFields ? <PurposeFields form={form} /> : <Spinner />}
+          <PurposeSection form={form} />
         </Card>
       )}
       <Card className="stack">

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import { DocumentPicker, DocumentPreview } from '#web/features/documents/index.ts'
 import { ClearForm } from '#web/features/request-fields/index.ts'
+import { changeNew, errorsInOrder } from '#web/features/request-form/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { newId } from '#web/new-id.ts'
 import { paths } from '#web/paths.ts'
@@ -129,7 +129,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
       <div className={`stack ${styles.column}`}>
         <Card className="stack">
           <h2>{t('wizard.step2')}</h2>
-          <RequestFields form={form} onChange={change} today={today} />
+          <RequestFields form={form} today={today} />
         </Card>
         <Card className="stack">
           <h2>{t('admin.review')}</h2>
@@ -144,21 +144,13 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
   )
 }
 
-/** Sets a field and the fields that depend on it. */
+/** Sets a field, with the words of a name capitalized, and the fields that depend on it. */
 function changeField(form: SectionsProps['form'], field: DirectField, value: string) {
-  const { values, setValue } = form
   const typed = asTyped(field, value)
   if (typed !== value) keepCaret()
-  if (field === 'full_name' && values.payment_full_name === values.full_name) {
-    setValue('payment_full_name', typed) // copies the name until it is changed itself
-  }
-  setValue(field, typed)
-  // The second entry may match now: setting it clears its error.
-  if (isSecretField(field)) setValue(twinOf(field), values[twinOf(field)])
+  changeNew<DirectField>(form, field, typed)
 }
 
 /** Returns the errors in the order of the fields on the screen. */
-function inOrder(values: DirectValues, errors: Partial<Record<string, string>>) {
-  const names = Object.keys(labelsOf(values)).filter((name) => errors[name])
-  return Object.fromEntries(names.map((name) => [name, errors[name]]))
-}
+const inOrder = (values: DirectValues, errors: Partial<Record<string, string>>) =>
+  errorsInOrder(labelsOf(values), errors)

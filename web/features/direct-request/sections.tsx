@@ -1,16 +1,15 @@
-import { type AddressPart, addressParts } from '#domain/address.ts'
+import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { isOptional } from '#domain/request-fields.ts'
+import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
-  AddressFields,
-  CategoryField,
-  FieldStack,
-  methodOf,
-  PaymentFields,
-  PaymentMethodField,
-  PhoneField,
-  paymentLabels,
-} from '#web/features/request-fields/index.ts'
+  ContactFields,
+  OwnAddressFields,
+  OwnPhoneField,
+  PaymentDetails,
+  PaymentMethodSection,
+  PurposeFields,
+  WhereMetField,
+} from '#web/features/request-form/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -53,30 +52,9 @@ export function RecipientFields({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const { values } = form
-
-  function changeAddress(part: AddressPart, value: string) {
-    onChange(part, value)
-    // The phone number is read by the rules of the country that was chosen last.
-    if (part === 'country') onChange('phone_country', '')
-  }
-
   return (
     <FieldStack>
-      <TextField
-        {...form.field('full_name')}
-        label={t(labels.full_name)}
-        dir="auto"
-        autoComplete="off"
-        onChange={(event) => onChange('full_name', event.currentTarget.value)}
-      />
-      <TextField
-        {...form.field('email')}
-        ltr
-        optional
-        type="email"
-        autoComplete="off"
-        label={t(labels.email)}
-      />
+      <ContactFields form={form} onChange={onChange} email={{ optional: true }} />
       {values.email && (
         <SelectField
           {...form.field('letter_locale')}
@@ -85,28 +63,14 @@ export function RecipientFields({ form, onChange }: SectionProps) {
           options={locales.map((value) => ({ value, label: languages[value].name }))}
         />
       )}
-      <AddressFields
-        prefix=""
-        required={(part) => !isOptional(part)}
-        value={(part) => values[part]}
-        error={(part) => form.field(part).error}
-        onChange={changeAddress}
-      />
-      <PhoneField
-        {...form.field('phone')}
-        label={t(labels.phone)}
-        value={values.phone}
-        onChange={(phone) => onChange('phone', phone)}
-        country={values.phone_country}
-        addressCountry={values.country}
-        onCountry={(country) => onChange('phone_country', country)}
-      />
+      <OwnAddressFields form={form} onChange={onChange} />
+      <OwnPhoneField form={form} />
     </FieldStack>
   )
 }
 
 /** The request itself; `today` is the latest valid date. */
-export function RequestFields({ form, today }: SectionProps & { today: string }) {
+export function RequestFields({ form, today }: Pick<SectionProps, 'form'> & { today: string }) {
   const { t } = useTranslation()
   return (
     <FieldStack>
@@ -116,9 +80,8 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
         max={today}
         label={t(labels.date_of_request)}
       />
-      <CategoryField {...form.field('category')} />
-      <TextAreaField {...form.field('reason')} label={t(labels.reason)} rows={5} />
-      <TextAreaField {...form.field('where_met')} label={t(labels.where_met)} optional rows={2} />
+      <PurposeFields form={form} />
+      <WhereMetField form={form} />
     </FieldStack>
   )
 }
@@ -126,30 +89,10 @@ export function RequestFields({ form, today }: SectionProps & { today: string })
 /** The payment details. */
 export function PaymentSection({ form, onChange }: SectionProps) {
   const { t } = useTranslation()
-  const { values } = form
-  const method = methodOf(values)
-  function copyAddress() {
-    for (const part of addressParts) onChange(`payment_${part}`, values[part])
-  }
   return (
     <FieldStack>
-      <PaymentMethodField
-        {...form.field('payment_method')}
-        labelHidden
-        value={values.payment_method}
-        onChange={(chosen) => onChange('payment_method', chosen)}
-      />
-      {method && (
-        <PaymentFields
-          key={method}
-          method={method}
-          values={values}
-          error={(name) => form.field(name).error}
-          onChange={onChange}
-          onSameAddress={copyAddress}
-          sameAddress={t('direct.sameAddress')}
-        />
-      )}
+      <PaymentMethodSection form={form} labelHidden />
+      <PaymentDetails form={form} onChange={onChange} sameAddress={t('direct.sameAddress')} />
     </FieldStack>
   )
 }
