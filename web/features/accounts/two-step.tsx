@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/api.ts'
-import { useFormFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -68,21 +67,15 @@ type Done = (recoveryCodes?: string[]) => Promise<void>
 
 /** Holds the typed code and its error. */
 function useCodeForm() {
-  const showFormFailure = useFormFailure()
+  const { act } = useAction()
   const form = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: code.trim() ? undefined : 'common.required' }),
   })
   const sending =
     (work: (code: string) => Promise<unknown>) =>
-    async ({ code }: { code: string }) => {
-      try {
-        await work(code)
-        form.reset()
-      } catch (failure) {
-        showFormFailure(form, failure)
-      }
-    }
+    ({ code }: { code: string }) =>
+      act(() => work(code), { onSuccess: form.reset, form, title: 'common.error' })
   return { form, sending }
 }
 

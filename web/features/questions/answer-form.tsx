@@ -16,20 +16,19 @@ type FormProps = {
   draft: AnswerDraft
 }
 
+const shownWhenBusyEnds = { refetch: [requestsKey], isBusyWhileRefetching: true }
+
 /** The form in which a family answers. What is typed stays in it until it is sent. */
 export function AnswerForm({ question, draft }: FormProps) {
   const { t, wordsOf } = useTranslation()
-  const { act, busy: isSending } = useAction({
-    refetch: [requestsKey],
-    isBusyWhileRefetching: true,
-  })
+  const { act, busy: isSending } = useAction(shownWhenBusyEnds)
+  const upload = useAction(shownWhenBusyEnds)
   const field = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()
-  const [isUploading, setUploading] = useState(false)
 
   async function send(event: FormEvent) {
     event.preventDefault()
-    if (!question || isSending || isUploading) return
+    if (!question || isSending || upload.busy) return
     const checked = checkAnswer(draft.text, question.documents.length)
     if (!checked.ok) {
       setError(wordsOf(checked.error))
@@ -63,13 +62,13 @@ export function AnswerForm({ question, draft }: FormProps) {
       />
       {question ? (
         <>
-          <AnswerDocuments question={question} busy={isUploading} onBusy={setUploading} />
+          <AnswerDocuments question={question} upload={upload} />
           <div className="buttons">
             <PrimaryButton
               type="submit"
               busy={isSending}
               busyLabel={t('answer.sending')}
-              disabled={isUploading}
+              disabled={upload.busy}
             >
               {t('answer.send')}
             </PrimaryButton>
