@@ -37,6 +37,10 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           exclude,
           environment: 'happy-dom',
+          // It loads no style sheets; without this it reports each as an error on stderr.
+          environmentOptions: {
+            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+          },
           setupFiles: ['scripts/clean-window.mjs', 'scripts/fail-on-console-error.mjs'],
         },
       },
