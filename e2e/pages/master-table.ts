@@ -63,7 +63,9 @@ export class MasterTable {
   }
 
   filter(name: 'Category' | 'Source' | 'Payment method') {
-    return this.page.locator('.filter-button').filter({ hasText: new RegExp(`^${name}(:|$)`) })
+    return this.page
+      .locator('.filter-button_button')
+      .filter({ hasText: new RegExp(`^${name}(:|$)`) })
   }
 
   /** The options of the open filter, for example "Wedding (2)". */

@@ -1,6 +1,6 @@
-import './amount-field.css'
 import { Input } from '@mantine/core'
 import { type Ref, useId } from 'react'
+import styles from './amount-field.module.css'
 import { InputWithError } from './fields.tsx'
 
 type AmountFieldProps = {
@@ -26,7 +26,7 @@ export function AmountField(props: AmountFieldProps) {
   const { label, name = 'amount', className = '', labelHidden, first, onChange, ...rest } = props
   const id = useId()
   return (
-    <div className={`amount-field ${className}`}>
+    <div className={`${styles.field} ${className}`}>
       {!labelHidden && <Input.Label htmlFor={id}>{label}</Input.Label>}
       <InputWithError
         id={id}

@@ -1,5 +1,5 @@
-import './bars.css'
 import type { CSSProperties } from 'react'
+import styles from './bars.module.css'
 
 type BarsProps = {
   /** In reading direction along time; the last bar is still growing. */
@@ -11,7 +11,7 @@ type BarsProps = {
 /** Vertical bars, hidden from screen readers: the caller shows the same numbers as text. */
 export function Bars({ values, most }: BarsProps) {
   return (
-    <div className="bars" aria-hidden="true">
+    <div className={styles.bars} aria-hidden="true">
       {values.map(({ key, value, title }) => (
         <span key={key} title={title} style={shareOf(value, most)} />
       ))}
@@ -21,7 +21,7 @@ export function Bars({ values, most }: BarsProps) {
 
 /** A horizontal bar beside its number. */
 export function Bar({ value, most }: { value: number; most: number }) {
-  return <span className="bar" aria-hidden="true" style={shareOf(value, most)} />
+  return <span className={styles.bar} aria-hidden="true" style={shareOf(value, most)} />
 }
 
 const shareOf = (value: number, most: number) =>

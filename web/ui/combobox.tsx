@@ -1,4 +1,3 @@
-import './combobox.css'
 import {
   type ComponentProps,
   type KeyboardEvent,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import styles from './combobox.module.css'
 
 type ComboboxOptions<Item> = {
   /** The items of the list, in order. */
@@ -30,8 +30,8 @@ type ComboboxOptions<Item> = {
 
 /**
  * Makes a text field a combobox (ARIA Authoring Practices): keyboard, roles and the active item.
- * Spread `input` over the field, and render a `ComboboxPopup` beside it in an element of the class
- * `combobox`. Hand-written, because Mantine's weighs 20 kB and Downshift 9.
+ * Spread `input` over the field, and render a `ComboboxPopup` beside it in a `ComboboxFrame`. Hand-written,
+ * because Mantine's weighs 20 kB and Downshift 9.
  */
 export function useCombobox<Item>(options: ComboboxOptions<Item>) {
   const { items, keyOf, open, loop, preselect, onOpen, onClose, onChoose, onEnter } = options
@@ -103,6 +103,11 @@ type PopupProps = Combobox<unknown>['popup'] & {
 
 export type Combobox<Item> = ReturnType<typeof useCombobox<Item>>
 
+/** Contains the field of a combobox and its popup. */
+export const ComboboxFrame = ({ children }: { children: ReactNode }) => (
+  <div className={styles.combobox}>{children}</div>
+)
+
 /** The list of a combobox, below its field, or above if there is more space. */
 export function ComboboxPopup({ ref, listId, open, label, children, footer }: PopupProps) {
   const [above, setAbove] = useState(false)
@@ -116,7 +121,7 @@ export function ComboboxPopup({ ref, listId, open, label, children, footer }: Po
   }, [open, ref])
 
   return (
-    <div className="combobox-popup" ref={ref} data-place={above ? 'above' : 'below'} hidden={!open}>
+    <div className={styles.popup} ref={ref} data-place={above ? 'above' : 'below'} hidden={!open}>
       <div
         id={listId}
         role="listbox"

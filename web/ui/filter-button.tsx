@@ -1,7 +1,7 @@
-import './filter-button.css'
 import { Button, type ButtonProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
+import styles from './filter-button.module.css'
 
 export type FilterOption = { value: string | undefined; label: ReactNode }
 
@@ -23,7 +23,7 @@ export function FilterButton({ label, value, className = '', ...rest }: FilterBu
     <Button
       type="button"
       variant="default"
-      className={`filter-button ${className}`}
+      className={`${styles.button} ${className}`}
       data-active={value !== undefined || undefined}
       aria-haspopup="menu"
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden="true" />}

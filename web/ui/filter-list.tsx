@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import './filter-list.css'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { FilterButton, type FilterProps } from './filter-button.tsx'
+import styles from './filter-list.module.css'
 
 /** A filter's button with its list, opened on mount. */
 export function FilterList({ label, options, value, onChange }: FilterProps) {
@@ -29,7 +29,7 @@ export function FilterList({ label, options, value, onChange }: FilterProps) {
       <Menu.Target>
         <FilterButton ref={button} label={label} value={value} />
       </Menu.Target>
-      <Menu.Dropdown className="filter-list">
+      <Menu.Dropdown className={styles.list}>
         {options.map((option) => (
           <Menu.RadioItem
             key={option.value ?? ''}

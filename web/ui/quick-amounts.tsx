@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { formatWholeDollars, parseAmount, quickAmounts } from '#domain/money.ts'
 import { useTranslation } from '../i18n/translation.ts'
+import styles from './amount-field.module.css'
 import { Ltr } from './ltr.tsx'
 
 type QuickAmountsProps = {
@@ -14,7 +15,7 @@ export function QuickAmounts({ value, onPick, className = '' }: QuickAmountsProp
   const { t } = useTranslation()
   const entered = parseAmount(value)
   return (
-    <fieldset className={`quick-amounts ${className}`} aria-label={t('admin.quickAmounts')}>
+    <fieldset className={`${styles.quick} ${className}`} aria-label={t('admin.quickAmounts')}>
       {quickAmounts.map((amount, at) => (
         // Plain buttons, because fifty rows render 150 of them.
         <button

@@ -1,4 +1,4 @@
-import './switch-field.css'
+import styles from './switch-field.module.css'
 
 type SwitchProps = {
   label: string
@@ -11,7 +11,7 @@ type SwitchProps = {
 /** A switch that takes effect at once. */
 export function SwitchField({ label, checked, busy, onChange }: SwitchProps) {
   return (
-    <label className="switch-field">
+    <label className={styles.field}>
       <input
         type="checkbox"
         role="switch"

@@ -17,7 +17,7 @@ export function CorrectionHistory({ corrections }: HistoryProps) {
   return (
     <section>
       <h3>{t('corrected.history')}</h3>
-      <ul className={styles.history}>
+      <ul className={`plain-list ${styles.history}`}>
         {corrections.map(({ at, corrector, corrected_by_name, changes }) => (
           <li key={at}>
             <p className="quiet small">

@@ -53,7 +53,7 @@ test('a table shows the numbers of the bars, newest week first', async () => {
 
 test('the height of a bar is its share of the highest', async () => {
   const container = await draw()
-  const bars = [...container.querySelectorAll<HTMLElement>('.bars')]
+  const bars = [...container.querySelectorAll<HTMLElement>('[class*="bars"]')]
   const shares = (at: number) =>
     [...(bars[at]?.children ?? [])].map((bar) =>
       Number((bar as HTMLElement).style.getPropertyValue('--share')),

@@ -57,7 +57,7 @@ export function MyRequests({ userId, above, children }: Props) {
       }
     >
       {above?.(requests)}
-      <ul className={styles.list}>
+      <ul className={`plain-list ${styles.list}`}>
         {requests.map((request) => (
           <li key={request.id}>{children(request)}</li>
         ))}

@@ -31,7 +31,7 @@ type ListProps = {
 /** Questions with their answers, in the order in which they were asked. */
 export function QuestionList({ questions, words }: ListProps) {
   return (
-    <ol className={styles.list}>
+    <ol className={`plain-list ${styles.list}`}>
       {questions.map((question) => (
         <li key={question.id}>
           <Question question={question} words={words} />

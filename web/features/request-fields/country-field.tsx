@@ -2,7 +2,13 @@ import { IconSelector } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { type Country, countryNamed, matchesCountry } from '#domain/countries.ts'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import { type Combobox, ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx'
+import {
+  type Combobox,
+  ComboboxFrame,
+  ComboboxOption,
+  ComboboxPopup,
+  useCombobox,
+} from '#web/ui/combobox.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useCountries } from './country-names.ts'
 
@@ -27,7 +33,7 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
     onChange,
   )
   return (
-    <div className="combobox">
+    <ComboboxFrame>
       <TextField
         {...field}
         {...combobox.input}
@@ -52,7 +58,7 @@ export function CountryField({ value, onChange, error, ...field }: CountryProps)
         groups={open ? groups : []}
         value={value}
       />
-    </div>
+    </ComboboxFrame>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
-import { ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx'
+import { ComboboxFrame, ComboboxOption, ComboboxPopup, useCombobox } from '#web/ui/combobox.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/fields.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import type { PlaceAddress } from './address.ts'
@@ -44,7 +44,7 @@ export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
   }
 
   return (
-    <div className="combobox">
+    <ComboboxFrame>
       <TextField
         {...field}
         {...(suggester && combobox.input)}
@@ -72,7 +72,7 @@ export function AddressLine({ onChange, onFill, ...field }: AddressLineProps) {
           </ComboboxPopup>
         </>
       )}
-    </div>
+    </ComboboxFrame>
   )
 }
 
