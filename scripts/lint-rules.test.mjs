@@ -12,6 +12,7 @@ const imports = [
   ['domain/a.ts', '../contract/codes.ts', true],
   ['domain/a.ts', 'hono/cors', true],
   ['domain/a.ts', './money.ts', false],
+  ['domain/a.ts', 'pg', true],
   ['contract/a.ts', '#server/config.ts', true],
   ['contract/a.ts', '../web/api.ts', true],
   ['contract/a.ts', '#domain/money.ts', false],
@@ -28,6 +29,9 @@ const imports = [
   ['server/codes/a.ts', '#server/testing/callers.ts', true],
   ['server/codes/a.ts', '#server/requests/index.ts', false],
   ['server/codes/a.test.ts', '#server/testing/callers.ts', false],
+  ['server/codes/a.test.ts', '../requests/store.ts', true],
+  ['server/testing/a.ts', '#web/api.ts', true],
+  ['server/testing/a.ts', '#server/requests/store.ts', false],
   ['server/codes/a.ts', '#server/http/failures.ts', false],
   ['server/codes/a.ts', '#server/database/connect.ts', false],
   ['server/codes/a.ts', '#contract/codes.ts', false],
@@ -52,6 +56,7 @@ const imports = [
   ['web/ui/a.tsx', '#web/features/codes/a.tsx', true],
   ['web/ui/a.tsx', '../features/codes/a.tsx', true],
   ['web/ui/a.tsx', '#contract/codes.ts', true],
+  ['web/ui/a.tsx', '#web/routes/home.tsx', true],
   ['web/ui/a.tsx', './button.tsx', false],
 ]
 
@@ -83,6 +88,7 @@ const sources = [
   ['web/a.ts', "import { type A, codes } from '#contract/codes.ts'", true],
   ['web/a.ts', "export * from '#contract/codes.ts'", true],
   ['web/a.ts', "await import('#contract/codes.ts')", true],
+  ['web/a.ts', "await import('#server/config.ts')", true],
   ['web/a.ts', "import type { A } from '#contract/codes.ts'", false],
   ['web/build/a.ts', "import { codes } from '#contract/codes.ts'", false],
   ['domain/a.ts', 'export const now = Date.now()', true],
@@ -106,8 +112,9 @@ test('each rule refuses the bad examples and accepts the good ones', () => {
   try {
     const config = JSON.parse(readFileSync(join(root, 'biome.json'), 'utf8'))
     config.linter.rules = { preset: 'none' }
-    for (const override of config.overrides) {
-      override.includes = override.includes.map((glob) => glob.replace(/^!?/, '$&**/'))
+    for (const scoped of [...config.overrides, ...config.plugins]) {
+      if (typeof scoped === 'string') continue
+      scoped.includes = scoped.includes.map((glob) => glob.replace(/^!?/, '$&**/'))
     }
     write(folder, 'biome.json', JSON.stringify({ ...config, vcs: { enabled: false } }))
     cpSync(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })

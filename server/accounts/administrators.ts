@@ -21,6 +21,7 @@ import { isCode, resetTwoStep } from './two-step.ts'
 import { recordWrongCode } from './wrong-codes.ts'
 
 /** Lists, invites and removes administrators (docs/product.md §3.6). */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: an object of short handlers, one for each procedure
 export const administratorProcedures = (
   auth: Authentication,
 ): Handlers<keyof typeof administrators> => ({

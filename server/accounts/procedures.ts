@@ -24,6 +24,7 @@ import { usableCode } from './sign-up.ts'
 import * as store from './store.ts'
 
 /** Returns the handlers of accounts: confirming an address, passwords, sessions, administrators. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: an object of short handlers, one for each procedure
 export const accountProcedures = (
   auth: Authentication,
 ): Handlers<

@@ -33,6 +33,7 @@ export async function endAllSessions(db: Services['db'], caller: Administrator, 
 }
 
 /** Returns the handlers for the caller's own sessions and second step. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: an object of short handlers, one for each procedure
 export const securityProcedures = (auth: Authentication): Handlers<keyof typeof security> => ({
   async confirm_identity({ password, code }, context) {
     const { db, caller, services } = context
