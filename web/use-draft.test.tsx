@@ -1,6 +1,7 @@
 import { act, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { draftPrefix, type StoredDraft, storedDraft } from './stored-draft.ts'
+import { draftPrefix } from './device-storage.ts'
+import { type StoredDraft, storedDraft } from './stored-draft.ts'
 import { render, typeInto } from './test-render.tsx'
 import { useDraft } from './use-draft.ts'
 

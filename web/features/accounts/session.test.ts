@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { draftPrefix } from '#web/stored-draft.ts'
+import { draftPrefix } from '#web/device-storage.ts'
 import { CHECK_INTERVAL_MS } from './schedule.ts'
 import type { AuthMessage } from './tabs.ts'
 import { browser } from './test-session.ts'

@@ -1,6 +1,6 @@
 import { call, onLapsedSession } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
-import { deleteStoredData } from '#web/stored-draft.ts'
+import { deleteStoredData } from '#web/device-storage.ts'
 import * as server from './remote.ts'
 import { startRenewal } from './renewal.ts'
 import { createSessionQuery } from './session-query.ts'

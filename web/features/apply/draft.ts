@@ -1,6 +1,7 @@
+import { tryStorage } from '#web/device-storage.ts'
 import { draftKey, leftoverKey } from '#web/features/drafts/index.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
-import { type StoredDraft, storedDraft, tryStorage } from '#web/stored-draft.ts'
+import { type StoredDraft, storedDraft } from '#web/stored-draft.ts'
 
 export type Draft = { step: number; values: Partial<FormValues> }
 

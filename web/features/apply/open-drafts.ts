@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { draftPrefix } from '#web/stored-draft.ts'
+import { draftPrefix } from '#web/device-storage.ts'
 
 /**
  * Marks a draft as open in this tab while the component is mounted. A no-op without Web Locks (plain

@@ -1,5 +1,6 @@
+import { draftPrefix } from '#web/device-storage.ts'
 import { type FormValues, keptValues } from '#web/features/request-fields/index.ts'
-import { draftPrefix, storedDraft } from '#web/stored-draft.ts'
+import { storedDraft } from '#web/stored-draft.ts'
 
 type Draft = { version: string | null; values: Partial<FormValues> }
 

@@ -1,4 +1,5 @@
-import { draftPrefix, storedDraft } from '#web/stored-draft.ts'
+import { draftPrefix } from '#web/device-storage.ts'
+import { storedDraft } from '#web/stored-draft.ts'
 import { type DirectValues, keptDirect } from './values.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { checkAccessCode } from '#domain/access-code.ts'
-import { draftPrefix, tryStorage } from '#web/stored-draft.ts'
+import { draftPrefix, tryStorage } from '#web/device-storage.ts'
 
 /**
  * Returns the storage key of a wizard's draft (docs/product.md §4.4). There is one draft for each user

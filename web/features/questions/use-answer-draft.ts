@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { draftPrefix } from '#web/device-storage.ts'
 import { useAuth } from '#web/features/accounts/index.ts'
-import { draftPrefix, storedDraft } from '#web/stored-draft.ts'
+import { storedDraft } from '#web/stored-draft.ts'
 import { useDraft } from '#web/use-draft.ts'
 
 /** The answer being written about a request: its text, and a function that replaces it. */
