@@ -19,7 +19,18 @@ test.each([
   ['cancelled', 'cancelled', false],
 ] as const)('a letter that is %s is %s; it can be cancelled: %s', (name, state, cancellable) => {
   expect(letterState(letters[name])).toBe(state)
-  expect(canCancel(letters[name])).toBe(cancellable)
+  expect(canCancel({ ...letters[name], kind: 'paid', created_at: at }, at)).toBe(cancellable)
+})
+
+test('a letter that warns is cancelled only after it was refused for a week', () => {
+  const afterDays = (name: keyof typeof letters, days: number) =>
+    canCancel(
+      { ...letters[name], kind: 'details_changed', created_at: at },
+      new Date(days * 86_400_000 + 1),
+    )
+  expect(afterDays('untried', 8)).toBe(false)
+  expect(afterDays('refused', 6)).toBe(false)
+  expect(afterDays('refused', 7)).toBe(true)
 })
 
 describe('sending again', () => {

@@ -33,6 +33,25 @@ export const letterKinds = Object.keys(letterSubjects) as LetterKind[]
 /** Letters about a decision, which wait and are taken back with it. */
 export const decisionLetters = ['reviewed', 'question'] as const satisfies LetterKind[]
 
+/** Letters that tell somebody what another person may have done in their place, or beside them. */
+const warnings: readonly LetterKind[] = [
+  'details_changed',
+  'payout_file',
+  'payout_file_not_given',
+  'administrators_changed',
+  'many_attempts',
+  'many_codes',
+  'new_device',
+  'password_changed',
+  'email_changed',
+  'email_change_asked',
+  'two_step_on',
+  'two_step_off',
+  'recovery_code_used',
+  'administrator_made',
+  'administrator_removed',
+]
+
 /** Letters whose link, names or file name are not kept, so that they cannot be written again. */
 const notRepeatable: readonly LetterKind[] = [
   'confirm',
@@ -74,9 +93,22 @@ export function letterState({ last_error, sent_at, cancelled_at }: LetterProgres
   return last_error ? 'failed' : 'waiting'
 }
 
-/** Returns whether a letter can be cancelled: it is neither gone nor on its way at this moment. */
-export const canCancel = (letter: LetterProgress): boolean => {
+/** How long a letter that warns has to be undeliverable before it can be cancelled. */
+const WARNING_TRIED_MS = 7 * 86_400_000
+
+/**
+ * Returns whether a letter can be cancelled: it is neither gone nor on its way at this moment. One
+ * that warns only after a week of failures, so that nobody keeps it from being read (docs/product.md
+ * §9.4).
+ */
+export function canCancel(
+  letter: LetterProgress & { kind: LetterKind; created_at: Date },
+  now: Date,
+): boolean {
   const state = letterState(letter)
+  if (warnings.includes(letter.kind)) {
+    return state === 'failed' && now.getTime() - letter.created_at.getTime() > WARNING_TRIED_MS
+  }
   return state === 'failed' || (state === 'waiting' && letter.attempts === 0)
 }
 

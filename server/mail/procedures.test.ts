@@ -29,7 +29,7 @@ describeEachDatabase("the office's list of letters", (database) => {
   })
 
   test('shows each letter with its state, and what can be done with it', async () => {
-    await addLetter(db, { recipient: 'waiting@example.com', created_at: new Date(4) })
+    await addLetter(db, { kind: 'confirm', created_at: new Date(4) })
     const failed = await addLetter(db, { ...due, created_at: new Date(3) })
     await claim()
     await markFailed(db, failed, { error: 'EMESSAGE 550', retrySeconds: 5 })
@@ -82,6 +82,13 @@ describeEachDatabase("the office's list of letters", (database) => {
     expect(await claim()).toEqual([])
     const row = await db.selectFrom('outbox').select('data').executeTakeFirstOrThrow()
     expect(row.data).toEqual({})
+  })
+
+  test('a letter that warns is not cancelled while it waits', async () => {
+    const letter_id = await addLetter(db, { ...due, kind: 'details_changed' })
+    const refused = { success: false, error_code: 'err.letterChanged' }
+    expect(await procedures.cancel_letter({ letter_id }, await admin())).toMatchObject(refused)
+    expect(await claim()).toMatchObject([{ id: letter_id }])
   })
 
   test('a letter that is being sent can be neither cancelled nor sent again', async () => {

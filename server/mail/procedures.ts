@@ -13,7 +13,7 @@ const position = z.object({ created_at: z.iso.datetime(), id: z.uuid() })
 
 /** Lists letters for the office, sends them again and cancels them (docs/product.md §9.4). */
 export const letterProcedures: Handlers<keyof typeof letters> = {
-  async list_letters({ search, limit, cursor, ...filter }, { db }) {
+  async list_letters({ search, limit, cursor, ...filter }, { db, now }) {
     const rows = await store.listForOffice(db, {
       ...filter,
       search: search?.trim(),
@@ -24,7 +24,7 @@ export const letterProcedures: Handlers<keyof typeof letters> = {
       created_at,
       id,
     }))
-    return { letters: page.map(toResponse), next_cursor }
+    return { letters: page.map((row) => toResponse(row, now)), next_cursor }
   },
 
   async send_letter_again({ letter_id }, context) {
@@ -42,7 +42,7 @@ export const letterProcedures: Handlers<keyof typeof letters> = {
   async cancel_letter({ letter_id }, context) {
     return change(context, letter_id, {
       action: 'letter.cancelled',
-      isAllowed: canCancel,
+      isAllowed: (letter) => canCancel(letter, context.now),
       async apply(db, { id }) {
         await store.cancelLetter(db, id)
         return id
@@ -59,7 +59,11 @@ type Change = {
 }
 
 /** Changes a letter that no worker can claim meanwhile, records it, and returns it. */
-async function change({ db, caller }: Acting, id: string, { action, isAllowed, apply }: Change) {
+async function change(
+  { db, caller, now }: Acting,
+  id: string,
+  { action, isAllowed, apply }: Change,
+) {
   return db.transaction().execute(async (transaction) => {
     const letter = await store.findForOffice(transaction, id, { lock: true })
     if (!letter) return refuse('err.notFound')
@@ -69,11 +73,11 @@ async function change({ db, caller }: Acting, id: string, { action, isAllowed, a
     const details = { kind: letter.kind, before: letterState(letter) }
     await record(transaction, caller, { action, subject_id: changed.id, details })
     await notify(transaction, { kind: 'letter.changed' })
-    return { success: true as const, letter: toResponse(changed) }
+    return { success: true as const, letter: toResponse(changed, now) }
   })
 }
 
-function toResponse(row: store.LetterRow): ListedLetter {
+function toResponse(row: store.LetterRow, now: Date): ListedLetter {
   const { id, kind, recipient, locale, attempts, last_error, created_at, sent_at } = row
   const state = letterState(row)
   const isDone = state === 'sent' || state === 'cancelled'
@@ -88,7 +92,7 @@ function toResponse(row: store.LetterRow): ListedLetter {
     created_at: created_at.toISOString(),
     sent_at: sent_at?.toISOString() ?? null,
     next_attempt_at: isDone ? null : row.next_attempt_at.toISOString(),
-    can_cancel: canCancel(row),
+    can_cancel: canCancel(row, now),
     can_send_again: canSendAgain(row),
   }
 }

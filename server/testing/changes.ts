@@ -92,7 +92,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     return { action: 'letter.sent_again', input: { letter_id }, cookie: admin.cookie }
   },
   cancel_letter: async ({ db, admin }) => {
-    const letter_id = await addLetter(db)
+    const letter_id = await addLetter(db, { kind: 'confirm' })
     return { action: 'letter.cancelled', input: { letter_id }, cookie: admin.cookie }
   },
   remove_request_document: async ({ db, admin }) => {
