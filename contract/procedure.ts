@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi'
 
+/** When a procedure needs a fresh sign-in that does not always need one, in words. */
+const freshConditions = {
+  large: 'for an amount above REVIEW_CONFIRM_ABOVE, if that is set',
+  paidOut: 'if a status was, or becomes, processed or paid',
+}
+export type FreshCondition = keyof typeof freshConditions
+
 /** Who may call. `recovering` also admits a session that was opened by a password reset link. */
 export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'
 
@@ -8,9 +15,10 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
   summary: string
   /**
    * Whether the caller must have signed in within 15 minutes: for what moves money or power, and
-   * must not be done on an unattended screen. Others are refused with `err.signInAgain`.
+   * must not be done on an unattended screen. Others are refused with `err.signInAgain`. A
+   * condition is checked by the handler, because it depends on more than the name.
    */
-  fresh?: boolean
+  fresh?: boolean | FreshCondition
   /**
    * Whether a call with the same `operation_id` acts once: repeating it returns what it did. The
    * client makes the id for each press of a button.
@@ -36,9 +44,12 @@ export const procedure = <
 
 /** Returns what a call needs besides its input, in sentences for documentation. */
 export const requirementsOf = ({ fresh, idempotent }: Procedure): string[] => [
-  ...(fresh ? ['Needs a fresh sign-in.'] : []),
+  ...(fresh ? [`Needs a fresh sign-in${whenFresh(fresh)}.`] : []),
   ...(idempotent ? ['Acts once for each operation_id.'] : []),
 ]
+
+const whenFresh = (fresh: true | FreshCondition) =>
+  fresh === true ? '' : ` ${freshConditions[fresh]}`
 
 /** Returns an object's schemas: the same schema for each of the fields. */
 export const eachOf = <F extends string, Schema extends z.ZodType>(

@@ -205,6 +205,7 @@ export const requests = {
   }),
   create_direct_request: procedure({
     audience: 'admin',
+    fresh: 'large',
     summary:
       'Creates a request on behalf of a recipient, with a code of its own and, if there is an amount, a review.',
     input: z.strictObject({
@@ -226,6 +227,7 @@ export const requests = {
   }),
   update_request_status: procedure({
     audience: 'admin',
+    fresh: 'paidOut',
     summary:
       'Sets the status of one or more requests. Each change is recorded in the audit trail. Refused if a request without a review would become paid.',
     input: z.strictObject({

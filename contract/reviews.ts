@@ -25,6 +25,7 @@ const reasonList = { reasons: z.array(texts).max(1000), version: z.int() }
 export const reviews = {
   create_admin_review: procedure({
     audience: 'admin',
+    fresh: 'large',
     summary: 'Creates or updates the review of a request.',
     input: z.strictObject({
       input_request_id: id,
@@ -72,6 +73,7 @@ export const reviews = {
   }),
   release_request: procedure({
     audience: 'admin',
+    fresh: true,
     summary: 'Ends the hold of a request.',
     input: z.strictObject({ request_id: id }),
     output: outcome({}),
@@ -84,6 +86,7 @@ export const reviews = {
   }),
   restore_request: procedure({
     audience: 'admin',
+    fresh: true,
     summary: 'Takes back the withdrawal of a request.',
     input: z.strictObject({ request_id: id }),
     output: outcome({}),

@@ -81,8 +81,8 @@ test.each(closed)('%s', async (name, row) => {
   }
   await signedIn(cookie, STALE_MS)
   cells.stale = await ask(name, input, cookie)
-  expected.stale = row.fresh ? 'err.signInAgain' : 'in'
-  if (row.fresh) {
+  expected.stale = row.fresh === true ? 'err.signInAgain' : 'in'
+  if (row.fresh === true) {
     await signedIn(cookie, 0)
     cells.owner = await ask(name, input, cookie)
     expected.owner = 'in'

@@ -87,7 +87,8 @@ const admitOnly =
   async (c, next) => {
     const caller: Caller = c.get('caller')
     admit(caller, audience)
-    if (fresh && !isFreshlySignedIn(caller, new Date())) return c.json(refuse('err.signInAgain'))
+    if (fresh === true && !isFreshlySignedIn(caller, new Date()))
+      return c.json(refuse('err.signInAgain'))
     await next()
   }
 

@@ -1,7 +1,9 @@
+import { isPaidOut } from '#domain/outcomes.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
+import { isFreshlySignedIn } from '#server/http/access.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
 import { isUnderway } from '#server/payouts/index.ts'
 import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
@@ -9,17 +11,18 @@ import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } 
 /** `found` counts the ids that exist, `changed` those that had another status. */
 export type StatusSet =
   | { outcome: 'set'; found: number; changed: number }
-  | { outcome: 'not_approved' | 'on_hold' }
+  | { outcome: 'not_approved' | 'on_hold' | 'sign_in_again' }
   /** A payment of one of them is on its way, and the status follows the payment. */
   | { outcome: 'underway' }
 
 /**
  * Sets the status of requests and records each change, in one transaction. Queues a letter to the
  * requester when a request is marked as paid for the first time. Changes nothing if one
- * that is not approved, or is on hold, would become paid.
+ * that is not approved, or is on hold, would become paid. A status that says that money went, or no
+ * longer does, ends or begins payments, so that it needs a fresh sign-in.
  */
 export async function setStatus(
-  { db, caller }: Context,
+  { db, caller, now }: Context,
   ids: string[],
   status: RequestStatus,
 ): Promise<StatusSet> {
@@ -28,6 +31,8 @@ export async function setStatus(
     const changed = requests.filter((request) => request.status !== status)
     const set = { outcome: 'set' as const, found: requests.length, changed: changed.length }
     if (changed.length === 0) return set
+    const movesMoney = isPaidOut(status) || changed.some((request) => isPaidOut(request.status))
+    if (movesMoney && !isFreshlySignedIn(caller, now)) return { outcome: 'sign_in_again' }
     if (status === 'paid' && changed.some(({ outcome }) => outcome !== 'approved')) {
       return { outcome: 'not_approved' }
     }

@@ -5,6 +5,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
+import { mayDecideAmount } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswer } from './answers.ts'
 import { listedRequest } from './list-store.ts'
@@ -17,8 +18,8 @@ import { storeDirectSubmission } from './submission-store.ts'
  */
 export const directProcedures: Handlers<'create_direct_request'> = {
   async create_direct_request(input, context) {
-    const { db, caller, now: created_at } = context
-    const { sealer } = context.services
+    const { db, caller, now: created_at, services } = context
+    const { sealer } = services
     const { user, locale } = caller
     const today = officeDate(context)
     const read = readSubmission(input, { emailRequired: false, capitalize: true })
@@ -37,6 +38,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
 
     const { submission } = read
     const { review } = checked
+    if (!mayDecideAmount(services, { caller, now: created_at, amount: review?.amount ?? null })) {
+      return refuse('err.signInAgain')
+    }
     const id = idOf(sealer, user.id, input.input_submission_id)
     const { input_date_of_request: date_of_request } = input
     const { outcome } = await storeDirectSubmission(db, {

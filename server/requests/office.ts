@@ -27,6 +27,13 @@ type Names =
 /** Counting more would take longer than anybody wants to know. */
 const MAX_COUNTED = 10_000
 
+const refusals = {
+  not_approved: 'err.notReviewed',
+  on_hold: 'err.requestOnHold',
+  underway: 'payout.underway',
+  sign_in_again: 'err.signInAgain',
+} as const
+
 /**
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
  */
@@ -81,10 +88,7 @@ export const officeProcedures: Handlers<Names> = {
       throw new HttpError(400, 'err.invalidInput', { fields: { request_id: 'err.invalidInput' } })
     }
     const set = await setStatus(context, ids, status)
-    if (set.outcome === 'underway') return refuse('payout.underway')
-    if (set.outcome !== 'set') {
-      return refuse(set.outcome === 'on_hold' ? 'err.requestOnHold' : 'err.notReviewed')
-    }
+    if (set.outcome !== 'set') return refuse(refusals[set.outcome])
     return set.found > 0 ? { success: true, updated: set.changed } : refuse('err.notFound')
   },
 

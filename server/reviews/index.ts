@@ -1,2 +1,3 @@
+export { mayDecideAmount } from './large-amounts.ts'
 export { reviewAnswer, reviewProcedures } from './procedures.ts'
 export { insertReview, letterAt } from './store.ts'

@@ -2,21 +2,14 @@ import type { ListedRequest } from '#contract/requests.ts'
 import type { reviews } from '#contract/reviews.ts'
 import type { Locale } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
-import {
-  HOLD_REASON_LIMIT,
-  messageIn,
-  needsConfirmation,
-  requireText,
-  type Texts,
-} from '#domain/outcomes.ts'
+import { HOLD_REASON_LIMIT, messageIn, requireText, type Texts } from '#domain/outcomes.ts'
 import { validateDecision } from '#domain/review.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
-import { isFreshlySignedIn } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import type { Services } from '#server/services.ts'
+import { mayDecideAmount } from './large-amounts.ts'
 import { declineReasons } from './reason-store.ts'
 import { saveDeclineReasons } from './reasons.ts'
 import { saveReview } from './save.ts'
@@ -42,7 +35,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       texts,
     })
     if (!checked.ok) return refuseFields(checked.fields)
-    if (isLarge(services, checked.amount) && !isFreshlySignedIn(caller, now)) {
+    if (!mayDecideAmount(services, { caller, now, amount: checked.amount })) {
       return refuse('err.signInAgain')
     }
     const saved = await saveReview(context, {
@@ -129,9 +122,6 @@ async function listedReason(
   const { reasons } = await declineReasons(db)
   return reasons.find((texts) => Object.values(texts).includes(words))
 }
-/** Returns whether deciding an amount needs a fresh sign-in (docs/product.md §7.13). */
-const isLarge = ({ config: { reviewFreshAbove: above } }: Services, amount: string | null) =>
-  above !== undefined && amount !== null && needsConfirmation(amount, String(above))
 
 const toDate = (instant: string | null | undefined) =>
   typeof instant === 'string' ? new Date(instant) : instant

@@ -8,6 +8,7 @@ import { ApiError, refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useUploadDocument } from '#web/features/documents/index.ts'
 import { methodOf } from '#web/features/request-fields/index.ts'
+import { SignInCancelled, withFreshSignIn } from '#web/fresh-sign-in.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey, countsKey, requestsKey } from '#web/query-keys.ts'
 import { toast } from '#web/ui/toasts.tsx'
@@ -42,7 +43,8 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     setSavedBefore(undefined)
     try {
       const input = directRequestInput(method, values)
-      const { request, code } = await call('create_direct_request', input)
+      const send = () => call('create_direct_request', input)
+      const { request, code } = await withFreshSignIn(send)
       for (const queryKey of [requestsKey, countsKey, codesKey]) {
         void queryClient.invalidateQueries({ queryKey })
       }
@@ -60,6 +62,7 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
   }
 
   function failed(failure: unknown, method: PaymentMethod) {
+    if (failure instanceof SignInCancelled) return
     const refusal = refusalOf('create_direct_request', failure)
     if (refusal?.request) {
       setSavedBefore(refusal.request)
