@@ -117,6 +117,9 @@ export const problem = z.object({
   /** The name on the request. */
   full_name: z.string().nullable(),
   method: method.nullable(),
+  /** For `payee_unconfirmed`: the name, and the payment that was paid with it. */
+  payee_for_bank: z.string().nullable(),
+  payee_from: z.string().nullable(),
   code: z.string(),
   field: z.string().optional(),
 })

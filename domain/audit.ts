@@ -96,6 +96,7 @@ const actions = {
     'payout.payment_removed': 'request',
     'payout.payment_changed': 'request',
     'payout.payee_remembered': 'request',
+    'payout.payee_confirmed': 'request',
     'payout.payment_held': 'request',
     'payout.payment_released': 'request',
     'payout.payment_locked': 'request',

@@ -53,6 +53,7 @@ const payment = (method: PlannedPayment['method'], change: Partial<PlannedPaymen
   payeeForBank: null,
   addressForBank: null,
   hasUnconfirmedDetails: false,
+  hasUnconfirmedName: false,
   ...change,
 })
 const context: LockContext = {
@@ -162,6 +163,12 @@ describe('a payment cannot be locked', () => {
     [changed('israeli_bank', { routing_number: '112-571' }), 'three_digit_bank', 'routing_number'],
     [changed('israeli_bank', { teudat_zeut: 'X' }), 'number_form', 'teudat_zeut'],
     [payment('ach', { hasUnconfirmedDetails: true }), 'details_unconfirmed', undefined],
+    [payment('ach', { hasUnconfirmedName: true }), 'payee_unconfirmed', 'payee_for_bank'],
+    [
+      payment('ach', { payeeForBank: 'משה', hasUnconfirmedName: true }),
+      'payee_letters',
+      'payee_for_bank',
+    ],
   ])('%#: %o', (spoiled, code, field) => {
     expect(lockProblems([spoiled], context)).toEqual([{ payment_id: spoiled.id, code, field }])
   })

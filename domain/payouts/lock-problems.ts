@@ -36,6 +36,8 @@ export type PlannedPayment = {
   addressForBank: BankAddress | null
   /** The payment details were changed after the decision, and nobody has confirmed them since. */
   hasUnconfirmedDetails: boolean
+  /** The name for the bank is that of an earlier payment, and nobody has confirmed it for this one. */
+  hasUnconfirmedName: boolean
 }
 
 export type LockContext = {
@@ -63,6 +65,7 @@ export type LockProblem = {
     | 'number_form'
     | 'three_digit_bank'
     | 'details_unconfirmed'
+    | 'payee_unconfirmed'
     | PayRefusal
   /** The setting, rate, method or field that mends it. */
   field?: string
@@ -146,10 +149,16 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   // A name or an address is mended once, whichever of its parts is wrong.
   const mends = new Map(problems.map((problem) => [problem.field, problem]))
   const details = { payment_id, code: 'details_unconfirmed' } as const
-  return [...mends.values(), ...(payment.hasUnconfirmedDetails ? [details] : [])]
+  const name = { payment_id, code: 'payee_unconfirmed', field: 'payee_for_bank' } as const
+  return [
+    ...mends.values(),
+    ...(payment.hasUnconfirmedDetails ? [details] : []),
+    // A name that the file cannot carry has to be entered anew, which confirms it.
+    ...(payment.hasUnconfirmedName && !mends.has(name.field) ? [name] : []),
+  ]
 }
 
-type FiledPayment = Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails'>
+type FiledPayment = Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails' | 'hasUnconfirmedName'>
 
 /** Returns the fields of the bank's file that cannot carry what a payment has in them. */
 export const unreadableFields = (payment: FiledPayment, settings: PayoutSettings) =>

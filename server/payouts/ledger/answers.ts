@@ -17,6 +17,7 @@ import {
   differs,
   hasUnconfirmedDetails,
   maskedAccount,
+  nameFrom,
   valuesNow,
 } from './snapshot.ts'
 
@@ -103,7 +104,7 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     full_name: row.full_name,
     payee: row.payee ?? currentPayee(row),
     payee_for_bank: row.payee_for_bank,
-    payee_from: row.payee_for_bank && row.payee_from,
+    payee_from: nameFrom(row),
     account_type: row.account_type,
     account_masked: maskedAccount(sealer, row),
     is_overdue:

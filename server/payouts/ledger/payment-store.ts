@@ -17,6 +17,7 @@ export type NewPayment = {
   method: PaymentMethod
   account_type: AccountType
   payee_for_bank: string | null
+  payee_from: string | null
   address_for_bank: BankAddress | null
   details_confirmed_at: Date | null
 }
@@ -26,12 +27,12 @@ export async function insertPayments(db: Db, payments: NewPayment[]): Promise<st
   if (payments.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     insert into payments (reference, request_id, run_id, attempt, method, account_type,
-      payee_for_bank, address_for_bank, details_confirmed_at)
+      payee_for_bank, payee_from, address_for_bank, details_confirmed_at)
     select reference, request_id, run_id, attempt, method, account_type,
-      payee_for_bank, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
+      payee_for_bank, payee_from, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as list (reference text,
       request_id uuid, run_id uuid, attempt integer, method text, account_type text,
-      payee_for_bank text, address_for_bank jsonb, details_confirmed_at timestamptz)
+      payee_for_bank text, payee_from text, address_for_bank jsonb, details_confirmed_at timestamptz)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
 }

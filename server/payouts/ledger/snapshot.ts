@@ -77,6 +77,7 @@ export function keptForBank(row: PaymentRow) {
   const isSame = row.address === null ? isUnchanged : isSameAddress(row.address, address)
   return {
     payee_for_bank: isSameMethod && isSamePayee ? row.payee_for_bank : null,
+    payee_from: isSameMethod && isSamePayee ? row.payee_from : null,
     address_for_bank: isSameMethod && isSame ? row.address_for_bank : null,
   }
 }
@@ -143,6 +144,12 @@ const isSameAddress = (a: PaymentAddress | null, b: PaymentAddress) =>
     return locked === undefined || locked === value
   })
 
+/** Returns the payment whose name for the bank this one took over, until somebody confirms it. */
+export const nameFrom = ({
+  payee_for_bank,
+  payee_from,
+}: Pick<PaymentRow, 'payee_for_bank' | 'payee_from'>): string | null => payee_for_bank && payee_from
+
 /** Returns whether the details were changed, and not confirmed since. */
 export const hasUnconfirmedDetails = (
   row: Pick<PaymentRow, 'changed_at' | 'confirmed_at'> &
@@ -163,5 +170,6 @@ export function plannedPayment(sealer: Sealer, row: PaymentRow): PlannedPayment 
     payeeForBank: row.payee_for_bank,
     addressForBank: row.address_for_bank,
     hasUnconfirmedDetails: hasUnconfirmedDetails(row),
+    hasUnconfirmedName: nameFrom(row) !== null,
   }
 }

@@ -37,11 +37,11 @@ export async function followRequests(db: Db, rows: PaymentRow[]): Promise<void> 
     const { changed_at, run_locked_at, request_method } = row
     const isChanged = changed_at !== null && run_locked_at !== null && changed_at > run_locked_at
     if (!isChanged && row.method === request_method) continue
-    const { payee_for_bank, address_for_bank } = keptForBank(row)
+    const { address_for_bank, ...name } = keptForBank(row)
     await store.updatePayments(db, [row.id], {
       method: request_method,
       account_type: accountTypeOf(row.entered_account_type),
-      payee_for_bank,
+      ...name,
       address_for_bank: address_for_bank && JSON.stringify(address_for_bank),
     })
   }

@@ -112,7 +112,7 @@ export async function correctPayments(
       method,
       details_confirmed_at: null,
       ...(accountType && { account_type: accountType }),
-      ...(isPayee && { payee_for_bank: null }),
+      ...(isPayee && { payee_for_bank: null, payee_from: null }),
       ...(isAddress && { address_for_bank: null }),
     })
     .where('request_id', '=', requestId)

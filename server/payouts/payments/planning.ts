@@ -67,6 +67,7 @@ export async function planFirst(
       method: request.payment_method,
       account_type: accountTypeOf(request.account_type),
       payee_for_bank: null,
+      payee_from: null,
       address_for_bank: null,
       details_confirmed_at: null,
     })),

@@ -17,7 +17,7 @@ import { answerPayment } from '../ledger/answers.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { plannedPayment } from '../ledger/snapshot.ts'
+import { nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { findSettings } from '../settings/index.ts'
 
 type Names = Extract<keyof typeof payouts, 'update_payment' | 'note_payment'>
@@ -68,14 +68,26 @@ const isEmpty = (change: object) => Object.keys(change).length === 0
 
 async function changePayment({ db, caller }: Acting, row: PaymentRow, change: PaymentChange) {
   await store.updatePayments(db, [row.id], change)
-  await record(db, caller, {
-    action: 'payout.payment_changed',
-    subject_id: row.request_id,
-    details: { payment_id: row.id, reference: row.reference, changed: Object.keys(change) },
-  })
+  await record(db, caller, ...eventsOf(row, change))
   if (row.run_id) await notify(db, { kind: 'payout.changed', id: row.run_id })
 }
 type PaymentChange = Parameters<typeof store.updatePayments>[2]
+
+/** Confirming a name of an earlier payment is an event of its own: it changes nothing for the bank. */
+function eventsOf(row: PaymentRow, { payee_from: _, ...change }: PaymentChange) {
+  const { id: payment_id, request_id: subject_id, reference } = row
+  const from = nameFrom(row)
+  const isConfirmed = from !== null && change.payee_for_bank === row.payee_for_bank
+  const changed = Object.keys(change).filter((name) => !(isConfirmed && name === 'payee_for_bank'))
+  const about = { payment_id, reference }
+  const confirmed = { subject_id, details: { ...about, payee_from: from } }
+  return [
+    ...(isConfirmed ? [{ action: 'payout.payee_confirmed' as const, ...confirmed }] : []),
+    ...(changed.length > 0
+      ? [{ action: 'payout.payment_changed' as const, subject_id, details: { ...about, changed } }]
+      : []),
+  ]
+}
 
 /** Returns typed dollars as stored, null for nothing, undefined if they are no amount above 0. */
 function costOf(typed: string | null): string | null | undefined {

@@ -27,7 +27,7 @@ import { runAnswers } from '../ledger/answers.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { countPayments, plannedPayments, sumSent } from '../ledger/payment-store.ts'
 import { lastRate, type RunRow, runsOfFriday } from '../ledger/run-store.ts'
-import { currentPayee, plannedPayment } from '../ledger/snapshot.ts'
+import { currentPayee, nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 
@@ -37,7 +37,7 @@ type Description = ProcedureOutput<'get_payout_run'>
 type Note = Description['notes'][number]
 type Named = Pick<
   Description['problems'][number],
-  'reference' | 'request_id' | 'full_name' | 'method'
+  'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from'
 >
 
 type Reading = Pick<Context, 'db' | 'now' | 'services'>
@@ -146,7 +146,9 @@ export function problemsOf(
   return problems.map((problem) => {
     const row = rows.get(problem.payment_id)
     const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
-    return { ...problem, reference, request_id, full_name, method }
+    const { payee_for_bank = null } = row ?? {}
+    const payee_from = row ? nameFrom(row) : null
+    return { ...problem, reference, request_id, full_name, method, payee_for_bank, payee_from }
   })
 }
 

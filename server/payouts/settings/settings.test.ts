@@ -87,8 +87,11 @@ describeEachDatabase('Payout settings', (database) => {
     await office.call('mark_payments_paid', { run_id: run.id, method: 'ach' })
     const late = await office.decided(0, '50', alike)
     const next = await office.newRun()
-    const proposed = async () =>
-      (await office.payments(next)).find(({ request_id }) => request_id === late)
+    const paymentOf = async (request: string) =>
+      (await office.payments(next)).find(({ request_id }) => request_id === request)
+    const proposed = () => paymentOf(late)
+    const other = { payment_id: (await paymentOf(early))?.id, payee_for_bank: 'Moshe Cohen' }
+    await office.call('update_payment', other)
     expect(await proposed()).toMatchObject({
       payee_for_bank: 'Moshe Cohen',
       payee_from: payment?.reference,
@@ -96,10 +99,21 @@ describeEachDatabase('Payout settings', (database) => {
     })
     expect(await office.events('payout.payee_remembered', late)).toBe(1)
     expect(await office.events('payout.payee_remembered', early)).toBe(0)
+    expect((await office.getRun(next)).problems).toMatchObject([
+      { code: 'payee_unconfirmed', payee_for_bank: 'Moshe Cohen', payee_from: payment?.reference },
+    ])
+    const lock = { run_id: next.id }
+    expect(await office.refusal('lock_payout_run', lock)).toMatchObject({
+      error_code: 'payout.problem.payee_unconfirmed',
+    })
     const confirmed = { payment_id: (await proposed())?.id, payee_for_bank: 'Moshe Cohen' }
     await office.call('update_payment', confirmed)
     expect(await proposed()).toMatchObject({ payee_for_bank: 'Moshe Cohen', payee_from: null })
-    await office.call('cancel_payout_run', { run_id: next.id })
+    expect(await office.events('payout.payee_confirmed', late)).toBe(1)
+    expect(await office.events('payout.payment_changed', late)).toBe(0)
+    await office.call('lock_payout_run', lock)
+    await office.call('unlock_payout_run', lock)
+    await office.call('cancel_payout_run', lock)
     expect(await office.statusOf(id)).toBe('paid')
   })
 

@@ -24,6 +24,9 @@ export function MendForm({ problem }: MendProps) {
   if (!payment_id || !request_id) return null
   const one = { paymentId: payment_id, requestId: request_id }
   if (code === 'payee_letters') return <NameForm {...one} suggested={suggestedName(problem)} />
+  if (code === 'payee_unconfirmed') {
+    return <NameForm {...one} suggested={problem.payee_for_bank ?? ''} />
+  }
   if (code === 'address_letters') return <AddressForm {...one} />
   if (code === 'details_unconfirmed') return <ConfirmDetails requestId={request_id} />
   return <TakeOut problem={problem} />

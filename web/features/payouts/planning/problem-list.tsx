@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { call } from '#web/api.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { LockProblem, RunDetails } from '../queries.ts'
+import { usePress } from '../use-press.ts'
 import styles from './mend.module.css'
 import { MendForm } from './mend-form.tsx'
 import { RateForm } from './rate-form.tsx'
@@ -36,6 +40,29 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
   )
 }
 
+/** A name for the bank that is to be confirmed, or entered anew by mending. */
+function EarlierName({ problem }: { problem: LockProblem }) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const { payment_id, payee_for_bank, payee_from, full_name } = problem
+  if (!payment_id || !payee_for_bank || !payee_from) return null
+  return (
+    <>
+      <span>
+        <bdi>{payee_for_bank}</bdi>{' '}
+        <Message of="payouts.nameFrom" reference={<Ltr>{payee_from}</Ltr>} />
+      </span>
+      <SecondaryButton
+        busy={busy}
+        aria-label={`${t('payouts.confirmName')}: ${full_name}`}
+        onClick={() => void press(() => call('update_payment', { payment_id, payee_for_bank }))}
+      >
+        {t('payouts.confirmName')}
+      </SecondaryButton>
+    </>
+  )
+}
+
 type ProblemProps = { problem: LockProblem; run: RunDetails['run'] }
 
 function Problem({ problem, run }: ProblemProps) {
@@ -57,6 +84,7 @@ function Problem({ problem, run }: ProblemProps) {
             {t(`payouts.setting.${field}` as MessageKey)}
           </Link>
         )}
+        {code === 'payee_unconfirmed' && <EarlierName problem={problem} />}
         {code === 'date_passed' && <span>{t(`pay.${field}` as MessageKey)}</span>}
         {payment_id && (
           <button
