@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankFileNames } from '#domain/payouts/files.ts'
 import { readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
@@ -27,7 +28,7 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     const admin = await addAdmin(source.kysely)
     const family = await addUser(source.kysely)
     office = officeCaller(admin)
-    const owner = { userId: family.id, email: family.email, adminId: admin.id }
+    const owner = { userId: family.id, email: 'family@example.org', adminId: admin.id }
     const { services } = server
     const { timeZone } = services.config.organization
     await addDemoPayouts({ services, owner: { ...owner, timeZone }, office }, 0)
@@ -50,6 +51,16 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     }
     return files
   }
+
+  test('show what an administrator has to look at twice', async () => {
+    const { kysely: db } = source
+    const [payments, checks] = [db.selectFrom('payments'), db.selectFrom('payments')]
+    const named = payments.select('id').where('payee_from', 'is not', null)
+    expect(await named.where('state', '=', 'planned').execute()).toHaveLength(1)
+    const digital = checks.select('id').where(sql`address ->> 'email'`, 'is not', null)
+    expect((await digital.execute()).length).toBeGreaterThan(0)
+    expect(await db.selectFrom('former_addresses').selectAll().execute()).toHaveLength(1)
+  })
 
   test('are a closed run, a locked one and a draft, and write the same files', async () => {
     expect((await runsOf(source)).map(({ state }) => state)).toEqual(['closed', 'locked', 'draft'])

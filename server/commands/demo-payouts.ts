@@ -11,6 +11,7 @@ import { correctionProcedures } from '#server/corrections/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { downloadBankFile, payoutProcedures } from '#server/payouts/index.ts'
+import { personProcedures } from '#server/persons/index.ts'
 import { questionProcedures } from '#server/questions/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/index.ts'
@@ -87,12 +88,21 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
   await addApproved(demo, { numbers: [...first, ...others], dueOn: friday })
   await makeRun(demo, friday, { locked: true })
   const planned = await addApproved(demo, {
-    numbers: [48, 27, 29, 33, 34, 16, 13],
+    numbers: [48, REMEMBERED, 27, 29, 33, 34, 16, 13],
     dueOn: dateAfter(friday, -7),
   })
   await makeRun(demo, dateAfter(friday, 7))
+  await changeAddress(demo, planned[0] ?? '')
   await correctAccount(demo, planned[0] ?? '')
   await addOutcomes(demo)
+}
+
+/** Changes the address of the family's account, so that the one before hears of its corrections. */
+async function changeAddress({ services, owner, office }: Demo, request_id: string) {
+  const persons = createCalls(services, personProcedures)
+  const change = { request_id, new_email: owner.email }
+  const answer = await persons.change_person_email(change, office)
+  if (!answer.success) throw new Error(answer.error)
 }
 
 /** Corrects the account of the family's ACH request, so that its details wait for a confirmation. */
@@ -130,6 +140,12 @@ function openFriday(timeZone: string): CalendarDate {
 }
 
 /**
+ * The number of an ACH request with a Hebrew payee. It is the family's and in two runs, so that the
+ * second proposes the name for the bank of the first.
+ */
+const REMEMBERED = 61
+
+/**
  * Adds approved requests that are due on a Friday. The first one is the family's. The numbers choose
  * people and methods.
  */
@@ -140,7 +156,8 @@ async function addApproved(
   const reviews = createCalls(services, reviewProcedures)
   const ids: string[] = []
   for (const [at, number] of numbers.entries()) {
-    const which = { owner, number, receivedOn: dateAfter(dueOn, -10), isOwn: at === 0 }
+    const isOwn = at === 0 || number === REMEMBERED
+    const which = { owner, number, receivedOn: dateAfter(dueOn, -10), isOwn }
     const id = await addDemoRequest(services.db, services.sealer, which)
     const input_donation_amount = `${180 + number * 36}.00`
     await reviews.create_admin_review({ input_request_id: id, input_donation_amount }, office)
@@ -189,7 +206,7 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   const { services, owner, office } = demo
   const payouts = createCalls(services, payoutProcedures)
   const [own] = await addApproved(demo, {
-    numbers: [12, 3, 6, 9, 10, 5, 60],
+    numbers: [12, 3, 6, 9, 10, 5, 60, REMEMBERED],
     dueOn: dateAfter(friday, -7),
   })
   const run_id = await makeRun(demo, friday, { locked: true })

@@ -36,7 +36,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const { db, config } = server.services
 const { id: adminId } = await makeAdministrator(server.services, office)
-const userId = await createConfirmedAccount(server.services, family)
+const before = { ...family, email: 'family.before@example.org' }
+const userId = await createConfirmedAccount(server.services, before)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
 const caller = officeCaller({ id: adminId, ...office })
 await addDemoPayouts({ services: server.services, owner, office: caller }, payments)
