@@ -29,22 +29,31 @@ async function expectContrast(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Yiddish has the direction of Hebrew and the same elements, so only its widths differ. */
-const localesOfAxe: readonly Locale[] = isFull ? locales : ['en', 'he']
+/**
+ * In Hebrew the elements stand as in Yiddish, whose texts are longer: so axe reads the one, and the
+ * widths are measured in the other.
+ */
+const checksOf: Record<Locale, { hasAxe: boolean; hasWidths: boolean }> = {
+  en: { hasAxe: true, hasWidths: true },
+  he: { hasAxe: true, hasWidths: isFull },
+  yi: { hasAxe: isFull, hasWidths: true },
+}
 
 for (const [tourName, scenes] of Object.entries(tours)) {
   for (const locale of locales) {
-    const hasAxe = localesOfAxe.includes(locale)
-    const checks = hasAxe ? 'axe, contrast, zoom and touch checks' : 'zoom and touch checks'
-    test(`the ${tourName} pass ${checks} in ${locale}`, async ({ page, tourData }) => {
+    const { hasAxe, hasWidths } = checksOf[locale]
+    const checks = [hasAxe && 'axe', hasWidths && 'zoom and touch checks'].filter(Boolean)
+    test(`the ${tourName} pass ${checks.join(', ')} in ${locale}`, async ({ page, tourData }) => {
       await visitScenes({ page, locale, tourData }, scenes, async ({ name }) => {
         if (hasAxe) {
           const found = await axeViolations(page, { except: ['color-contrast'] })
           expect.soft(found, name).toEqual([])
         }
         if (locale === 'en') await expectContrast(page, name)
-        await expectToFitLargeText(page, name)
-        await expectToFitPhone(page, name)
+        if (hasWidths) {
+          await expectToFitLargeText(page, name)
+          await expectToFitPhone(page, name)
+        }
       })
     })
   }

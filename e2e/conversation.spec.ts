@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from 'playwright/test'
-import type { Locale } from '#domain/locales.ts'
+import { type Locale, locales } from '#domain/locales.ts'
 import { axeViolations } from './axe.ts'
 import { disguised, picture } from './documents.ts'
 import { localesOfJourney } from './journey-locales.ts'
@@ -76,7 +76,7 @@ async function correctNumber(family: Page, locale: Locale) {
   await expect(family).toHaveURL(`/${locale}/dashboard`)
 }
 
-for (const locale of localesOfJourney()) {
+for (const locale of localesOfJourney(locales)) {
   test(`a question is answered with a photo, a number corrected and confirmed, in ${locale}`, async ({
     page,
     office,

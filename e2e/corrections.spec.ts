@@ -1,3 +1,4 @@
+import { locales } from '#domain/locales.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, test } from './office.ts'
@@ -5,7 +6,7 @@ import { seeToast } from './pages/toast.ts'
 
 // A family that corrects its own details is in conversation.spec.ts.
 
-for (const locale of localesOfJourney()) {
+for (const locale of localesOfJourney(locales)) {
   test(`the office corrects a direct request in ${locale}`, async ({ page, office, server }) => {
     const { request } = await enterRequest(office, { input_full_name: 'Direct Family' })
     await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])

@@ -1,43 +1,40 @@
 import { type APIRequestContext, test as base, type Page } from 'playwright/test'
-import { administrator, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
+import { type OpenServer, Servers } from './servers.ts'
 
 type TestFixtures = {
+  /** Whose server it is. A file that depends on total counts names its own, and runs in order. */
+  serverName: string
+  /** Environment variables of that server. */
+  serverVariables: Record<string, string>
+  openServer: OpenServer
+  server: TestServer
+  /** A request context that is signed in as administrator, for test setup. */
+  office: APIRequestContext
   page: Page
   /** Console errors that the test expects. */
   expectedConsoleError: RegExp | undefined
 }
-type WorkerFixtures = {
-  server: TestServer
-  /** A request context that is signed in as administrator, for test setup. */
-  office: APIRequestContext
-}
 
 /**
- * Each test has its own page and shares the server of its worker. A console error or an uncaught
- * exception fails the test, except for expected HTTP errors.
+ * Each test has its own page, and shares a server with other tests of its worker. A console error or
+ * an uncaught exception fails the test, except for expected HTTP errors.
  */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await TestServer.start()
-      await use(server)
-      await server.remove()
+export const test = base.extend<TestFixtures, { servers: Servers }>({
+  servers: [
+    async ({ playwright }, use) => {
+      const servers = new Servers(playwright.request)
+      await use(servers)
+      await servers.closeAll()
     },
     { scope: 'worker' },
   ],
-  office: [
-    async ({ playwright, server }, use) => {
-      const request = await playwright.request.newContext({ baseURL: server.url })
-      const { email, password } = administrator
-      await request.post('/auth/sign-in/email', {
-        data: { email, password },
-        failOnStatusCode: true,
-      })
-      await use(request)
-      await request.dispose()
-    },
-    { scope: 'worker' },
-  ],
+  serverName: ['', { option: true }],
+  serverVariables: [{}, { option: true }],
+  openServer: async ({ servers, serverName, serverVariables }, use) =>
+    use(await servers.of(serverName, serverVariables)),
+  server: ({ openServer }, use) => use(openServer.server),
+  office: ({ openServer }, use) => use(openServer.office),
   baseURL: async ({ server }, use) => use(server.url),
   expectedConsoleError: [undefined, { option: true }],
   page: async ({ page, expectedConsoleError }, use) => {

@@ -7,7 +7,6 @@ import { locales } from '#domain/locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, test as officeTest } from './office.ts'
 import { seeToast } from './pages/toast.ts'
-import { TestServer } from './server.ts'
 import { newAddress } from './set-up.ts'
 
 const MAILBOX_FULL = 452
@@ -40,21 +39,15 @@ async function startMailServer() {
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-const test = officeTest.extend<object, { mailServer: MailServer; server: TestServer }>({
+const test = officeTest.extend<object, { mailServer: MailServer }>({
+  serverName: 'letters',
+  serverVariables: ({ mailServer }, use) =>
+    use({ SMTP_URL: mailServer.url, MAIL_FROM: 'office@keren.example' }),
   mailServer: [
     async ({ browserName: _ }, use) => {
       const mailServer = await startMailServer()
       await use(mailServer)
       await mailServer.close()
-    },
-    { scope: 'worker' },
-  ],
-  server: [
-    async ({ mailServer }, use) => {
-      const MAIL_FROM = 'office@keren.example'
-      const server = await TestServer.start({ SMTP_URL: mailServer.url, MAIL_FROM })
-      await use(server)
-      await server.remove()
     },
     { scope: 'worker' },
   ],

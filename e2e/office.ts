@@ -39,12 +39,8 @@ export async function waitForLiveUpdates(page: Page): Promise<void> {
   await listening.response()
 }
 
-/**
- * The page is signed in as administrator. A file that depends on total counts sets its own
- * `serverName` and runs in order: it gets a server for itself.
- */
-export const test = base.extend<object, { serverName: string }>({
-  serverName: ['', { scope: 'worker', option: true }],
+/** The page is signed in as administrator. */
+export const test = base.extend({
   page: async ({ page, office }, use) => {
     const { cookies } = await office.storageState()
     await page.context().addCookies(cookies)

@@ -4,6 +4,7 @@ import { dateAfter } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { axeViolations } from './axe.ts'
+import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { expect, test } from './office.ts'
 import { FamilyScreens } from './pages/family-screens.ts'
@@ -157,16 +158,14 @@ async function confirmAndPayAgain(run: PayoutRun, name: string) {
   await seeToast(page, say(locale, 'payouts.plannedWithoutRun'))
 }
 
-for (const { locale, weeks } of [
-  { locale: 'en', weeks: 2 },
-  { locale: 'yi', weeks: 4 },
-] as const) {
+for (const [at, locale] of localesOfJourney(['en', 'yi']).entries()) {
   test(`twelve requests by six methods are paid on a Friday, one of them twice (${locale})`, async ({
     page,
     office,
     browser,
     server,
   }) => {
+    const weeks = 2 + 2 * at // each language has Fridays of its own
     const [friday, next] = [dateAfter(coming, 7 * weeks), dateAfter(coming, 7 * weeks + 7)]
     const wanted = twelveRequests(locale)
     const [own, ...others] = wanted

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
+import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview } from './office.ts'
 import { seeToast } from './pages/toast.ts'
@@ -17,7 +18,7 @@ import { call } from './set-up.ts'
 export type Run = { id: string; number: number }
 
 /** The languages in which the bank files are proved. */
-export const payoutLocales = ['en', 'he'] as const satisfies Locale[]
+export const payoutLocales = localesOfJourney(['en', 'he'])
 
 /** Shows the office in a language. Takes effect when the next page is opened. */
 export async function speak(page: Page, locale: Locale, url: string) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { locales } from '#domain/locales.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { linkIn } from './mailbox.ts'
 import { say } from './messages.ts'
@@ -77,7 +78,7 @@ test('signing a user out in the office sends their open page to sign-in', async 
   expect(await page.evaluate((key) => localStorage.getItem(key), draft)).toBeNull()
 })
 
-for (const locale of localesOfJourney()) {
+for (const locale of localesOfJourney(locales)) {
   test(`an owner changes the account's address with the link mailed to the new one, in ${locale}`, async ({
     page,
     requester,

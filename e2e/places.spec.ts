@@ -5,19 +5,9 @@ import { holdResponses } from './hold-responses.ts'
 import { say } from './messages.ts'
 import { enterCode } from './pages/account.ts'
 import { Wizard } from './pages/wizard.ts'
-import { test as base, expect, type Requester } from './requester.ts'
-import { TestServer } from './server.ts'
+import { expect, type Requester, test } from './requester.ts'
 
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await TestServer.start({ GOOGLE_MAPS_API_KEY: 'AIza-of-a-test' })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker' },
-  ],
-})
+test.use({ serverName: 'places', serverVariables: { GOOGLE_MAPS_API_KEY: 'AIza-of-a-test' } })
 
 /**
  * A fake of the Google Maps library. It knows two addresses and sends requests to Google's host

@@ -133,19 +133,15 @@ test('a reset link opens only the page for a new password', async ({ page, offic
 test('changing the password needs a recent sign-in', async ({ page, office }) => {
   const account = await openAccount(office)
   await signInByCall(page, account)
-  await page.route(
-    '**/auth/get-session',
-    async (route) => {
-      const answer = await route.fetch()
-      const { user, session } = await answer.json()
-      const signed_in_at = new Date(Date.now() - 16 * 60_000).toISOString()
-      await route.fulfill({
-        response: answer,
-        json: { user, session: { ...session, signed_in_at } },
-      })
-    },
-    { times: 1 },
-  )
+  let isFirst = true
+  await page.route('**/auth/get-session', async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    const answer = await route.fetch()
+    const { user, session } = await answer.json()
+    const signed_in_at = new Date(Date.now() - 16 * 60_000).toISOString()
+    await route.fulfill({ response: answer, json: { user, session: { ...session, signed_in_at } } })
+  })
   await page.goto('/en/change-password')
   await expect(page).toHaveURL('/en/signin?return_to=%2Fen%2Fchange-password')
   await expect(page.getByText(say('en', 'auth.signInAgain'))).toBeVisible()

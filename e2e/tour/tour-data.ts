@@ -5,7 +5,7 @@ import { test as base } from '../fixtures.ts'
 import { linkIn } from '../mailbox.ts'
 import { letterOfKind } from '../pages/account.ts'
 import { submitRequest } from '../requester.ts'
-import { administrator } from '../server.ts'
+import { administrator, type TestServer } from '../server.ts'
 import { type Account, call, issueCode, openAccount, register } from '../set-up.ts'
 import { createRuns, type TourRuns } from './payout-data.ts'
 
@@ -130,13 +130,16 @@ async function ask(office: APIRequestContext, request_id: string | undefined, qu
   return questions.at(-1)?.id
 }
 
-/** For tests that visit all screens. The data is created once per worker. */
-export const test = base.extend<object, { tourData: TourData }>({
-  tourData: [
-    async ({ office, playwright, server }, use) =>
-      use(await createTourData(office, playwright.request, server.url)),
-    { scope: 'worker' },
-  ],
+const created = new WeakMap<TestServer, Promise<TourData>>()
+
+/** For tests that visit all screens. The data is created once on each server. */
+export const test = base.extend<{ tourData: TourData }>({
+  serverName: 'tour',
+  tourData: async ({ office, playwright, server }, use) => {
+    const creating = created.get(server) ?? createTourData(office, playwright.request, server.url)
+    created.set(server, creating)
+    await use(await creating)
+  },
 })
 
 export { expect } from 'playwright/test'

@@ -1,21 +1,7 @@
 import { locales } from '#domain/locales.ts'
-import { TestServer } from '../server.ts'
 import { visitScenes } from '../tour/scene.ts'
 import { tours } from '../tour/scenes.ts'
-import { test as base, expect } from '../tour/tour-data.ts'
-
-const test = base.extend<object, { server: TestServer }>({
-  server: [
-    async ({ browserName: _ }, use) => {
-      const server = await TestServer.start({
-        NODE_OPTIONS: '--import=./e2e/visual/fixed-server.mjs',
-      })
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
+import { expect, test } from '../tour/tour-data.ts'
 
 // Tall enough for most screens.
 const sizes = [
@@ -27,6 +13,7 @@ const sizes = [
 const unstable = '.audit_table tbody [data-column="at"], .ledger_facts, video'
 
 test.use({
+  serverVariables: { NODE_OPTIONS: '--import=./e2e/visual/fixed-server.mjs' },
   expectedConsoleError: /^404: |status of 500|RangeError: Invalid time value/,
   contextOptions: { reducedMotion: 'reduce' },
 })
