@@ -7,6 +7,7 @@ import {
   paymentParts,
 } from '#domain/corrections.ts'
 import { accountTypeOf } from '#domain/payouts/payee.ts'
+import { changeDetails, insertCorrection } from '#server/changed-details/index.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -15,9 +16,7 @@ import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { correctedLetters, enqueueAll, keepFormerAddress } from '#server/mail/index.ts'
 import {
-  changeDetails,
   correctPaymentOf,
-  insertCorrection,
   rowLockPaymentsOf,
 } from '#server/payouts/index.ts'
 import {
@@ -107,7 +106,7 @@ async function apply(
     const ofPayment = paymentChanges(masked, after)
     const method = after.request.payment_method
     const details = sealPayment(sealer, id, { method, values: after.payment })
-    await changeDetails(db, id, details, { at, by, changes: ofPayment })
+    await changeDetails(db, id, { details, at, by, changes: ofPayment })
     const { isAccountType, ...parts } = paymentParts(changes, method)
     await correctPaymentOf(db, id, {
       ...parts,

@@ -1,9 +1,8 @@
 import { type Corrector, familyCorrectedFields } from '#domain/corrections.ts'
-import { isSecretField } from '#domain/payment-form.ts'
-import { isPaymentMethod, type SecretField } from '#domain/payment-methods.ts'
+import type { SecretField } from '#domain/payment-methods.ts'
 import { type RequestField, requestFields } from '#domain/request-fields.ts'
-import { encodeRequest } from '#domain/request-inputs.ts'
-import { type ReadSubmission, readSubmission, type Submission } from '#server/requests/index.ts'
+import { decodeRequest } from '#domain/request-inputs.ts'
+import { checkSubmission, type ReadSubmission, type Submission } from '#server/requests/index.ts'
 import { keptNumbers } from './stored-values.ts'
 
 /** Inputs by name, as a form sends them. */
@@ -23,23 +22,12 @@ export function readCorrection(
   { kept_numbers, ...inputs }: Inputs,
   { corrector, hasAccount }: { corrector: Corrector; hasAccount: boolean },
 ): ReadSubmission {
-  const method = inputs.input_payment_method
+  const { method, request, payment } = decodeRequest(inputs)
   const fields = fieldsOf[corrector]
-  const own = new Set(fields.map((field) => `input_${field}`))
-  const fixed = Object.entries(encodeRequest(stored.request.payment_method, stored.request)).filter(
-    ([name]) => requestFields.some((field) => name === `input_${field}`) && !own.has(name),
-  )
-  const kept = isPaymentMethod(method)
-    ? Object.entries(encodeRequest(method, keptNumbers(stored, method, kept_numbers))).filter(
-        ([name, value]) => value && kept_numbers.some((field) => isInputOf(name, method, field)),
-      )
-    : []
-  return readSubmission(
-    { ...inputs, ...Object.fromEntries(fixed), ...Object.fromEntries(kept) },
-    { emailRequired: hasAccount, capitalize: false, fields },
-  )
+  for (const field of requestFields) {
+    if (!fields.includes(field)) request[field] = stored.request[field]
+  }
+  Object.assign(payment, keptNumbers(stored, method, kept_numbers))
+  const form = { emailRequired: hasAccount, capitalize: false, fields }
+  return checkSubmission({ method, request, payment }, form)
 }
-
-/** A number has the same name in the method's inputs as in the form. */
-const isInputOf = (name: string, method: string, field: SecretField) =>
-  isSecretField(field) && name === `input_${method}_${field}`

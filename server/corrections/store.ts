@@ -26,8 +26,8 @@ export async function findRequest(db: Db, id: string): Promise<StoredRequest | u
 }
 
 /**
- * Locks the rows of a request and its payment details until the transaction ends. What it is now must be read
- * by a statement that begins after this one has waited.
+ * Locks the rows of a request and its payment details until the transaction ends. What it is now must
+ * be read by a statement that begins after this one has waited.
  */
 export async function rowLockRequest(db: Db, id: string): Promise<void> {
   await db

@@ -24,14 +24,10 @@ export { downloadBankFile } from './files/index.ts'
 export { rowLockRunOf } from './ledger/one-payment.ts'
 export {
   type CorrectedPayment,
-  changeDetails,
-  confirmDetails,
   correctPaymentOf,
   type DecisionOptions,
   endPaymentOf,
-  findChange,
   holdPaymentOf,
-  insertCorrection,
   releasePaymentOf,
   rowLockPaymentsOf,
 } from './payments/index.ts'

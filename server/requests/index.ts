@@ -10,9 +10,9 @@ export { recheckNumbers, startNumberChecks } from './number-checks.ts'
 export { keepOfficeCalendar } from './office-calendar-store.ts'
 export { maskPayment, openPayment, sealPayment } from './payment-numbers.ts'
 export {
+  checkSubmission,
   contentOf,
   type ReadSubmission,
-  readSubmission,
   type Submission,
 } from './read-submission.ts'
 export { knowsHebrew } from './search-check-store.ts'

@@ -17,18 +17,21 @@ export type ReadSubmission =
   | { ok: true; submission: Submission }
   | { ok: false; fields: Record<string, string> }
 
+/** `fields`: those of steps 1 to 3 that are checked. The others were stored under older rules. */
+type Form = { emailRequired: boolean; capitalize: boolean; fields?: readonly RequestField[] }
+
+/** Reads the four steps of a request out of the inputs of create_request or create_direct_request. */
+export const readSubmission = (inputs: Record<string, unknown>, form: Form): ReadSubmission =>
+  checkSubmission(decodeRequest(inputs), form)
+
 /**
- * Reads the four steps of a request out of the inputs of create_request or create_direct_request.
- * Values are normalized here and nowhere else on the server. Errors are message keys by input
- * (docs/product.md §4.2, §5.2). Of steps 1 to 3, only `fields` are checked if they are given: the
- * others were stored under the rules of their time.
+ * Normalizes and checks decoded values, here and nowhere else on the server. Errors are message keys
+ * by input (docs/product.md §4.2, §5.2).
  */
-export function readSubmission(
-  inputs: Record<string, unknown>,
-  form: { emailRequired: boolean; capitalize: boolean; fields?: readonly RequestField[] },
+export function checkSubmission(
+  { method, ...sent }: ReturnType<typeof decodeRequest>,
+  form: Form,
 ): ReadSubmission {
-  const sent = decodeRequest(inputs)
-  const { method } = sent
   const request = readRequest(sent.request, form)
   const payment = method && readPayment(method, sent.payment)
   const { fields = requestFields } = form

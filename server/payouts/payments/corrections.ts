@@ -5,7 +5,7 @@ import { rowLockRunOf } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { keptForBank } from '../ledger/snapshot.ts'
-import { correctPayments } from './details-store.ts'
+import { correctPayments } from './corrections-store.ts'
 
 /** What happens to payments whose request is corrected (docs/product.md §4.13). */
 

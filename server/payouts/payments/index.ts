@@ -4,7 +4,6 @@ export {
   followRequests,
   rowLockPaymentsOf,
 } from './corrections.ts'
-export { changeDetails, confirmDetails, findChange, insertCorrection } from './details-store.ts'
 export { fateProcedures } from './fates.ts'
 export { proveSent } from './giving.ts'
 export {

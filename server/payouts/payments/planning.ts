@@ -9,6 +9,7 @@ import {
   refusalToPlan,
 } from '#domain/payouts/proposal.ts'
 import { paymentReference } from '#domain/payouts/reference.ts'
+import { confirmDetails } from '#server/changed-details/index.ts'
 import type { Acting } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -24,7 +25,6 @@ import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-stor
 import { keptForBank } from '../ledger/snapshot.ts'
 import { applyAction } from '../ledger/transition.ts'
 import { followRequests } from './corrections.ts'
-import { confirmDetails } from './details-store.ts'
 
 /** Plans payments: which requests a draft takes, and the payments that it makes of them. */
 

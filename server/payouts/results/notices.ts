@@ -6,6 +6,7 @@ import { isSecretField } from '#domain/payment-form.ts'
 import type { PaymentField } from '#domain/payment-methods.ts'
 import { hasDoubtfulNumber } from '#domain/payment-warnings.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
+import { changeDetails, insertCorrection } from '#server/changed-details/index.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
@@ -16,7 +17,7 @@ import { placeOfNotice, placeOfNumber, type Sealer } from '#server/secrets/seali
 import type { Services } from '#server/services.ts'
 import { unconfirmedChange } from '../ledger/answers.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
-import { changeDetails, correctPaymentOf, insertCorrection } from '../payments/index.ts'
+import { correctPaymentOf } from '../payments/index.ts'
 import * as store from './notices-store.ts'
 
 type Names = Extract<
@@ -153,7 +154,7 @@ async function apply(context: Context<Administrator>, noticeId: string) {
   const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)))
   // Whoever uploaded the notice brought its details, whoever agrees to them (docs/product.md §14.19).
   const changed = { at, by: row.uploaded_by ?? caller.user.id, changes }
-  await changeDetails(db, row.request_id, stored, changed)
+  await changeDetails(db, row.request_id, { ...changed, details: stored })
   const correction = { ...changed, corrector: 'office' } as const
   const correction_id = await insertCorrection(db, row.request_id, correction)
   const { account_type: accountType } = corrected

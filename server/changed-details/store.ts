@@ -1,12 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { Changes, Corrector } from '#domain/corrections.ts'
-import type { PaymentMethod } from '#domain/payment-methods.ts'
-import type { AccountType } from '#domain/payouts/payee.ts'
-import { waitingStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { ChangedFrom, Tables } from '#server/database/tables.ts'
 
-/** Changes of payment details after a request was submitted, and their confirmation. */
+/**
+ * What is changed in a request after it was submitted: corrections, changed payment details, and their
+ * confirmation.
+ */
 
 /** Returns when details were last changed, and when they were confirmed. */
 export async function findChange(db: Db, requestId: string) {
@@ -47,9 +47,9 @@ type Details = Updateable<Tables['payment_details']> & { has_doubtful_number: bo
 export async function changeDetails(
   db: Db,
   requestId: string,
-  { has_doubtful_number, ...details }: Details,
-  { at, by, changes }: Changed,
+  { details, at, by, changes }: Changed & { details: Details },
 ): Promise<void> {
+  const { has_doubtful_number, ...columns } = details
   const from: ChangedFrom = Object.fromEntries(
     Object.entries(changes).map(([field, [before]]) => [field, before]),
   )
@@ -58,7 +58,7 @@ export async function changeDetails(
     else '{}' end`
   await db
     .updateTable('payment_details')
-    .set({ ...details, changed_at: at, changed_by: by, changed_from })
+    .set({ ...columns, changed_at: at, changed_by: by, changed_from })
     .where('request_id', '=', requestId)
     .execute()
   // On its own, because changing a number forgets what was known about it (migration 023).
@@ -88,37 +88,4 @@ export async function insertCorrection(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/**
- * Takes over what was corrected on a request, in its payment without a snapshot. Returns the run of
- * each payment that changed.
- */
-export async function correctPayments(
-  db: Db,
-  requestId: string,
-  corrected: {
-    method: PaymentMethod
-    /** Absent if it did not change: the office may have changed it on the payment. */
-    accountType?: AccountType
-    isPayee: boolean
-    isAddress: boolean
-  },
-): Promise<(string | null)[]> {
-  const { method, accountType, isPayee, isAddress } = corrected
-  const rows = await db
-    .updateTable('payments')
-    .set({
-      method,
-      details_confirmed_at: null,
-      ...(accountType && { account_type: accountType }),
-      ...(isPayee && { payee_for_bank: null, payee_from: null }),
-      ...(isAddress && { address_for_bank: null }),
-    })
-    .where('request_id', '=', requestId)
-    .where('state', 'in', waitingStates)
-    .where('amount_usd', 'is', null)
-    .returning('run_id')
-    .execute()
-  return rows.map(({ run_id }) => run_id)
 }

@@ -1,0 +1,1 @@
+export { changeDetails, confirmDetails, findChange, insertCorrection } from './store.ts'
