@@ -3,7 +3,7 @@ import { bankAddressParts } from '#domain/address.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { rateSources } from '#domain/payouts/exchange-rate.ts'
 import { currencies } from '#domain/payouts/methods.ts'
-import { accountTypes } from '#domain/payouts/payee.ts'
+import { accountTypes } from '#domain/account-types.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
 import { settingsMethods } from '#domain/payouts/settings.ts'
@@ -100,6 +100,7 @@ export const payoutPayment = z.object({
   paid_again: z.boolean(),
   sent_at: instant.nullable(),
   paid_at: instant.nullable(),
+  /** The bank's date of a return or refusal: `on` of its answer. */
   returned_at: calendarDate.nullable(),
   return_code: z.string().nullable(),
   end_reason: z.string().nullable(),

@@ -81,6 +81,6 @@ export function repeatedProblems<Field extends string>(
 }
 
 /** Adds up whole cents or agorot. */
-export function sumOf(payments: readonly { cents: bigint }[]): bigint {
+export function totalCents(payments: readonly { cents: bigint }[]): bigint {
   return payments.reduce((sum, { cents }) => sum + cents, 0n)
 }

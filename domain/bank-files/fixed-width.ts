@@ -48,6 +48,12 @@ export function defineRecord<const F extends Fields>(length: number, fields: F):
   return { length, fields, ordered }
 }
 
+/** Returns how many characters a field has. */
+export function widthOf<F extends Fields>({ fields }: RecordLayout<F>, name: keyof F): number {
+  const [from, to] = fields[name] as Field
+  return to - from + 1
+}
+
 /** Returns the record as text. Throws a RangeError if a value does not fit its field. */
 export function writeRecord<F extends Fields>(
   layout: RecordLayout<F>,

@@ -10,7 +10,7 @@ import {
   israeliPaymentProblems,
 } from '#domain/bank-files/israeli/israeli-content.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
-import type { AccountType } from './payee.ts'
+import type { AccountType } from '#domain/account-types.ts'
 
 /** A payment as the bank's files take it (docs/product.md §14.6). */
 

@@ -23,11 +23,3 @@ export function accountFieldOf(
   const { account, carriedBy } = payoutMethodOf(method)
   return carriedBy === 'hand' ? undefined : account(values).at(-1)
 }
-
-/** The kind of a US bank account. */
-export const accountTypes = ['checking', 'savings'] as const
-export type AccountType = (typeof accountTypes)[number]
-
-/** Returns the account type of payment details. Those from before it was asked are of checking. */
-export const accountTypeOf = (entered: string | null): AccountType =>
-  entered === 'savings' ? 'savings' : 'checking'

@@ -1,3 +1,5 @@
+import { accountTypes } from '#domain/account-types.ts'
+import { achLengths } from '#domain/bank-files/ach/ach-layout.ts'
 import { reservedDescription } from '#domain/bank-files/ach/ach-problems.ts'
 import { textProblem, toBankName } from '#domain/bank-files/bank-text.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
@@ -64,7 +66,7 @@ const money: Rule['check'] = (value) =>
   typeof value === 'string' && parseAmount(value).ok ? undefined : 'err.invalidAmount'
 
 const entryDescription: Rule['check'] = (value) =>
-  achText(10)(value) ?? when(!reservedDescription.test(String(value).toUpperCase()))
+  achText(achLengths.entry_description)(value) ?? when(!reservedDescription.test(String(value).toUpperCase()))
 
 /** Checks have numbers of at most ten digits. */
 export const MAX_CHECK_NUMBER = 9_999_999_999
@@ -80,13 +82,13 @@ const leadDays = (method: PaymentMethod): Rule => ({
 export const payoutSettingRules = {
   ach: {
     destination_routing: { check: routing, needed: always },
-    destination_name: { check: achText(23), needed: always },
+    destination_name: { check: achText(achLengths.destination_name), needed: always },
     origin_id: {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{9}\d$/i.test(value)),
       needed: always,
     },
-    origin_name: { check: achText(23), needed: always, isOrganizationName: true },
-    company_name: { check: achText(16), needed: always },
+    origin_name: { check: achText(achLengths.origin_name), needed: always, isOrganizationName: true },
+    company_name: { check: achText(achLengths.company_name), needed: always },
     company_id: {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{1,10}$/i.test(value)),
       needed: always,
@@ -97,7 +99,7 @@ export const payoutSettingRules = {
     balanced: { check: flag, default: false },
     offset_routing: { check: routing, needed: isBalanced },
     offset_account: { check: account, needed: isBalanced, sealed: true },
-    offset_account_type: { check: oneOf('checking', 'savings'), default: 'checking' },
+    offset_account_type: { check: oneOf(...accountTypes), default: 'checking' },
     lead_days: leadDays('ach'),
     daily_limit: { check: money },
     line_end: { check: oneOf('lf', 'crlf'), default: 'lf' },

@@ -6,7 +6,7 @@ import {
   groupsOf,
   paymentParts,
 } from '#domain/corrections.ts'
-import { accountTypeOf } from '#domain/payouts/payee.ts'
+import { accountTypeOf } from '#domain/account-types.ts'
 import { changeDetails, insertCorrection } from '#server/changed-details/index.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -15,10 +15,7 @@ import { notify } from '#server/events.ts'
 import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { correctedLetters, enqueueAll, keepFormerAddress } from '#server/mail/index.ts'
-import {
-  correctPaymentOf,
-  rowLockPaymentsOf,
-} from '#server/payouts/index.ts'
+import { correctPaymentOf, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import {
   categories,
   contentOf,

@@ -1,4 +1,4 @@
-import type { AccountType } from './ach-layout.ts'
+import type { AccountType } from '#domain/account-types.ts'
 
 /** What a NACHA file is made of (docs/bank-files.md §2.1). Amounts are US cents. */
 

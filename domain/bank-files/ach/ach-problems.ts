@@ -3,7 +3,7 @@ import {
   type ProblemCode,
   problemsOf,
   repeatedProblems,
-  sumOf,
+  totalCents,
 } from '#domain/bank-files/bank-file.ts'
 import { textProblem, toBankName, toPlainMarks } from '#domain/bank-files/bank-text.ts'
 import {
@@ -12,12 +12,11 @@ import {
   formatProblem,
   routingProblem,
 } from '#domain/bank-files/formats.ts'
+import { achLengths } from './ach-layout.ts'
 import type { AchFileContent, AchPayment, AchPaymentBatch, AchSettings } from './ach-content.ts'
 
 /** What prevents a NACHA file from being written (docs/bank-files.md §2.1 to §2.4). */
 
-/** Longer names are cut. */
-export const ACH_NAME_LENGTH = 22
 /** The largest entry, batch and file, in US cents, and the most entries of a batch. */
 const ENTRY_MAX_CENTS = 9_999_999_999n
 const FILE_MAX_CENTS = 999_999_999_999n
@@ -47,7 +46,7 @@ export function normalizeAchFile(content: AchFileContent): AchFileContent {
       ...(batch.entry_description && { entry_description: toBankName(batch.entry_description) }),
       payments: batch.payments.map((payment) => ({
         ...payment,
-        payee: toBankName(payment.payee).slice(0, ACH_NAME_LENGTH).trim(),
+        payee: toBankName(payment.payee).slice(0, achLengths.payee).trim(),
         account_number: toAccount(payment.account_number),
       })),
     })),
@@ -66,7 +65,7 @@ export function achFileProblems(content: AchFileContent): BankFileProblem[] {
       created_on: dateProblem(created_on),
       created_at: formatProblem(created_at, /^([01]\d|2[0-3]):[0-5]\d$/),
       file_id_modifier: formatProblem(file_id_modifier, /^[A-Z0-9]$/),
-      payments: sumOf(payments) > FILE_MAX_CENTS ? 'too_much' : undefined,
+      payments: totalCents(payments) > FILE_MAX_CENTS ? 'too_much' : undefined,
     }),
     ...batches.flatMap((batch) => batchProblems(batch, content.settings)),
     ...payments.flatMap(achPaymentProblems),
@@ -85,10 +84,10 @@ export function achSettingsProblems(settings: AchSettings): BankFileProblem[] {
   }
   return problemsOf({
     destination_routing: routingProblem(settings.destination_routing),
-    destination_name: text(settings.destination_name, 23),
+    destination_name: text(settings.destination_name, achLengths.destination_name),
     origin_id: formatProblem(settings.origin_id, /^(?=.*[A-Z0-9])[A-Z0-9 ]{10}$/i),
-    origin_name: text(settings.origin_name, 23),
-    company_name: text(settings.company_name, 16),
+    origin_name: text(settings.origin_name, achLengths.origin_name),
+    company_name: text(settings.company_name, achLengths.company_name),
     company_id: formatProblem(settings.company_id, /^(?=.*[A-Z0-9])[A-Z0-9 ]{1,10}$/i),
     entry_description: descriptionProblem(settings.entry_description),
     odfi: formatProblem(settings.odfi, /^\d{8}$/),
@@ -117,7 +116,7 @@ function nameProblem(payee: string): ProblemCode | undefined {
   const rule = { set: 'ach', max: Number.POSITIVE_INFINITY } as const
   return (
     textProblem(name, rule) ??
-    textProblem(name.slice(0, ACH_NAME_LENGTH), { ...rule, isName: true })
+    textProblem(name.slice(0, achLengths.payee), { ...rule, isName: true })
   )
 }
 
@@ -126,7 +125,8 @@ const accountProblem = (account: string) =>
 
 function descriptionProblem(description: string): ProblemCode | undefined {
   const text = toBankName(description)
-  return reservedDescription.test(text) ? 'reserved' : textProblem(text, { set: 'ach', max: 10 })
+  const max = achLengths.entry_description
+  return reservedDescription.test(text) ? 'reserved' : textProblem(text, { set: 'ach', max })
 }
 
 const isTrace = (trace: number | undefined): trace is number =>
@@ -148,7 +148,7 @@ function batchProblems(batch: AchPaymentBatch, settings: AchSettings): BankFileP
 /** The debit of a balanced batch is one more entry, and its total must fit into an entry. */
 function isTooMuch({ payments }: AchPaymentBatch, { balanced }: AchSettings): boolean {
   const entries = payments.length + (balanced ? 1 : 0)
-  return entries > BATCH_MAX_ENTRIES || (balanced && sumOf(payments) > ENTRY_MAX_CENTS)
+  return entries > BATCH_MAX_ENTRIES || (balanced && totalCents(payments) > ENTRY_MAX_CENTS)
 }
 
 /** The counter may wrap between two files, but never inside one. */

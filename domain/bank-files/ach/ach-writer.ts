@@ -1,4 +1,4 @@
-import { sumOf } from '#domain/bank-files/bank-file.ts'
+import { totalCents } from '#domain/bank-files/bank-file.ts'
 import { type RecordValues, writeRecord } from '#domain/bank-files/fixed-width.ts'
 import { toShortDate } from '#domain/bank-files/formats.ts'
 import type { AchFileContent, AchPaymentBatch, AchSettings } from './ach-content.ts'
@@ -107,7 +107,7 @@ function entriesOf(batch: AchPaymentBatch, settings: AchSettings): EntryTexts[] 
   const debit = entry(settings.offset_routing ?? '', batch.offset_trace, {
     transaction_code: offsetDebitCodes[settings.offset_account_type ?? 'checking'],
     account: settings.offset_account ?? '',
-    amount: String(sumOf(batch.payments)),
+    amount: String(totalCents(batch.payments)),
     individual_id: 'OFFSET',
     individual_name: settings.company_name,
   })

@@ -1,5 +1,5 @@
 import { toAsciiBytes } from '#domain/bank-files/ascii.ts'
-import { type BankFile, DefectiveBankFile, sumOf } from '#domain/bank-files/bank-file.ts'
+import { type BankFile, DefectiveBankFile, totalCents } from '#domain/bank-files/bank-file.ts'
 import { readOwnAchFile } from './ach-check.ts'
 import type { AchFileContent, AchPayment } from './ach-content.ts'
 import { creditCodes } from './ach-layout.ts'
@@ -27,7 +27,7 @@ export function createAchFile(given: AchFileContent): BankFile {
   const payments = content.batches.flatMap((batch) => batch.payments)
   const bytes = toAsciiBytes(writeAchFile(content))
   verifyAchFile(bytes, payments)
-  return { ok: true, bytes, count: payments.length, total: sumOf(payments) }
+  return { ok: true, bytes, count: payments.length, total: totalCents(payments) }
 }
 
 /**

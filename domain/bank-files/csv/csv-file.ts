@@ -3,7 +3,7 @@ import {
   type BankFile,
   DefectiveBankFile,
   type FileDefect,
-  sumOf,
+  totalCents,
 } from '#domain/bank-files/bank-file.ts'
 import { toCents } from '#domain/money.ts'
 import { parseCsv, writeCsv } from './csv.ts'
@@ -46,7 +46,7 @@ export function createCsvFile<Column extends string>(
 ): BankFile {
   const bytes = toAsciiBytes(serialize(layout, rows))
   verifyCsvFile(layout, bytes, payments)
-  return { ok: true, bytes, count: payments.length, total: sumOf(payments) }
+  return { ok: true, bytes, count: payments.length, total: totalCents(payments) }
 }
 
 /** Throws `DefectiveBankFile` unless the reader accepts the bytes and finds these amounts in order. */

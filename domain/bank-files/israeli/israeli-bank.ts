@@ -1,4 +1,4 @@
-import { type BankFile, DefectiveBankFile, sumOf } from '#domain/bank-files/bank-file.ts'
+import { type BankFile, DefectiveBankFile, totalCents } from '#domain/bank-files/bank-file.ts'
 import { toBytes, toHebrewLetters } from './hebrew-codes.ts'
 import {
   type IsraeliFileContent,
@@ -19,7 +19,7 @@ export function createIsraeliFile(content: IsraeliFileContent): BankFile {
   if (problems.length > 0) return { ok: false, problems }
   const bytes = toBytes(writeIsraeliFile(content))
   verifyIsraeliFile(bytes, content)
-  return { ok: true, bytes, count: content.payments.length, total: sumOf(content.payments) }
+  return { ok: true, bytes, count: content.payments.length, total: totalCents(content.payments) }
 }
 
 /** Throws `DefectiveBankFile` unless the reader accepts the bytes and finds exactly the payments. */

@@ -3,7 +3,7 @@ import {
   type ProblemCode,
   problemsOf,
   repeatedProblems,
-  sumOf,
+  totalCents,
 } from '#domain/bank-files/bank-file.ts'
 import { amountProblem, dateProblem, formatProblem } from '#domain/bank-files/formats.ts'
 import { normalizeBankNumber, normalizeGroupedNumber } from '#domain/bank-numbers.ts'
@@ -61,7 +61,7 @@ const FILE_MAX_MOVEMENTS = 9_999_999
 /** Returns everything that prevents the file, of settings and payments. */
 export function israeliFileProblems(content: IsraeliFileContent): BankFileProblem[] {
   const { payments, serial, settings } = content
-  const isTooMuch = sumOf(payments) > FILE_MAX_AGOROT || payments.length > FILE_MAX_MOVEMENTS
+  const isTooMuch = totalCents(payments) > FILE_MAX_AGOROT || payments.length > FILE_MAX_MOVEMENTS
   return [
     ...israeliSettingsProblems(settings),
     ...problemsOf({

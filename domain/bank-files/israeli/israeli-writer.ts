@@ -1,4 +1,4 @@
-import { sumOf } from '#domain/bank-files/bank-file.ts'
+import { totalCents } from '#domain/bank-files/bank-file.ts'
 import { writeRecord } from '#domain/bank-files/fixed-width.ts'
 import { toShortDate } from '#domain/bank-files/formats.ts'
 import { encodeHebrew, toHebrewLetters } from './hebrew-codes.ts'
@@ -38,7 +38,7 @@ export function writeIsraeliFile(content: IsraeliFileContent): string {
   const movements = payments.map((payment) => movementOf(payment, settings))
   const total = writeRecord(totalRecord, {
     ...shared,
-    total: sumOf(payments),
+    total: totalCents(payments),
     count: payments.length,
   })
   const records = [header, ...movements, total, endRecord]

@@ -19,7 +19,7 @@ test('a return gives code, original trace number, bank and amount', () => {
         original_trace: '021000020000001',
         original_dfi: '02600959',
         payee: 'YITZCHOK FRIEDMAN',
-        reported_on: '2026-12-01',
+        on: '2026-12-01',
         cents: 18000n,
         information: '',
       },
@@ -30,9 +30,9 @@ test('a return gives code, original trace number, bank and amount', () => {
 
 test('answers have the settlement date of their batch, else the date of the file', () => {
   const settled = read(put(2, 76, '334')(returned))
-  expect(settled).toMatchObject({ returns: [{ reported_on: '2026-11-30' }] })
+  expect(settled).toMatchObject({ returns: [{ on: '2026-11-30' }] })
   const undated = read(put(1, 24, '      ')(returned))
-  expect(undated.ok && undated.returns[0]).not.toHaveProperty('reported_on')
+  expect(undated.ok && undated.returns[0]).not.toHaveProperty('on')
 })
 
 test('a return of an account whose holder died gives the date and what the bank writes', () => {
@@ -57,7 +57,7 @@ test('a notice of change gives the corrected details', () => {
         original_trace: '021000020000002',
         original_dfi: '32227162',
         payee: 'CHAYA MUSHKA ROSENBERG',
-        reported_on: '2026-12-01',
+        on: '2026-12-01',
         corrected: { account_number: '9876543211' },
         data: '9876543211',
       },

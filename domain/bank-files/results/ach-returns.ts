@@ -20,7 +20,7 @@ type Answer = {
   /** Name as we sent it. */
   payee: string
   /** The bank's date of the answer. Absent if the file has no readable one. */
-  reported_on?: CalendarDate
+  on?: CalendarDate
 }
 
 export type AchReturn = Answer & {
@@ -63,7 +63,7 @@ export function readBankAnswers(bytes: Uint8Array): BankAnswers {
   const changes: AchChange[] = []
   for (const { header, entries } of file.batches) {
     const date = dateOfAnswers(header.settlement_date, file.header.creation_date)
-    const dated = date ? { reported_on: date } : {}
+    const dated = date ? { on: date } : {}
     for (const entry of entries) {
       for (const one of addendaOf(entry, '799')) returns.push({ ...readReturn(one), ...dated })
       for (const one of addendaOf(entry, '798')) changes.push({ ...readChange(one), ...dated })

@@ -1,4 +1,4 @@
-import type { AccountType } from '#domain/bank-files/ach/ach-layout.ts'
+import type { AccountType } from '#domain/account-types.ts'
 
 /** Notices of change: details that a bank asks to correct (docs/bank-files.md §2.9). */
 
@@ -28,7 +28,7 @@ const parts: Record<string, readonly Part[]> = {
 }
 
 /** Transaction codes begin with the kind of account. Loans and ledgers take none of our payments. */
-const accountTypes: Record<string, AccountType> = { 2: 'checking', 3: 'savings' }
+const typeOfDigit: Record<string, AccountType> = { 2: 'checking', 3: 'savings' }
 
 /** Returns whether a code is that of a notice of change. The money of its payment has arrived. */
 export const isChangeCode = (code: string): boolean => /^C\d\d$/.test(code)
@@ -40,7 +40,7 @@ export const isChangeCode = (code: string): boolean => /^C\d\d$/.test(code)
 export function correctedDetails(code: string, data: string): CorrectedDetails {
   const found = (parts[code] ?? []).map(([field, from, to]) => {
     const text = data.slice(from - 1, to).trim()
-    return [field, field === 'account_type' ? accountTypes[text.charAt(0)] : text] as const
+    return [field, field === 'account_type' ? typeOfDigit[text.charAt(0)] : text] as const
   })
   const details: CorrectedDetails = Object.fromEntries(found)
   return found.every(([, text]) => text) && isWellFormed(details) ? details : {}

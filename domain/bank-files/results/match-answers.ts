@@ -20,36 +20,34 @@ export type Match<Answer, Payment> =
   | { outcome: 'unknown'; answer: Answer }
 
 /**
- * Matches returns by their original trace number alone, then compares amount and bank. `payments` is
+ * Matches returns by their original trace number alone, then compares bank and amount. `payments` is
  * keyed by the 15 digits of the trace number.
  */
-export function matchReturns<Payment extends SentPayment>(
+export const matchReturns = <Payment extends SentPayment>(
   returns: readonly AchReturn[],
   payments: ReadonlyMap<string, Payment>,
-): Match<AchReturn, Payment>[] {
-  return returns.map((answer) => {
-    const payment = payments.get(answer.original_trace)
-    if (!payment) return { outcome: 'unknown', answer }
-    const found = { answer, payment }
-    if (!isSameBank(answer, payment)) return { ...found, outcome: 'different', field: 'bank' }
-    if (answer.cents !== payment.cents) return { ...found, outcome: 'different', field: 'amount' }
-    return { ...found, outcome: payment.return_code === null ? 'matched' : 'already' }
+): Match<AchReturn, Payment>[] =>
+  returns.map((answer) => {
+    const match = matchAnswer(answer, payments)
+    if (match.outcome !== 'matched') return match
+    const { cents, return_code } = match.payment
+    if (answer.cents !== cents) return { ...match, outcome: 'different', field: 'amount' }
+    return return_code === null ? match : { ...match, outcome: 'already' }
   })
-}
 
 /** Matches notices of change, which have no amount. The caller knows which of them were recorded. */
-export function matchChanges<Payment extends SentPayment>(
+export const matchChanges = <Payment extends SentPayment>(
   changes: readonly AchChange[],
   payments: ReadonlyMap<string, Payment>,
-): Match<AchChange, Payment>[] {
-  return changes.map((answer) => {
-    const payment = payments.get(answer.original_trace)
-    if (!payment) return { outcome: 'unknown', answer }
-    return isSameBank(answer, payment)
-      ? { outcome: 'matched', answer, payment }
-      : { outcome: 'different', answer, payment, field: 'bank' }
-  })
-}
+): Match<AchChange, Payment>[] => changes.map((answer) => matchAnswer(answer, payments))
 
-const isSameBank = (answer: { original_dfi: string }, { routing_number }: SentPayment) =>
-  routing_number.startsWith(answer.original_dfi)
+function matchAnswer<Answer extends AchReturn | AchChange, Payment extends SentPayment>(
+  answer: Answer,
+  payments: ReadonlyMap<string, Payment>,
+): Match<Answer, Payment> {
+  const payment = payments.get(answer.original_trace)
+  if (!payment) return { outcome: 'unknown', answer }
+  return payment.routing_number.startsWith(answer.original_dfi)
+    ? { outcome: 'matched', answer, payment }
+    : { outcome: 'different', answer, payment, field: 'bank' }
+}

@@ -26,7 +26,7 @@ export type TableDefect =
   | 'columns'
   | 'too many rows'
 
-export type ResultsReading =
+export type TableReading =
   | { ok: true; table: ResultsTable }
   | { ok: false; defect: TableDefect; row?: number }
 
@@ -40,7 +40,7 @@ const MAX_CELLS = 500_000
 const delimiters = [',', ';', '\t', '|']
 
 /** Reads a table with a header. Lines above it, such as a title and an account, are skipped. */
-export function readResultsTable(bytes: Uint8Array): ResultsReading {
+export function readResultsTable(bytes: Uint8Array): TableReading {
   if (bytes.length > TABLE_MAX_BYTES) return { ok: false, defect: 'too large' }
   const decoded = decodeTable(bytes)
   if (!decoded) return { ok: false, defect: 'encoding' }

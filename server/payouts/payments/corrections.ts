@@ -1,4 +1,4 @@
-import { accountTypeOf } from '#domain/payouts/payee.ts'
+import { accountTypeOf } from '#domain/account-types.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { rowLockRunOf } from '../ledger/one-payment.ts'

@@ -84,9 +84,9 @@ const shared = (match: Match<unknown, OurPayment>) => ({
 })
 
 function foundReturn(match: Match<AchReturn, OurPayment>, today: string): Found {
-  const { line, code, cents, original_trace: key, reported_on } = match.answer
+  const { line, code, cents, original_trace: key, on: said_on } = match.answer
   // The settlement of a return may lie a day ahead, and no payment comes back in the future.
-  const on = reported_on && reported_on > today ? today : (reported_on ?? null)
+  const on = said_on && said_on > today ? today : (said_on ?? null)
   const isOurs = match.outcome !== 'unknown'
   const kind = isDispute(code) ? ('disputed' as const) : ('return' as const)
   const said = { line, kind, code, key, amount: fromCents(cents), on, word: null }

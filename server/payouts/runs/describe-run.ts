@@ -58,7 +58,7 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   return {
     run: answer,
     methods,
-    problems: isDraft ? problemsOf(context, run, { planned, settings: settings.now }) : [],
+    problems: isDraft ? lockProblemsOf(context, run, { planned, settings: settings.now }) : [],
     due: isDraft
       ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length
       : 0,
@@ -127,7 +127,7 @@ export const withPlans = ({ sealer }: { sealer: Sealer }, rows: PaymentRow[]): P
   rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
 
 /** Returns what prevents a draft from being locked, with the reference of each payment. */
-export function problemsOf(
+export function lockProblemsOf(
   context: Pick<Context, 'now' | 'services'>,
   run: RunRow,
   { planned, settings }: { planned: Planned; settings: PayoutSettings },

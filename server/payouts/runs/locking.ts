@@ -30,7 +30,7 @@ import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/tran
 import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { mustOtherLock } from '../two-person/index.ts'
-import { problemsOf, withPlans } from './describe-run.ts'
+import { lockProblemsOf, withPlans } from './describe-run.ts'
 import { answerRun } from './runs.ts'
 
 type Names = Extract<keyof typeof payouts, 'lock_payout_run' | 'unlock_payout_run'>
@@ -67,7 +67,7 @@ async function lockRun(context: Office, runId: string) {
   if (await mustOtherLock(context)) return refuse('payout.otherLocks')
   const rows = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const today = officeDate(context)
-  const problems = problemsOf(context, run, {
+  const problems = lockProblemsOf(context, run, {
     planned: withPlans(services, rows),
     settings: openSettings(services.sealer, data),
   })

@@ -1,6 +1,7 @@
 import type { ProcedureOutput } from '#contract/index.ts'
-import { fromCents, toCents } from '#domain/money.ts'
+import { toCents } from '#domain/money.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 
 export type Week = ProcedureOutput<'get_request_statistics'>['weeks'][number]
 /** The dollars of one payment method by week ("180.00"), and in total. */
@@ -18,6 +19,3 @@ export function dollarsByMethod(weeks: readonly Pick<Week, 'dollars'>[]): Method
 function dollarsOf({ dollars }: Pick<Week, 'dollars'>, method: PaymentMethod): string {
   return dollars.find(({ name }) => name === method)?.amount ?? '0.00'
 }
-
-const sumOf = (amounts: readonly string[]) =>
-  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0n))
