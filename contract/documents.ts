@@ -7,7 +7,7 @@ import { id, instant, outcome, procedure } from './procedure.ts'
  * `POST /documents/answer/{question_id}` adds a document to an answer, for its family too, and takes
  * an id in `X-Document-Id` that makes it idempotent.
  */
-export const requestDocument = z.object({
+const requestDocument = z.object({
   id,
   request_id: id,
   file_name: z.string(),

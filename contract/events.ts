@@ -5,7 +5,7 @@ import { changeKinds } from '#domain/live-events.ts'
  * A message of GET /events (server-sent events): `kind` is its event, `id` its data. Ids only, never
  * what is stored under them.
  */
-export const liveEvent = z.object({
+const liveEvent = z.object({
   kind: z.enum([
     ...changeKinds,
     'mail.waiting',

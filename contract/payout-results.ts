@@ -63,7 +63,7 @@ const resultRow = z.object({
 })
 export type ResultRow = z.infer<typeof resultRow>
 
-export const resultOutcomes = [
+const resultOutcomes = [
   'matched',
   /** Ours, but nobody has said what the bank's word means. */
   'undecided',
@@ -103,7 +103,7 @@ const undecidedWord = z.object({
 export type UndecidedWord = z.infer<typeof undecidedWord>
 
 /** The answer to `POST /payouts/{run_id}/results`. Nothing is changed before it is confirmed. */
-export const resultsPreview = z.discriminatedUnion('success', [
+const resultsPreview = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     import_id: id,

@@ -8,7 +8,6 @@ const answerDocument = z.object({
   /** In bytes. */
   file_size: z.int(),
 })
-export type AnswerDocument = z.infer<typeof answerDocument>
 
 /** A question of the office about a request, with its answer (docs/product.md §7.15). */
 export const requestQuestion = z.object({

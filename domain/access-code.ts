@@ -8,7 +8,7 @@
  * prime.
  */
 export const ACCESS_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-export const ACCESS_CODE_LENGTH = 8
+const ACCESS_CODE_LENGTH = 8
 
 /**
  * The life cycle of a code: unused, opened an account, spent on a request (docs/product.md §2.2).
@@ -16,7 +16,7 @@ export const ACCESS_CODE_LENGTH = 8
 export const codeStatuses = ['available', 'user_created', 'fully_used'] as const
 export type CodeStatus = (typeof codeStatuses)[number]
 
-export type CheckedAccessCode =
+type CheckedAccessCode =
   | { ok: true; code: string }
   | { ok: false; error: 'code.required' | 'code.wrongLength' | 'code.mistyped' }
 

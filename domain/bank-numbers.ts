@@ -9,7 +9,7 @@ import { isIsraeliAccount, parseIsraeliBranch } from './israeli-bank-account.ts'
  * if nothing looks wrong. An empty field never causes a warning.
  */
 
-export type BankNumberContext = {
+type BankNumberContext = {
   /** Country of the account. Determines whether an IBAN can be expected. */
   country?: string | null
   /**

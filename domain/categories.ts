@@ -22,8 +22,8 @@ const messageKeys = {
   Poor: 'cat.poor',
 } as const
 
-export type Category = keyof typeof messageKeys
-export type CategoryMessageKey = (typeof messageKeys)[Category]
+type Category = keyof typeof messageKeys
+type CategoryMessageKey = (typeof messageKeys)[Category]
 
 export const categories = Object.keys(messageKeys) as Category[]
 

@@ -103,7 +103,7 @@ export function paymentParts(changes: Changes, method: PaymentMethod) {
 
 const addressPart = /^payment_(address_line[12]|city|state|postal_code|country|location)$/
 
-export type Correctable = {
+type Correctable = {
   outcome: Outcome
   status: RequestStatus
   /** The state of its newest payment; null if it never had one. */

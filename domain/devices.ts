@@ -1,4 +1,4 @@
-export type Device = { browser: string; system: string }
+type Device = { browser: string; system: string }
 
 // The order matters: most user agents also contain the names of older browsers.
 const browsers: [RegExp, string][] = [

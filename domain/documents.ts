@@ -17,7 +17,7 @@ export type DocumentType = keyof typeof documentTypes
 /** How many documents a request can have. */
 export const MAX_DOCUMENTS = 20
 
-export type DocumentError = 'err.fileTooLarge' | 'err.fileType'
+type DocumentError = 'err.fileTooLarge' | 'err.fileType'
 
 /** Value of the `accept` attribute of a file input. */
 export const acceptedDocuments = Object.entries(documentTypes).flat(2).join(',')

@@ -3,7 +3,7 @@
  * legality of an account number", December 2024). Banks that are not in the table are not checked.
  */
 
-export type IsraeliBranch = { bank: number; branch: string }
+type IsraeliBranch = { bank: number; branch: string }
 
 type Digits = readonly number[]
 type Rule = {

@@ -80,7 +80,7 @@ export const letterStates = ['waiting', 'failed', 'sent', 'cancelled'] as const
 export type LetterState = (typeof letterStates)[number]
 
 /** What is stored about a letter's way. An attempt that begins clears `last_error`. */
-export type LetterProgress = {
+type LetterProgress = {
   attempts: number
   last_error: string | null
   sent_at: Date | null

@@ -5,7 +5,7 @@ import { toAsciiDigits } from './digits.ts'
  * floats (docs/product.md §7.2). Sums are computed in whole cents.
  */
 
-export type ParsedAmount = { ok: true; amount: string } | { ok: false; error: 'err.invalidAmount' }
+type ParsedAmount = { ok: true; amount: string } | { ok: false; error: 'err.invalidAmount' }
 
 /** The amounts of the quick buttons, in whole dollars (docs/product.md §7.2). */
 export const quickAmounts = [180, 500, 1000] as const

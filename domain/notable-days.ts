@@ -3,7 +3,7 @@ import { type CalendarDate, dateAfter } from './payment-date.ts'
 import { type YomTov, yomTovOn } from './yom-tov.ts'
 
 /** A day that the office should know of when it pays, by its English and Hebrew name. */
-export type NotableDay = Pick<YomTov, 'desc' | 'he'>
+type NotableDay = Pick<YomTov, 'desc' | 'he'>
 
 const day = (desc: string, he: string): NotableDay => ({ desc, he })
 const cholHamoedSukkot = day('Chol Hamoed Sukkot', 'חול המועד סוכות')

@@ -50,7 +50,7 @@ export function canWithdraw(status: RequestStatus, by: WithdrawnBy): boolean {
 }
 
 export type TextError = 'common.required' | 'err.tooLong'
-export type CheckedText = { ok: true; text: string } | { ok: false; error: TextError }
+type CheckedText = { ok: true; text: string } | { ok: false; error: TextError }
 
 /** Tidies a text that must not be empty: a message to the family, or the reason of a hold. */
 export function requireText(typed: string | null | undefined, limit: number): CheckedText {
@@ -59,7 +59,7 @@ export function requireText(typed: string | null | undefined, limit: number): Ch
   return text.length > limit ? { ok: false, error: 'err.tooLong' } : { ok: true, text }
 }
 
-export type CheckedReasons =
+type CheckedReasons =
   | { ok: true; reasons: Texts[] }
   | { ok: false; error: TextError | 'err.tooManyReasons'; at: number; locale: Locale }
 

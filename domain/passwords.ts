@@ -1,9 +1,9 @@
 /** A password has 6 to 128 characters of any kind (docs/product.md §3.3). */
-export const PASSWORD_MIN_LENGTH = 6
-export const PASSWORD_MAX_LENGTH = 128
+const PASSWORD_MIN_LENGTH = 6
+const PASSWORD_MAX_LENGTH = 128
 
 /** An administrator's password opens everybody's data. */
-export const ADMIN_PASSWORD_MIN_LENGTH = 12
+const ADMIN_PASSWORD_MIN_LENGTH = 12
 
 export type PasswordError = 'err.weakPassword' | 'err.tooLong' | 'err.adminPassword'
 

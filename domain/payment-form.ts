@@ -18,7 +18,7 @@ import {
 /**
  * The fields for second entries, for example `routing_number_confirm`. They exist only in the form.
  */
-export type TwinField = `${SecretField}_confirm`
+type TwinField = `${SecretField}_confirm`
 export type PaymentFormValues = PaymentValues & Partial<Record<TwinField, string | null>>
 
 export const twinOf = (field: SecretField): TwinField => `${field}_confirm`

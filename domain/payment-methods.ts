@@ -82,7 +82,7 @@ export type PaymentFieldRule = {
   twin?: { label: string; mismatch: string; mismatchDirect: string }
 }
 
-export type PaymentMethodRule = {
+type PaymentMethodRule = {
   /** Message key of the name. */
   label: string
   /** Message key of the note on how long a payment takes. */

@@ -14,8 +14,8 @@ import { isOptional, type RequestField, requestFields, ruleOf } from './request-
 /** Values as typed or as sent. */
 export type RequestValues = Partial<Record<RequestField, string | null>>
 /** Values as stored; empty ones are null. */
-export type NormalRequest = Record<RequestField, string | null>
-export type FieldErrors = Partial<
+type NormalRequest = Record<RequestField, string | null>
+type FieldErrors = Partial<
   Record<RequestField, 'common.required' | 'err.tooLong' | 'err.invalidEmail' | 'err.invalidPhone'>
 >
 

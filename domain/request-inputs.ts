@@ -20,7 +20,7 @@ import type { RequestValues } from './request-form.ts'
  * method: `routing_number` is `input_ach_routing_number`. Values are not changed here: the sender
  * normalizes them before encoding, the receiver after decoding.
  */
-export type RequestInputs = {
+type RequestInputs = {
   [F in RequestField as `input_${F}`]: F extends OptionalField ? string | null : string
 }
 

@@ -2,7 +2,7 @@
 export const requestStatuses = ['created', 'processing', 'processed', 'paid'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-export type ProgressStep = {
+type ProgressStep = {
   /**
    * The status of this step. The middle step is `processing` while the request is, otherwise
    * `processed`.

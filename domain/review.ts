@@ -37,7 +37,7 @@ export type ListSort = (typeof listSorts)[number]
 export const NOTES_LIMIT = 4000
 
 /** A review as entered: the amount as typed and optional notes. */
-export type ReviewEntry = { amount: string | number | null | undefined; notes?: string | null }
+type ReviewEntry = { amount: string | number | null | undefined; notes?: string | null }
 export type ReviewFields = {
   amount?: 'err.invalidAmount' | 'err.notesNeedAmount'
   notes?: 'err.tooLong'
@@ -45,8 +45,8 @@ export type ReviewFields = {
 }
 
 export type ValidReview = { amount: string; notes: string | null }
-export type CheckedReview = ({ ok: true } & ValidReview) | { ok: false; fields: ReviewFields }
-export type CheckedDirectReview =
+type CheckedReview = ({ ok: true } & ValidReview) | { ok: false; fields: ReviewFields }
+type CheckedDirectReview =
   | { ok: true; review: ValidReview | null }
   | { ok: false; fields: ReviewFields }
 
@@ -104,7 +104,7 @@ export function validateDirectReview({ amount, notes }: ReviewEntry): CheckedDir
 }
 
 /** A decision as entered. `texts` is the message in every language, if it was chosen from the list. */
-export type DecisionEntry = ReviewEntry & {
+type DecisionEntry = ReviewEntry & {
   outcome: ReviewOutcome
   message?: string | null
   texts?: Texts | null
@@ -118,7 +118,7 @@ export type Decision = {
   message: string | null
   texts: Texts | null
 }
-export type CheckedDecision = ({ ok: true } & Decision) | { ok: false; fields: ReviewFields }
+type CheckedDecision = ({ ok: true } & Decision) | { ok: false; fields: ReviewFields }
 
 /**
  * Returns a review with its outcome in stored form, or message keys by field (docs/product.md

@@ -3,7 +3,7 @@
  * a record use the same table; the examples prove that its positions are right.
  */
 
-export type FieldKind =
+type FieldKind =
   /** Digits, flush right, filled with zeros. */
   | 'number'
   /** Text, flush left, filled with spaces. */
@@ -46,12 +46,6 @@ export function defineRecord<const F extends Fields>(length: number, fields: F):
   }
   if (next !== length + 1) throw new RangeError('The fields do not fill the record')
   return { length, fields, ordered }
-}
-
-/** Returns how many characters a field has. */
-export function widthOf<F extends Fields>({ fields }: RecordLayout<F>, name: keyof F): number {
-  const [from, to] = fields[name] as Field
-  return to - from + 1
 }
 
 /** Returns the record as text. Throws a RangeError if a value does not fit its field. */

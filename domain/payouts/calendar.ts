@@ -6,7 +6,7 @@ import { payoutMethodOf } from './methods.ts'
 
 /** When the money of a run moves, and when its files have to be ready (docs/product.md §14.4). */
 
-export type MethodCalendar = {
+type MethodCalendar = {
   /** The day on which the money arrives: the Friday, or the last bank day before it. */
   effective_on: CalendarDate
   /** The last day on which the bank takes the file, or on which checks are mailed. */
@@ -37,7 +37,7 @@ export function methodCalendar(
 }
 
 /** Something unusual about the week of a Friday, from Sunday on. */
-export type WeekNote =
+type WeekNote =
   | { code: 'bank_closed'; date: CalendarDate }
   | { code: 'yom_tov'; date: CalendarDate; yomTov: YomTov }
 

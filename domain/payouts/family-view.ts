@@ -23,16 +23,16 @@ export const familyAdvice = [
   'other_way',
   'nothing',
 ] as const satisfies Exclude<ReturnAdvice, 'call'>[]
-export type FamilyAdvice = (typeof familyAdvice)[number]
+type FamilyAdvice = (typeof familyAdvice)[number]
 
 /** A notice with the Friday of the run. `expected`: it is being paid again on a new Friday. */
 export const datedNotices = ['being_paid', 'paid', 'expected'] as const
 
 /** The rate at which dollars became shekels, and its date. */
-export type Conversion = { rate: string; on: CalendarDate }
+type Conversion = { rate: string; on: CalendarDate }
 
 /** The notice to the family besides the status (docs/product.md §14.11). */
-export type FamilyNotice =
+type FamilyNotice =
   | { kind: (typeof datedNotices)[number]; on: CalendarDate; converted?: Conversion }
   | { kind: 'returned'; advice: FamilyAdvice }
 

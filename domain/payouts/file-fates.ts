@@ -18,7 +18,7 @@ export const fateAnswers = {
   contradict: { from: 'not_given', to: 'given', needsReason: true },
   discard: { from: 'unknown', to: 'not_given' },
 } as const satisfies Record<string, { from: Fate; to: Fate; needsReason?: true }>
-export type FateAnswer = keyof typeof fateAnswers
+type FateAnswer = keyof typeof fateAnswers
 
 /** Returns the answer that leads from a fate to another, or undefined if there is none. */
 export function answerBetween(from: Fate, to: Fate): FateAnswer | undefined {
@@ -28,7 +28,7 @@ export function answerBetween(from: Fate, to: Fate): FateAnswer | undefined {
   })
 }
 
-export type FileRevision = { revision: number; fate: Fate }
+type FileRevision = { revision: number; fate: Fate }
 
 /**
  * Returns which revision of a file a download serves. A new one is written only if every older one
@@ -50,7 +50,7 @@ export function revisionToServe(files: readonly FileRevision[]): {
 }
 
 /** Files whose payments are paid by them. Positive pay only informs the bank, so it has no fate. */
-export type PayingFile = Exclude<BankFileName, 'positive_pay.csv'>
+type PayingFile = Exclude<BankFileName, 'positive_pay.csv'>
 export const isPayingFile = (file: string): file is PayingFile =>
   file !== 'positive_pay.csv' && bankFileNames.some((name) => name === file)
 
@@ -75,10 +75,10 @@ export const isByHand = (method: PaymentMethod, chosen: readonly string[]): bool
  * - `entered`: it is entered by hand, so that it may have been entered already;
  * - `bank`: the bank has it.
  */
-export const standings = ['office', 'asked', 'entered', 'bank'] as const
+const standings = ['office', 'asked', 'entered', 'bank'] as const
 export type Standing = (typeof standings)[number]
 
-export type StandingFacts = {
+type StandingFacts = {
   state: string
   isByHand: boolean
   /** The fates of the files of its run that contain it. */
@@ -95,7 +95,7 @@ export function standingOf({ state, isByHand, fates: own }: StandingFacts): Stan
 }
 
 /** Why a payment cannot be held, cancelled or taken back. */
-export const standingRefusals = {
+const standingRefusals = {
   office: undefined,
   asked: 'payout.wasFileGiven',
   entered: 'payout.wasEntered',

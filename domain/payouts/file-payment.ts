@@ -1,3 +1,4 @@
+import type { AccountType } from '#domain/account-types.ts'
 import type { bankAddressParts } from '#domain/address.ts'
 import type { AchPayment } from '#domain/bank-files/ach/ach-content.ts'
 import { achPaymentProblems } from '#domain/bank-files/ach/ach-problems.ts'
@@ -10,7 +11,6 @@ import {
   israeliPaymentProblems,
 } from '#domain/bank-files/israeli/israeli-content.ts'
 import type { PaymentMethod, PaymentValues } from '#domain/payment-methods.ts'
-import type { AccountType } from '#domain/account-types.ts'
 
 /** A payment as the bank's files take it (docs/product.md §14.6). */
 

@@ -43,7 +43,7 @@ export type PaymentState = keyof typeof paymentStateRules
 export const paymentStates = Object.keys(paymentStateRules) as PaymentState[]
 
 /** Letters to the family. Neither contains an amount. */
-export type PaymentLetter = 'paid' | 'payment_returned'
+type PaymentLetter = 'paid' | 'payment_returned'
 
 type Transition = {
   /** The states that it starts from. null: there is no payment yet. */

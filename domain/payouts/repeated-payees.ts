@@ -6,7 +6,7 @@ import { payoutMethodOf } from './methods.ts'
 /** Finds payments of a run that may pay somebody twice (docs/product.md §14.18). */
 
 /** A payment with the numbers of its account, in plain. */
-export type ComparedPayment = {
+type ComparedPayment = {
   reference: string
   method: PaymentMethod
   payee: string

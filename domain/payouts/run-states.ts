@@ -16,7 +16,7 @@ const beyondUnlocking = paymentStates.filter(
 )
 
 /** Every change of a run, and which of its payments prevent it. */
-export const runTransitions = {
+const runTransitions = {
   lock: { from: 'draft', to: 'locked', preventedBy: [] },
   unlock: { from: 'locked', to: 'draft', preventedBy: beyondUnlocking },
   cancel: { from: 'draft', to: 'cancelled', preventedBy: [] },
@@ -25,10 +25,10 @@ export const runTransitions = {
   string,
   { from: RunState; to: RunState; preventedBy: readonly PaymentState[] }
 >
-export type RunAction = keyof typeof runTransitions
+type RunAction = keyof typeof runTransitions
 export const runActions = Object.keys(runTransitions) as RunAction[]
 
-export type RunFacts = {
+type RunFacts = {
   state: RunState
   /** A file of the run was downloaded since it was locked. */
   wasDownloaded: boolean

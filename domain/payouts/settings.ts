@@ -1,6 +1,5 @@
 import { accountTypes } from '#domain/account-types.ts'
-import { achLengths } from '#domain/bank-files/ach/ach-layout.ts'
-import { reservedDescription } from '#domain/bank-files/ach/ach-problems.ts'
+import { achLengths, reservedDescription } from '#domain/bank-files/ach/ach-problems.ts'
 import { textProblem, toBankName } from '#domain/bank-files/bank-text.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { parseAmount } from '#domain/money.ts'
@@ -23,7 +22,7 @@ type Rule = {
   /** An account number: encrypted in the database and masked on the screen. */
   sealed?: true
 }
-export type SettingError = 'err.invalidInput' | 'err.routingInvalid' | 'err.invalidAmount'
+type SettingError = 'err.invalidInput' | 'err.routingInvalid' | 'err.invalidAmount'
 type MethodSettings = Record<string, SettingValue>
 
 const always = () => true
@@ -66,7 +65,8 @@ const money: Rule['check'] = (value) =>
   typeof value === 'string' && parseAmount(value).ok ? undefined : 'err.invalidAmount'
 
 const entryDescription: Rule['check'] = (value) =>
-  achText(achLengths.entry_description)(value) ?? when(!reservedDescription.test(String(value).toUpperCase()))
+  achText(achLengths.entry_description)(value) ??
+  when(!reservedDescription.test(String(value).toUpperCase()))
 
 /** Checks have numbers of at most ten digits. */
 export const MAX_CHECK_NUMBER = 9_999_999_999
@@ -87,7 +87,11 @@ export const payoutSettingRules = {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{9}\d$/i.test(value)),
       needed: always,
     },
-    origin_name: { check: achText(achLengths.origin_name), needed: always, isOrganizationName: true },
+    origin_name: {
+      check: achText(achLengths.origin_name),
+      needed: always,
+      isOrganizationName: true,
+    },
     company_name: { check: achText(achLengths.company_name), needed: always },
     company_id: {
       check: (value) => when(typeof value === 'string' && /^[ A-Z0-9]{1,10}$/i.test(value)),

@@ -3,7 +3,7 @@ import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { type Currency, currencyOf } from './methods.ts'
 
 /** `amount` is in `currency`, what the file says; `amount_usd` is what was decided. */
-export type PaymentAmount = {
+type PaymentAmount = {
   method: PaymentMethod
   currency: Currency
   amount_usd: string

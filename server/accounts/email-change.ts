@@ -11,7 +11,7 @@ import * as store from './store.ts'
 import { CONFIRM_FOR_MS, hashToken, newToken } from './tokens.ts'
 
 type Parts = Pick<Services, 'db'>
-export type EmailRefusal = 'auth.confirmFail' | 'err.emailUsed' | 'err.notFound'
+type EmailRefusal = 'auth.confirmFail' | 'err.emailUsed' | 'err.notFound'
 
 /**
  * Mails a link to the address that a user wants to use, and tells the present one (docs/product.md

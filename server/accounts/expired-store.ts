@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000
  * How long obsolete rows are kept, in milliseconds. Sessions and counts of failed attempts go when
  * they expire. An unsent letter is kept however old it is; `kuppah_letters` of /metrics counts it.
  */
-export const KEPT_FOR_MS = {
+const KEPT_FOR_MS = {
   /** Accounts that were never confirmed (docs/product.md §2.5). */
   unconfirmedAccounts: 7 * DAY_MS,
   /** Expired links and invitations, so that a reopened one is still recognized. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/database/connect.ts'
 
 // The access code that opens an account. The rest of a code's life is in codes/store.ts.
 
-export type RegistrationCode = {
+type RegistrationCode = {
   id: string
   code: string
   status: CodeStatus

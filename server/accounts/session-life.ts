@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** A session is valid for an hour after its last renewal; then the browser has to renew it. */
-export const GOOD_FOR_MS = HOUR_MS
+const GOOD_FOR_MS = HOUR_MS
 /** A session idle for longer cannot be renewed. */
 export const IDLE_MS = 14 * DAY_MS
 const ADMIN_IDLE_MS = 12 * HOUR_MS

@@ -16,9 +16,9 @@ import { turnOf } from './password-check.ts'
 import * as codes from './registration-code-store.ts'
 import * as store from './store.ts'
 
-export type SignUpInput = ParsedInput<'/auth/sign-up/email'>
+type SignUpInput = ParsedInput<'/auth/sign-up/email'>
 
-export type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageKey> }
+type SignUpRefusal = { code: MessageKey; fields?: Record<string, MessageKey> }
 
 /** How long an unconfirmed account keeps its code from other addresses (docs/product.md §2.5). */
 const HELD_FOR_MS = 10 * 60_000

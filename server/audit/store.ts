@@ -3,7 +3,7 @@ import type { AuditAction } from '#domain/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 
-export type EventFilter = {
+type EventFilter = {
   actions?: AuditAction[]
   actor_id?: string
   subject_id?: string

@@ -139,7 +139,7 @@ async function linkDocuments(dataDir: string, folder: string): Promise<number> {
  * Returns the paths of the documents in a data directory. A name with a leading dot is a file still
  * being written.
  */
-export async function storedDocuments(dataDir: string): Promise<string[]> {
+async function storedDocuments(dataDir: string): Promise<string[]> {
   const files = await filesIn(path.join(dataDir, 'documents'))
   return files.filter((name) => !name.startsWith('.'))
 }

@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const LOOK_MS = 10 * MINUTE_MS
 const HOUR = 2
 
-export type Nightly = { stop(): Promise<void> }
+type Nightly = { stop(): Promise<void> }
 
 /**
  * Makes a backup every night after two o'clock in the office's time zone. A computer that was off

@@ -21,7 +21,7 @@ export class Unproven extends Error {
   override name = 'Unproven'
 }
 
-export type Restored = {
+type Restored = {
   manifest: Manifest
   rows: number
   /** Where the previous data was moved; undefined if there was none. */

@@ -23,7 +23,7 @@ type Snapshot = {
 }
 
 /** The number of rows of each table, and a checksum of their content that ignores their order. */
-export type Digests = Record<string, { rows: number; sum: string }>
+type Digests = Record<string, { rows: number; sum: string }>
 
 /** Runs `work` on a consistent snapshot of the whole database. */
 export async function readSnapshot<T>(
@@ -46,7 +46,7 @@ export async function readSnapshot<T>(
     })
 }
 
-export type Rows = {
+type Rows = {
   rows(table: string): AsyncIterable<Row[]> | Iterable<Row[]>
   sequences: Record<string, string>
   digests: Digests

@@ -9,7 +9,7 @@ const status = z.object({
   /** What is wrong with the latest backup. */
   problem: z.enum(['failed', 'unrestorable']).nullable(),
 })
-export type BackupStatus = z.infer<typeof status>
+type BackupStatus = z.infer<typeof status>
 
 const fileOf = (dataDir: string) => path.join(backupFolder(dataDir), 'status.json')
 

@@ -62,12 +62,12 @@ export async function findCodes(db: Db, codes: string[]): Promise<Map<string, Fo
   )
 }
 
-export type CodeFilter = {
+type CodeFilter = {
   /** Part of a code in stored form. */
   part?: string
   status?: CodeStatus
 }
-export type CodePosition = { created_at: string; id: string }
+type CodePosition = { created_at: string; id: string }
 
 /** Lists codes, newest first, starting after the position `after`. */
 export async function listCodes(

@@ -45,8 +45,8 @@ const commands = {
 }
 type Commands = typeof commands
 type CommandName = keyof Commands
-export type Input<N extends CommandName> = z.infer<Commands[N]['input']>
-export type Answer<N extends CommandName> = z.infer<Commands[N]['answer']>
+type Input<N extends CommandName> = z.infer<Commands[N]['input']>
+type Answer<N extends CommandName> = z.infer<Commands[N]['answer']>
 
 const names = Object.keys(commands) as CommandName[]
 const asked = z.object({ command: z.enum(names), input: z.unknown() })

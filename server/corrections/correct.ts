@@ -1,3 +1,4 @@
+import { accountTypeOf } from '#domain/account-types.ts'
 import {
   type Changes,
   type CorrectionGroup,
@@ -6,7 +7,6 @@ import {
   groupsOf,
   paymentParts,
 } from '#domain/corrections.ts'
-import { accountTypeOf } from '#domain/account-types.ts'
 import { changeDetails, insertCorrection } from '#server/changed-details/index.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'

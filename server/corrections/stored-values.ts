@@ -27,7 +27,7 @@ export function submissionOf(sealer: Sealer, row: StoredRequest): Submission {
 }
 
 /** Returns the numbers of the request's method. */
-export function numbersOf({ request, payment }: Submission): Partial<Record<SecretField, string>> {
+function numbersOf({ request, payment }: Submission): Partial<Record<SecretField, string>> {
   const names = fieldsFor(request.payment_method, payment).flatMap(({ name }) =>
     isSecretField(name) && payment[name] ? [[name, payment[name]] as const] : [],
   )

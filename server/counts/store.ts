@@ -5,8 +5,8 @@ import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-export type CountedColumn = 'category' | 'source_name' | 'payment_method'
-export type Counted = { name: string; count: number }
+type CountedColumn = 'category' | 'source_name' | 'payment_method'
+type Counted = { name: string; count: number }
 
 /**
  * Counts requests by the values of a column, most frequent first. `reviewed` selects reviewed or
@@ -47,7 +47,7 @@ export async function countByReview(
   return { pending: countOf('pending'), reviewed: countOf('reviewed'), total: countOf('all') }
 }
 
-export type WeekTotals = {
+type WeekTotals = {
   week: CalendarDate
   payment_method: PaymentMethod
   requests: number

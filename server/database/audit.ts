@@ -8,7 +8,7 @@ import type { Db } from './connect.ts'
 export type Actor = { user?: { id: string } | undefined; address?: string | undefined }
 
 /** A recorded event. */
-export type AuditEvent = {
+type AuditEvent = {
   action: AuditAction
   /** The id of the request, code, account … that it changed. */
   subject_id: string | null

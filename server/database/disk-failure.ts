@@ -5,7 +5,7 @@ import type { SyncedFiles } from './synced-files.ts'
  * The disk failed a write that the database depends on, or the database aborted. Its code is
  * PostgreSQL's for an input or output error, so callers get 503 (`isUnavailable`).
  */
-export class DiskFailure extends Error {
+class DiskFailure extends Error {
   override name = 'DiskFailure'
   readonly code = '58030'
   constructor(cause: unknown) {

@@ -32,7 +32,7 @@ export type Session = {
 }
 
 /** How a request reached the server, whoever sent it. */
-export type Connection = {
+type Connection = {
   /** The client's address, as far as trusted proxies report it. */
   address: string
   locale: Locale
@@ -45,9 +45,9 @@ export type Connection = {
 export type Identity = { user: User; session: Session }
 export type Visitor = Connection & { kind: 'visitor'; user?: undefined; session?: undefined }
 /** Has followed a reset link, and may choose a new password. */
-export type Recovering = Connection & Identity & { kind: 'recovering' }
+type Recovering = Connection & Identity & { kind: 'recovering' }
 /** Is signed in without an administrator's rights. */
-export type Requester = Connection & Identity & { kind: 'requester' }
+type Requester = Connection & Identity & { kind: 'requester' }
 /** Has an administrator's rights: the second step is set up if it is required. */
 export type Administrator = Connection & Identity & { kind: 'administrator' }
 

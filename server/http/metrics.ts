@@ -10,7 +10,7 @@ import type { Env } from './middleware.ts'
 /** Counts letters that wait to be sent, and those among them that failed at least once. */
 type CountLetters = (db: Db) => Promise<{ waiting: number; failing: number }>
 
-export type Metrics = {
+type Metrics = {
   /** Measures every request and logs one line of it, without addresses, ids or content. */
   watch: MiddlewareHandler<Env>
   routes: Hono<Env>

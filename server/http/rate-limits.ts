@@ -10,7 +10,7 @@ export type Tried = { address: string; subject: string }
 /** Returns the subject for limits of an account, from any address. */
 export const ofAccount = ({ id }: { id: string }): Tried => ({ address: id, subject: '' })
 
-export type Limit = {
+type Limit = {
   /**
    * Runs an attempt, and counts it if it `failed`. Counts before and refunds afterwards, so that
    * concurrent attempts cannot slip through. Throws 429 with Retry-After if there were too many.

@@ -113,7 +113,7 @@ function refuseBody(): never {
 const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
 
 /** Returns a 400 with each invalid field, by its path as sent. */
-export function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpError {
+function invalidInput(issues: readonly z.core.$ZodIssue[]): HttpError {
   const fields: Record<string, MessageKey> = {}
   for (const issue of issues) {
     const path = issue.path.map(String)

@@ -7,7 +7,7 @@ import { wording } from '#server/messages.ts'
 import { type Content, contentOf, type Paragraph } from './letters.ts'
 import type { Letter } from './store.ts'
 
-export type ComposedLetter = { subject: string; text: string; html: string; body: string }
+type ComposedLetter = { subject: string; text: string; html: string; body: string }
 
 /** Renders a letter as subject, plain text and HTML. `body` is the visible part of the HTML. */
 export function compose(

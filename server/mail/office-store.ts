@@ -21,8 +21,8 @@ const columns = [
   'cancelled_at',
 ] as const
 
-export type LetterFilter = { search?: string; kind?: LetterKind; state?: LetterState }
-export type LetterPosition = { created_at: string; id: string }
+type LetterFilter = { search?: string; kind?: LetterKind; state?: LetterState }
+type LetterPosition = { created_at: string; id: string }
 
 /** Lists letters without their text, newest first, starting after the position `after`. */
 export async function listForOffice(

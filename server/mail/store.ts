@@ -38,7 +38,7 @@ export type LetterData = {
 } & Record<SecurityNotice, Record<string, never>>
 
 /** What can happen among the administrators. */
-export type AdministratorsChange =
+type AdministratorsChange =
   | 'invited'
   | 'joined'
   | 'removed'
@@ -46,7 +46,7 @@ export type AdministratorsChange =
   | 'password_reset'
 
 /** Letters that tell the owner of an account what happened to it. */
-export type SecurityNotice =
+type SecurityNotice =
   | 'many_attempts'
   | 'many_codes'
   | 'new_device'

@@ -16,7 +16,7 @@ const GATHER_MS = 50
  */
 const LEASE_SECONDS = 600
 
-export type MailWorker = {
+type MailWorker = {
   /** Checks the outbox now. */
   wake(): void
   /** Stops after the letters in progress are done. */

@@ -143,7 +143,7 @@ export async function auditEventsOf(db: Db, userId: string) {
 }
 
 /** Replaces erased text: what lists show for a missing value (docs/product.md §7.5). */
-export const ERASED = '-'
+const ERASED = '-'
 
 /** Erased without a replacement, so that the address shows only the country, which is kept. */
 const addressFields: RequestField[] = ['address_line1', 'city', 'postal_code']

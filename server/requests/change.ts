@@ -9,7 +9,7 @@ import { isUnderway } from '#server/payouts/index.ts'
 import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
-export type StatusSet =
+type StatusSet =
   | { outcome: 'set'; found: number; changed: number }
   | { outcome: 'not_approved' | 'on_hold' | 'sign_in_again' }
   /** A payment of one of them is on its way, and the status follows the payment. */

@@ -38,7 +38,7 @@ type CodeRequest = NewRequest & {
 type DirectRequest = NewRequest & { review: ValidReview | null }
 
 /** `id` is that of the new or existing request. */
-export type Stored =
+type Stored =
   | { outcome: 'created' | 'repeated'; id: string }
   /** `other_content`: the requester's own request has spent the code, with other content. */
   | { outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { inEveryLanguage, type Texts } from '#domain/outcomes.ts'
 import type { Db } from '#server/database/connect.ts'
 
-export type Reasons = { reasons: Texts[]; version: number }
+type Reasons = { reasons: Texts[]; version: number }
 
 /** Returns the office's reasons for declining (docs/product.md §7.8). */
 export async function declineReasons(db: Db): Promise<Reasons> {

@@ -19,7 +19,7 @@ import {
   upsertReview,
 } from './store.ts'
 
-export type SaveReview = DecisionOptions & {
+type SaveReview = DecisionOptions & {
   requestId: string
   review: Decision
   /**
@@ -30,7 +30,7 @@ export type SaveReview = DecisionOptions & {
 }
 
 /** `review` is the current review. */
-export type Saved =
+type Saved =
   | { outcome: 'saved'; review: StoredReview }
   | { outcome: 'changed_since'; review: StoredReview | null }
   | { outcome: 'no_request' | 'withdrawn' | 'paid' }

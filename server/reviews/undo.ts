@@ -18,7 +18,7 @@ import * as store from './store.ts'
 
 type Asked = DecisionOptions & { requestId: string }
 
-export type Undone =
+type Undone =
   | { outcome: 'undone'; review: store.StoredReview; letter: 'cancelled' | 'sent' | 'none' }
   | { outcome: 'changed_since'; review: store.StoredReview | null }
   | { outcome: 'no_request' | 'withdrawn' | 'paid' }

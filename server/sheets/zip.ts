@@ -3,7 +3,7 @@ import { crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify(deflateRaw)
 
-export type ZipEntry = { name: string; content: Buffer }
+type ZipEntry = { name: string; content: Buffer }
 
 /** Version 2.0 of the format, names in UTF-8, compressed by deflate. */
 const VERSION = 20

@@ -1,5 +1,5 @@
 import type { World } from './world.ts'
 
 /** One call that changes something: the action that must be recorded afterwards, and its input. */
-export type Change = { action: string; input: unknown; cookie?: string }
+type Change = { action: string; input: unknown; cookie?: string }
 export type Prepare = (world: World) => Promise<Change>

@@ -19,7 +19,7 @@ const both = inject('postgresUrl') ? [embedded, postgres] : [embedded]
 const usual = isFull ? both : both.slice(-1)
 
 /** Why a test can pass on one database and fail on the other. */
-export type Difference =
+type Difference =
   /** The embedded database has one connection, so its callers wait in turn. */
   | 'locks'
   /** The process that has the embedded database open notifies nobody else. */

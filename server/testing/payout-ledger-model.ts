@@ -34,7 +34,7 @@ export type ModelRun = {
   files: ModelFile[]
 }
 /** A downloaded revision of a method's file, the newest last. */
-export type ModelFile = { method: PaymentMethod; fate: Fate; payments: ModelPayment[] }
+type ModelFile = { method: PaymentMethod; fate: Fate; payments: ModelPayment[] }
 export type ModelPayment = {
   request: ModelRequest
   run: ModelRun | null

@@ -6,7 +6,7 @@ import type { PayoutOffice } from './payout-office.ts'
 import type { World } from './world.ts'
 
 /** A return (R…) or notice of change (C…) as the tests write it. */
-export type BankAnswer = { code: string; trace: string; cents: bigint; dfi: string; data?: string }
+type BankAnswer = { code: string; trace: string; cents: bigint; dfi: string; data?: string }
 
 /** Returns what a bank would write about an ACH payment of the tests. */
 export async function bankAnswer(

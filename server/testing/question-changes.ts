@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 // One call of every procedure that changes an answer, by its family.
 
 /** Asks about a new request of the requester. Returns the ids of request and question. */
-export async function askedRequest({ server, db, admin, requester }: World) {
+async function askedRequest({ server, db, admin, requester }: World) {
   const { id } = await addRequest(db, { user_id: requester.id })
   const asked = { input_outcome: 'needs_info', input_message: 'Which hall?' }
   await server.call('create_admin_review', { input_request_id: id, ...asked }, admin.cookie)

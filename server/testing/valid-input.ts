@@ -17,7 +17,7 @@ type Definition = {
 const definitionOf = (schema: z.ZodType) => schema._zod.def as unknown as Definition
 
 /** Returns input that a schema of the contract accepts, with its required fields only. */
-export function validInput(schema: z.ZodType): unknown {
+function validInput(schema: z.ZodType): unknown {
   const def = definitionOf(schema)
   switch (def.type) {
     case 'object':
@@ -52,7 +52,7 @@ export function validInput(schema: z.ZodType): unknown {
 }
 
 /** A numeric field of an input: its path, as errors name it, and the input with a value for it. */
-export type NumericField = { path: string; withValue(value: number): unknown }
+type NumericField = { path: string; withValue(value: number): unknown }
 
 /** Returns every place of a schema at which it accepts a number, optional ones too. */
 export function numericFields(schema: z.ZodType): NumericField[] {

@@ -11,7 +11,7 @@ import { formDefects, totalsDefects } from './ach-totals.ts'
  * some of what is refused here, such as an empty name or a wrong block count.
  */
 
-export type CheckedAchFile = { ok: true; file: AchFile } | { ok: false; defects: FileDefect[] }
+type CheckedAchFile = { ok: true; file: AchFile } | { ok: false; defects: FileDefect[] }
 
 /** Reads a file of our own. Returns its records, or everything that is wrong with it. */
 export function readOwnAchFile(bytes: Uint8Array): CheckedAchFile {

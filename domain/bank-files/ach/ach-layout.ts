@@ -1,4 +1,4 @@
-import { defineRecord, widthOf } from '#domain/bank-files/fixed-width.ts'
+import { defineRecord } from '#domain/bank-files/fixed-width.ts'
 
 /** The records of a NACHA file (docs/bank-files.md §2.2 to §2.5). Amounts are US cents. */
 
@@ -102,15 +102,6 @@ export const changeAddenda = defineRecord(RECORD_LENGTH, {
   reserved_after: [65, 79, 'text'],
   trace: [80, 94, 'number'],
 })
-
-/** How many characters the texts of a file may have. Longer names of payees are cut. */
-export const achLengths = {
-  destination_name: widthOf(fileHeader, 'destination_name'),
-  origin_name: widthOf(fileHeader, 'origin_name'),
-  company_name: widthOf(batchHeader, 'company_name'),
-  entry_description: widthOf(batchHeader, 'entry_description'),
-  payee: widthOf(entryDetail, 'individual_name'),
-}
 
 /** Transaction codes of the entries that we send. */
 export const creditCodes = { checking: '22', savings: '32' } as const

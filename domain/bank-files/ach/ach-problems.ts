@@ -12,11 +12,18 @@ import {
   formatProblem,
   routingProblem,
 } from '#domain/bank-files/formats.ts'
-import { achLengths } from './ach-layout.ts'
 import type { AchFileContent, AchPayment, AchPaymentBatch, AchSettings } from './ach-content.ts'
 
 /** What prevents a NACHA file from being written (docs/bank-files.md §2.1 to §2.4). */
 
+/** How many characters the fields of texts have. Names of payees are cut. */
+export const achLengths = {
+  destination_name: 23,
+  origin_name: 23,
+  company_name: 16,
+  entry_description: 10,
+  payee: 22,
+}
 /** The largest entry, batch and file, in US cents, and the most entries of a batch. */
 const ENTRY_MAX_CENTS = 9_999_999_999n
 const FILE_MAX_CENTS = 999_999_999_999n

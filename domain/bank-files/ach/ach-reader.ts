@@ -61,7 +61,7 @@ export type AchFile = {
 }
 
 /** Why a file cannot be split into records. */
-export type AchReadingDefect =
+type AchReadingDefect =
   | 'too large'
   | 'empty'
   /** Bytes beyond ASCII: binary data, UTF-16 or another encoding. */
@@ -75,7 +75,7 @@ export type AchReadingDefect =
   /** The file ends before its control record. */
   | 'cut short'
 
-export type AchReading =
+type AchReading =
   | { ok: true; file: AchFile }
   | { ok: false; defects: [FileDefect & { defect: AchReadingDefect }] }
 

@@ -5,7 +5,7 @@ import type { AchBatch, AchEntry, AchFile } from './ach-reader.ts'
 
 /** The counts and sums of the control records (docs/bank-files.md §2.5). Amounts are US cents. */
 
-export type AchTotals = {
+type AchTotals = {
   /** Entries and their additional records. */
   entry_count: number
   entry_hash: bigint

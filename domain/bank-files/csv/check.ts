@@ -75,8 +75,8 @@ const columns = {
   reference: /^K\d{8}$/,
 }
 
-export type CheckColumn = keyof typeof columns
-export type CheckRow = CsvRow<CheckColumn>
+type CheckColumn = keyof typeof columns
+type CheckRow = CsvRow<CheckColumn>
 
 export const checkLayout: CsvLayout<CheckColumn> = {
   columns,
@@ -127,7 +127,7 @@ export function checkProblems(given: CheckPayment): BankFileProblem[] {
 }
 
 /** Returns the cells of a check as `check.csv` and the register show them. */
-export function checkRow(payment: CheckPayment, issueDate: string): CheckRow {
+function checkRow(payment: CheckPayment, issueDate: string): CheckRow {
   const { cents, check_number, ...texts } = normalize(payment)
   return {
     ...texts,

@@ -31,7 +31,7 @@ export type CsvLayout<Column extends string> = {
   misfit?: (row: CsvRow<Column>) => Column | undefined
 }
 
-export type CsvReading<Column extends string> =
+type CsvReading<Column extends string> =
   | { ok: true; rows: CsvRow<Column>[]; count: number; total: bigint }
   | { ok: false; defects: FileDefect[] }
 

@@ -19,7 +19,7 @@ export function writeCsv(
 const needsQuotes = /[",\r\n]/
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
 
-export type ParsedCsv =
+type ParsedCsv =
   | { ok: true; rows: string[][] }
   | { ok: false; line: number; defect: 'quotes' | 'too much' }
 

@@ -3,7 +3,7 @@ import { nameWords } from '#domain/names.ts'
 
 /** What the office hands to a service, and what it is warned of (docs/bank-files.md §5.5). */
 
-export type DigitalCheck = {
+type DigitalCheck = {
   /** `K` and eight digits. */
   reference: string
   /** US cents. */

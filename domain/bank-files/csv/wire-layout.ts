@@ -36,7 +36,7 @@ const columns = {
   remittance: filled,
 }
 
-export type WireColumn = keyof typeof columns
+type WireColumn = keyof typeof columns
 export type WireRow = CsvRow<WireColumn>
 
 export const wireLayout: CsvLayout<WireColumn> = {

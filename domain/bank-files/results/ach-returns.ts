@@ -42,7 +42,7 @@ export type AchChange = Answer & {
   data: string
 }
 
-export type BankAnswers =
+type BankAnswers =
   | { ok: true; returns: AchReturn[]; changes: AchChange[] }
   | { ok: false; defects: FileDefect[] }
 

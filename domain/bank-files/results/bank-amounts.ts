@@ -1,7 +1,7 @@
 import { toAsciiDigits } from '#domain/digits.ts'
 
 /** An amount as a bank writes it, without its sign: an outgoing payment may have a minus. */
-export type BankAmount = {
+type BankAmount = {
   /** Hundredths of the currency. */
   cents: bigint
   /** ISO 4217. Undefined if the cell names none. */

@@ -1,7 +1,7 @@
 /** The encodings in which banks export tables (docs/bank-files.md §6.1). */
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1255' | 'windows-1252'
 
-export type DecodedTable = { text: string; encoding: TableEncoding }
+type DecodedTable = { text: string; encoding: TableEncoding }
 
 /**
  * Decodes an uploaded table. Strict UTF-8 goes before the two code pages, because their text is

@@ -9,7 +9,7 @@ export const encodings = [
   'windows-1255',
   'windows-1252',
 ] as const
-export type FixtureEncoding = (typeof encodings)[number]
+type FixtureEncoding = (typeof encodings)[number]
 
 /** Throws for a character that the encoding does not have. */
 export function encodeAs(encoding: FixtureEncoding, text: string): Uint8Array<ArrayBuffer> {

@@ -26,7 +26,7 @@ export type TableDefect =
   | 'columns'
   | 'too many rows'
 
-export type TableReading =
+type TableReading =
   | { ok: true; table: ResultsTable }
   | { ok: false; defect: TableDefect; row?: number }
 

@@ -69,7 +69,7 @@ export type PaymentResult = {
 
 export type ResultDefect = { row: number; defect: 'amount' | 'repeated' | 'date' | 'future' }
 
-export type ResultsReading =
+type ResultsReading =
   | { ok: true; results: PaymentResult[] }
   | { ok: false; defects: ResultDefect[] }
   /** The table has no column of results, and nobody said what all rows mean. */
@@ -185,7 +185,7 @@ const withText = (code: string, cells: readonly string[]): string =>
   cells.reduce((found, cell) => codeWithText(found, wordBesideCodes(cell)), code)
 
 /** A payment that was handed to the bank, by the key of the table. */
-export type AwaitedPayment = { cents: bigint; currency: string; state: string }
+type AwaitedPayment = { cents: bigint; currency: string; state: string }
 
 export type ResultMatch<Payment> =
   | {

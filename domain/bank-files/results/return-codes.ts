@@ -35,9 +35,9 @@ export const officeTasks = [
   'decide',
   'nothing',
 ] as const
-export type OfficeTask = (typeof officeTasks)[number]
+type OfficeTask = (typeof officeTasks)[number]
 
-export type ReturnRule = {
+type ReturnRule = {
   /** Credits come back with some codes only. The others answer debits, but are accepted too. */
   concerns: 'credit' | 'debit'
   family: ReturnAdvice

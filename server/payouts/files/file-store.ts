@@ -91,7 +91,7 @@ export async function countDigitalChecks(db: Db, runId: string): Promise<number>
   return count
 }
 
-export type FileKey = { run_id: string; file: string; revision: number }
+type FileKey = { run_id: string; file: string; revision: number }
 
 export async function insertFile(
   db: Db,

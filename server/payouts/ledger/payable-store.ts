@@ -19,7 +19,7 @@ type DecisionRow = {
   erased_at: Date | null
 }
 
-export const decisionColumns = [
+const decisionColumns = [
   'requests.status',
   'admin_reviews.donation_amount',
   'requests.outcome',

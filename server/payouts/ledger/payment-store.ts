@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
+import type { AccountType } from '#domain/account-types.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { BankAddress } from '#domain/payouts/file-payment.ts'
-import type { AccountType } from '#domain/account-types.ts'
 import { cameBackStates, type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'

@@ -13,7 +13,7 @@ const files = (db: Db) =>
     .select(['downloaders.name as first_by_name', 'sayers.name as fate_by_name'])
 
 export type ToldFile = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number]
-export type FileKey = Pick<ToldFile, 'run_id' | 'file' | 'revision'>
+type FileKey = Pick<ToldFile, 'run_id' | 'file' | 'revision'>
 
 /** Returns the downloaded revisions of a run's files, the oldest first. */
 export async function filesOfRun(db: Db, runId: string, file?: string): Promise<ToldFile[]> {

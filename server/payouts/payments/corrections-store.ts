@@ -1,5 +1,5 @@
-import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { AccountType } from '#domain/account-types.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { waitingStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 

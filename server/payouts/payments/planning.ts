@@ -1,5 +1,5 @@
-import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { accountTypeOf } from '#domain/account-types.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import {
   isProposed,
   type PayRefusal,

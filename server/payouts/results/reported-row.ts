@@ -55,7 +55,7 @@ export type ReadResults =
 export type Reader = { db: Db; sealer: Sealer; today: CalendarDate }
 
 /** What a file says about a payment. */
-export type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
+type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
 
 /**
  * Describes what a file says about a payment. `differs` names what does not agree with ours; what

@@ -92,7 +92,7 @@ export async function rememberedWords(db: Db, headerHash: string) {
   return new Map(rows.map(({ word, ...rest }) => [word, rest]))
 }
 
-export type NewImport = {
+type NewImport = {
   id: string
   run_id: string
   /** Sealed. */

@@ -53,7 +53,7 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       and coalesce(newest.amount_usd, donation_amount) > 0
   )`
 
-export type OpenItemRow = {
+type OpenItemRow = {
   request_id: string
   full_name: string
   payment_id: string | null

@@ -55,7 +55,7 @@ export async function cameBackSince(
     .execute()
 }
 
-export type PaidTotals = { week: CalendarDate; method: PaymentMethod; dollars: string }
+type PaidTotals = { week: CalendarDate; method: PaymentMethod; dollars: string }
 
 /** Sums the dollars that were paid and did not come back, by the week of the run and method. */
 export async function paidByWeek(db: Db, since: CalendarDate): Promise<PaidTotals[]> {

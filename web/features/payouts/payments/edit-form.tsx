@@ -1,5 +1,5 @@
-import { hasField } from '#domain/payment-methods.ts'
 import { accountTypes } from '#domain/account-types.ts'
+import { hasField } from '#domain/payment-methods.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
