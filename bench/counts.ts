@@ -1,4 +1,4 @@
-import { requestInputs } from '#server/testing/request-inputs.ts'
+import { requestInputs } from '../server/testing/request-inputs.ts'
 import { cells, compareRepeated, head } from './baseline.ts'
 import type { Portal } from './portal.ts'
 import { compare, table } from './rounds.ts'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createConfirmedAccount } from '#server/accounts/confirmed-accounts.ts'
-import { createPasswords } from '#server/secrets/passwords.ts'
+import { createConfirmedAccount } from '../server/accounts/confirmed-accounts.ts'
+import { createPasswords } from '../server/secrets/passwords.ts'
 import type { Portal } from './portal.ts'
 import { table } from './rounds.ts'
 

@@ -1,4 +1,4 @@
-import { listSorts } from '#domain/review.ts'
+import { listSorts } from '../domain/review.ts'
 import type { Portal } from './portal.ts'
 import { table } from './rounds.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { requestInputs } from '#server/testing/request-inputs.ts'
+import { requestInputs } from '../server/testing/request-inputs.ts'
 import { growth, uploads } from './attacks.ts'
 import { cells, compareRepeated, head, storeScript } from './baseline.ts'
 import { counts, inserts } from './counts.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
-import type { Db } from '#server/database/connect.ts'
-import { placeOfNumber, type Sealer } from '#server/secrets/sealing.ts'
+import { type PaymentMethod, paymentMethods } from '../domain/payment-methods.ts'
+import type { Db } from '../server/database/connect.ts'
+import { placeOfNumber, type Sealer } from '../server/secrets/sealing.ts'
 
 const numbers: Record<PaymentMethod, Record<string, string>> = {
   ach: { routing_number: '021000021', account_number: '000123456789' },

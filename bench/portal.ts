@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { connectPostgres } from '#server/database/connect.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import { databaseUrl } from '#server/testing/setup.ts'
+import { connectPostgres } from '../server/database/connect.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { createTestApp } from '../server/testing/app.ts'
+import { databaseUrl } from '../server/testing/setup.ts'
 import { seedRequests } from './seed.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type pg from 'pg'
-import { createAccessCode } from '#domain/access-code.ts'
-import { categories } from '#domain/categories.ts'
-import { paymentMethods } from '#domain/payment-methods.ts'
+import { createAccessCode } from '../domain/access-code.ts'
+import { categories } from '../domain/categories.ts'
+import { paymentMethods } from '../domain/payment-methods.ts'
 import { nameParts, sentences } from './names.ts'
 
 /**

@@ -73,12 +73,11 @@ async function runDemo(args) {
 
 /** Measures the pages with Lighthouse, which is installed on first use. */
 async function benchPages(args) {
-  const folder = 'bench/pages'
-  if (!existsSync(join(root, folder, 'node_modules/lighthouse'))) {
+  if (!existsSync(join(root, 'bench/node_modules/lighthouse'))) {
     console.log('Installing Lighthouse (half a minute) …')
-    await runQuietly('npm', ['ci', '--prefix', folder])
+    await runQuietly('npm', ['ci', '--prefix', 'bench'])
   }
-  return runNode([`${folder}/main.mjs`, ...args])
+  return runNode(['bench/pages/main.mjs', ...args])
 }
 
 /** Measures the office's payout screens in Chromium. */

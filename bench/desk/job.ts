@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { paymentMethods } from '#domain/payment-methods.ts'
+import { paymentMethods } from '../../domain/payment-methods.ts'
 import { say } from '../../e2e/messages.ts'
 import { table } from '../rounds.ts'
 import type { Office } from './office.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
-import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
-import { methodCalendar } from '#domain/payouts/calendar.ts'
-import { comingFriday } from '#domain/payouts/proposal.ts'
-import { completeSettings } from '#server/testing/payout-world.ts'
+import { calendarDateIn, dateAfter } from '../../domain/payment-date.ts'
+import { methodCalendar } from '../../domain/payouts/calendar.ts'
+import { comingFriday } from '../../domain/payouts/proposal.ts'
+import { completeSettings } from '../../server/testing/payout-world.ts'
 
 const TIME_ZONE = 'America/New_York'
 

@@ -1,4 +1,4 @@
-import { openTestBucket } from '#server/testing/bucket.ts'
+import { openTestBucket } from '../../server/testing/bucket.ts'
 import { withFixture } from './fixture.ts'
 
 /**

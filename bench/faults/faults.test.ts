@@ -1,5 +1,5 @@
 import { describe, expect, inject, test } from 'vitest'
-import { isFull, sized } from '#server/testing/sizes.ts'
+import { isFull, sized } from '../../server/testing/sizes.ts'
 import { loseBucket } from './documents.ts'
 import type { Kind } from './fixture.ts'
 import { killRepeatedly as kill } from './kills.ts'

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '../../server/testing/server-process.ts'
 
 /**
  * Kills the first start on an empty directory at a random moment, then starts again. Returns the

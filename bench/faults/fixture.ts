@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connectPostgres, type Database } from '#server/database/connect.ts'
-import { openEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { connectPostgres, type Database } from '../../server/database/connect.ts'
+import { openEmbedded } from '../../server/database/embedded.ts'
+import { migrate } from '../../server/database/migrate.ts'
 import {
   findPostgresPrograms,
   startThrowawayPostgres,
   type ThrowawayPostgres,
-} from '#server/testing/postgres.ts'
-import { cheapPasswords, ServerProcess } from '#server/testing/server-process.ts'
+} from '../../server/testing/postgres.ts'
+import { cheapPasswords, ServerProcess } from '../../server/testing/server-process.ts'
 import { addLoadAccounts, Load } from './load.ts'
 import { findLosses } from './losses.ts'
 

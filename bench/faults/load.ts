@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createConfirmedAccount, makeAdministrator } from '#server/accounts/confirmed-accounts.ts'
-import type { Db } from '#server/database/connect.ts'
-import { createPasswords } from '#server/secrets/passwords.ts'
-import { requestInputs } from '#server/testing/request-inputs.ts'
+import {
+  createConfirmedAccount,
+  makeAdministrator,
+} from '../../server/accounts/confirmed-accounts.ts'
+import type { Db } from '../../server/database/connect.ts'
+import { createPasswords } from '../../server/secrets/passwords.ts'
+import { requestInputs } from '../../server/testing/request-inputs.ts'
 
 const office = { email: 'office@load.example', name: 'Gitty Roth', password: 'a well kept ledger' }
 const families = ['one', 'two', 'three', 'four'].map((name) => ({

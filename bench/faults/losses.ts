@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/connect.ts'
+import type { Db } from '../../server/database/connect.ts'
 import type { Acknowledged } from './load.ts'
 
 /**

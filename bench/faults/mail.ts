@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '#server/testing/ports.ts'
+import { freePort } from '../../server/testing/ports.ts'
 import { type Fixture, waitUntil, withFixture } from './fixture.ts'
 
 /**

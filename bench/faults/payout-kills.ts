@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { brokenInvariants } from '#server/testing/payout-invariants.ts'
-import { openPayoutOffice } from '#server/testing/payout-office.ts'
-import { nextFriday } from '#server/testing/payout-world.ts'
+import { brokenInvariants } from '../../server/testing/payout-invariants.ts'
+import { openPayoutOffice } from '../../server/testing/payout-office.ts'
+import { nextFriday } from '../../server/testing/payout-world.ts'
 import { type Kind, waitUntil, withFixture } from './fixture.ts'
 
 /** The case of a payment by check, which needs no settings. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#server/database/connect.ts'
-import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import type { Database } from '../../server/database/connect.ts'
+import { openPayoutOffice, type PayoutOffice } from '../../server/testing/payout-office.ts'
 import { waitUntil, withFixture } from './fixture.ts'
 
 /** One press of a button, and the payments that it changes. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { ServerProcess } from '../../server/testing/server-process.ts'
 import { waitUntil } from '../faults/fixture.ts'
 import { listen } from '../faults/stops.ts'
 import type { Fleet } from './fleet.ts'

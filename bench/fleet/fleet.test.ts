@@ -28,7 +28,7 @@ test('the next version has exactly one more migration', async () => {
   try {
     const index = path.join(next.folder, 'server/database/migrations/index.ts')
     const { migrations } = await import(index)
-    const current = await import('#server/database/migrations/index.ts')
+    const current = await import('../../server/database/migrations/index.ts')
     expect(Object.keys(migrations)).toEqual([...Object.keys(current.migrations), nextMigration])
   } finally {
     next.remove()

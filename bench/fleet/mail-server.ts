@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from '#server/testing/ports.ts'
+import { freePort } from '../../server/testing/ports.ts'
 
 export type MailServer = Awaited<ReturnType<typeof openMailServer>>
 

@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { findPostgresPrograms } from '#server/testing/postgres.ts'
+import { findPostgresPrograms } from '../../server/testing/postgres.ts'
 import { circumstances, createReport, saveResult } from '../results.ts'
 import { findNginx } from './balancer.ts'
 import { killOne, upgrade } from './changes.ts'

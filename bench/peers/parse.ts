@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { requestInputs } from '#server/testing/request-inputs.ts'
+import { requestInputs } from '../../server/testing/request-inputs.ts'
 import { startServer } from '../server.ts'
 
 export const PARSE_VERSION = '9.10.0'

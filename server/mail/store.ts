@@ -38,12 +38,7 @@ export type LetterData = {
 } & Record<SecurityNotice, Record<string, never>>
 
 /** What can happen among the administrators. */
-type AdministratorsChange =
-  | 'invited'
-  | 'joined'
-  | 'removed'
-  | 'two_step_reset'
-  | 'password_reset'
+type AdministratorsChange = 'invited' | 'joined' | 'removed' | 'two_step_reset' | 'password_reset'
 
 /** Letters that tell the owner of an account what happened to it. */
 type SecurityNotice =

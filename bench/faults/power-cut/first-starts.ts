@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { openEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { ServerProcess } from '#server/testing/server-process.ts'
+import { openEmbedded } from '../../../server/database/embedded.ts'
+import { migrate } from '../../../server/database/migrate.ts'
+import { ServerProcess } from '../../../server/testing/server-process.ts'
 import { Machine } from './machine.ts'
 
 /** Cuts the power at a random moment of a first start. Returns why the start after it failed. */

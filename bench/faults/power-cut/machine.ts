@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { cheapPasswords } from '#server/testing/server-process.ts'
+import { cheapPasswords } from '../../../server/testing/server-process.ts'
 import { type Arrival, cutPower, keepAll } from './second-disk.ts'
 
 const recordSyncs = new URL('./record-syncs.ts', import.meta.url).href
