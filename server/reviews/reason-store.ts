@@ -14,7 +14,7 @@ export async function declineReasons(db: Db): Promise<Reasons> {
 }
 
 /** Locks the list, so that concurrent changes wait until the transaction ends. */
-export async function lockReasons(db: Db): Promise<void> {
+export async function rowLockReasons(db: Db): Promise<void> {
   await sql`select from decline_reasons for update`.execute(db)
 }
 

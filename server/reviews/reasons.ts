@@ -4,7 +4,7 @@ import { record } from '#server/database/audit.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Services } from '#server/services.ts'
-import { declineReasons, lockReasons, updateReasons } from './reason-store.ts'
+import { declineReasons, rowLockReasons, updateReasons } from './reason-store.ts'
 
 /**
  * Replaces the list of reasons, unless somebody else has changed it. Saving the same list again
@@ -22,7 +22,7 @@ export async function saveDeclineReasons(
   }
   const { reasons } = checked
   return db.transaction().execute(async (transaction) => {
-    await lockReasons(transaction)
+    await rowLockReasons(transaction)
     const current = await declineReasons(transaction)
     if (isSame(current.reasons, reasons)) return { success: true as const, ...current }
     if (current.version !== expected_version) return { ...refuse('err.reasonsChanged'), current }

@@ -13,7 +13,7 @@ import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
   findRequestForUpdate,
   findReview,
-  type LockedRequest,
+  type RequestForUpdate,
   type StoredReview,
   setOutcome,
   upsertReview,
@@ -118,7 +118,7 @@ const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decis
  */
 async function sendDecision(
   db: Db,
-  request: LockedRequest,
+  request: RequestForUpdate,
   outcome: Decision['outcome'],
 ): Promise<Date | null> {
   await cancelLetters(db, request.id)

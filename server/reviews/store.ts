@@ -30,7 +30,7 @@ export async function findRequestForUpdate(db: Db, id: string) {
     .forUpdate('requests')
     .executeTakeFirst()
 }
-export type LockedRequest = NonNullable<Awaited<ReturnType<typeof findRequestForUpdate>>>
+export type RequestForUpdate = NonNullable<Awaited<ReturnType<typeof findRequestForUpdate>>>
 
 export async function findReview(db: Db, requestId: string) {
   return db

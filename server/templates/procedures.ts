@@ -5,7 +5,7 @@ import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { refuse } from '#server/http/failures.ts'
 import { wording } from '#server/messages.ts'
-import { lockTemplates, type SavedTemplate, savedTemplates, upsertTemplate } from './store.ts'
+import { type SavedTemplate, savedTemplates, tableLockTemplates, upsertTemplate } from './store.ts'
 
 const MAX_LENGTH = 5000
 
@@ -29,7 +29,7 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
     if (!tidy) return refuse('common.required', { content: 'common.required' })
     if (tidy.length > MAX_LENGTH) return refuse('err.tooLong', { content: 'err.tooLong' })
     return db.transaction().execute(async (transaction) => {
-      await lockTemplates(transaction)
+      await tableLockTemplates(transaction)
       const saved = await savedTemplates(transaction)
       const before = saved.find((message) => message.language === language)
       const stored = versionOf(language, saved)

@@ -10,7 +10,7 @@ export async function savedTemplates(db: Db): Promise<SavedTemplate[]> {
 }
 
 /** Makes other writers wait until the transaction ends, also for a row that does not exist yet. */
-export async function lockTemplates(db: Db): Promise<void> {
+export async function tableLockTemplates(db: Db): Promise<void> {
   await sql`lock table template_messages in share row exclusive mode`.execute(db)
 }
 
