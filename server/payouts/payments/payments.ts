@@ -1,6 +1,6 @@
 import type { payouts } from '#contract/payouts.ts'
 import { text } from '#contract/procedure.ts'
-import { type Handlers, officeDate } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { notify } from '#server/events.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
@@ -10,7 +10,6 @@ import { findPaymentForUpdate, payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction } from '../ledger/transition.ts'
-import { mayConfirm } from '../two-person/index.ts'
 import { addByHand, dueRequests, planAgain, planFirst, proposalContext } from './planning.ts'
 
 type Names = Extract<
@@ -79,11 +78,7 @@ export const paymentProcedures: Handlers<Names> = {
       const confirmedAt = new Date(Math.min(read, now.getTime()))
       const last = await store.findPayment(db, payment_id)
       if (!last) return refuse('err.notFound')
-      const planned = await planAgain(context, last, {
-        confirmedAt,
-        today: officeDate(context),
-        mayConfirm: (requestId) => mayConfirm(context, requestId),
-      })
+      const planned = await planAgain(context, last, confirmedAt)
       if ('refusal' in planned) return refuse(payRefusal(planned.refusal))
       await notify(db, { kind: 'payout.changed' })
       return { success: true, payment_id: planned.id }

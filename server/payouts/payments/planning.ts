@@ -1,5 +1,5 @@
 import { accountTypeOf } from '#domain/account-types.ts'
-import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import {
   isProposed,
   type PayRefusal,
@@ -10,9 +10,10 @@ import {
 } from '#domain/payouts/proposal.ts'
 import { paymentReference } from '#domain/payouts/reference.ts'
 import { confirmDetails } from '#server/changed-details/index.ts'
-import type { Acting } from '#server/context.ts'
+import { type Acting, type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import type { Administrator } from '#server/http/access.ts'
 import {
   candidates,
   decisionOf,
@@ -24,6 +25,7 @@ import * as store from '../ledger/payment-store.ts'
 import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-store.ts'
 import { keptForBank } from '../ledger/snapshot.ts'
 import { applyAction } from '../ledger/transition.ts'
+import { mayConfirm } from '../two-person/index.ts'
 import { followRequests } from './corrections.ts'
 
 /** Plans payments: which requests a draft takes, and the payments that it makes of them. */
@@ -114,48 +116,25 @@ export async function planAnew(
   before: PaymentRow,
   run_id: string | null,
 ): Promise<string | undefined> {
-  const { db } = acting
-  const request = await findPayableForUpdate(db, before.request_id)
+  const request = await findPayableForUpdate(acting.db, before.request_id)
   if (!request || refusalToPayAgain(request)) return undefined
-  const [id = ''] = await store.insertPayments(db, [
-    {
-      reference: paymentReference(await allot(db, 'reference', 1)),
-      request_id: before.request_id,
-      run_id,
-      attempt: before.attempt + 1,
-      method: request.payment_method,
-      account_type:
-        request.changed_at && request.changed_at > before.created_at
-          ? accountTypeOf(request.account_type)
-          : before.account_type,
-      ...keptForBank(before),
-      details_confirmed_at: before.details_confirmed_at,
-    },
-  ])
-  const row = await store.findPayment(db, id)
-  if (row) await applyAction(acting, [row], { action: 'plan_anew' })
-  return id
-}
-
-type AgainOptions = {
-  confirmedAt: Date
-  today: CalendarDate
-  /** Returns whether the caller may confirm the changed details of a request. */
-  mayConfirm: (requestId: string) => Promise<boolean>
+  const { details_confirmed_at } = before
+  const next = await insertNext(acting.db, before, { request, run_id, details_confirmed_at })
+  await applyAction(acting, next, { action: 'plan_anew' })
+  return next[0]?.id
 }
 
 /**
  * Plans the next attempt to pay a request, in the earliest draft or waiting for one. Returns the id
- * of the new payment, or why it is refused. `confirmedAt` is when the details were read, `today` the
- * office's calendar date.
+ * of the new payment, or why it is refused. `confirmedAt` is when the details were read.
  */
 export async function planAgain(
-  acting: Acting,
+  context: Context<Administrator>,
   last: { id: string; request_id: string },
-  { confirmedAt, today, mayConfirm }: AgainOptions,
+  confirmedAt: Date,
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
-  const { db, caller } = acting
-  const run_id = await earliestDraftForUpdate(db, today)
+  const { db, caller } = context
+  const run_id = await earliestDraftForUpdate(db, officeDate(context))
   const request = await findPayableForUpdate(db, last.request_id)
   const before = await store.findPayment(db, last.id)
   const newest = await store.newestPayment(db, last.request_id)
@@ -166,15 +145,28 @@ export async function planAgain(
   if (request.changed_at && request.changed_at > confirmedAt) {
     return { refusal: 'details_unconfirmed' }
   }
-  const isConfirmed = await mayConfirm(request.id)
+  const isConfirmed = await mayConfirm(context, request.id)
   if (isConfirmed && request.changed_at) {
-    await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user?.id ?? null })
+    await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user.id })
   }
+  const details_confirmed_at = isConfirmed ? confirmedAt : null
+  const next = await insertNext(db, before, { request, run_id, details_confirmed_at })
+  await applyAction(context, next, { action: 'pay_again' })
+  return { id: next[0]?.id ?? '' }
+}
+
+type Next = Pick<store.NewPayment, 'run_id' | 'details_confirmed_at'> & { request: PayableRequest }
+
+/** Inserts the next attempt after a payment, and returns it. */
+async function insertNext(
+  db: Db,
+  before: PaymentRow,
+  { request, ...planned }: Next,
+): Promise<PaymentRow[]> {
   const [id = ''] = await store.insertPayments(db, [
     {
       reference: paymentReference(await allot(db, 'reference', 1)),
       request_id: request.id,
-      run_id,
       attempt: before.attempt + 1,
       method: request.payment_method,
       // The office may have changed it on the payment; a correction of the details is newer.
@@ -183,10 +175,9 @@ export async function planAgain(
           ? accountTypeOf(request.account_type)
           : before.account_type,
       ...keptForBank(before),
-      details_confirmed_at: isConfirmed ? confirmedAt : null,
+      ...planned,
     },
   ])
   const row = await store.findPayment(db, id)
-  if (row) await applyAction(acting, [row], { action: 'pay_again' })
-  return { id }
+  return row ? [row] : []
 }
