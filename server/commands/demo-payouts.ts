@@ -79,7 +79,7 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
 
   const friday = openFriday(demo.owner.timeZone)
   await addClosedRun(demo, friday)
-  const first = [24, 36, 15, 18, 21, 22, 23, 17, 25]
+  const first = [24, 36, 15, 18, 21, 22, 23, 17, 25, 53]
   // Multiples of three are people whose names every bank's file can carry.
   const others = Array.from(
     { length: Math.max(0, payments - first.length) },

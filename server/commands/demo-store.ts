@@ -159,7 +159,7 @@ function demoDetails(
     account_number: String((isIsraeli ? 41_116 : 123_456_789) + number),
     swift_code: 'LUMIILIT',
     iban: 'IL620108000000099999999',
-    check_delivery_method: checkDelivery,
+    check_delivery_method: number % 24 > 12 ? 'email' : checkDelivery,
     congregation_name: 'Khal Example',
     tax_id: '12-3456789',
     bank_name: 'בנק הפועלים',
