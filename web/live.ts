@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { changeKinds } from '#domain/live-events.ts'
 import { dropPrefetched } from './prefetched.ts'
 
-export type LiveKind = (typeof changeKinds)[number]
+type LiveKind = (typeof changeKinds)[number]
 
 /** The cache keys that an event makes stale; an absent kind makes nothing stale. */
 export type StaleKeys = Partial<Record<LiveKind, readonly QueryKey[]>>

@@ -4,7 +4,7 @@
 
 type Ten = readonly [string, string, string, string, string, string, string, string, string, string]
 
-export type Palette = {
+type Palette = {
   /** Text. */
   ink: string
   /** Secondary text. */

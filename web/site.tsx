@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useState } from 'react'
 
 /** What the portal shows of the charity that runs it. */
-export type Site = {
+type Site = {
   organizationName: string
   organizationLogo: string
   officeEmail: string

@@ -75,4 +75,3 @@ export function useAction({ refetch = [], isBusyWhileRefetching }: ActionOptions
   }
   return { act, busy }
 }
-export type Act = ReturnType<typeof useAction>['act']

@@ -71,7 +71,7 @@ export function useSwitchLocale() {
 }
 
 /** Saves the choice, for the next visit and for the file that the server chooses. */
-export function saveLocale(locale: Locale) {
+function saveLocale(locale: Locale) {
   try {
     localStorage.setItem(localeKey, locale)
   } catch {

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './filter-button.module.css'
 
-export type FilterOption = { value: string | undefined; label: ReactNode }
+type FilterOption = { value: string | undefined; label: ReactNode }
 
 export type FilterProps = {
   /** The name of the filter and its current value. */

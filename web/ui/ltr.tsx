@@ -16,12 +16,3 @@ export function Ltr({ children, className }: { children: ReactNode; className?: 
 export function Isolated({ children, className }: { children: ReactNode; className?: string }) {
   return <bdi className={className}>{children}</bdi>
 }
-
-/** An access code in wide, unambiguous letters. */
-export function Code({ children, large }: { children: ReactNode; large?: boolean }) {
-  return (
-    <bdi dir="ltr" className={large ? 'code code-large' : 'code'}>
-      {children}
-    </bdi>
-  )
-}

@@ -2,7 +2,7 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from '../i18n/translation.ts'
 import { type FieldWords, fieldDescription, useLabel } from './fields.tsx'
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
 export type SelectFieldProps = FieldWords &
   Omit<NativeSelectProps, 'label' | 'description' | 'error' | 'required' | 'data'> & {

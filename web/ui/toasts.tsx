@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { create } from 'zustand'
 import { useTranslation } from '../i18n/translation.ts'
 
-export type Toast = {
+type Toast = {
   title?: string
   message: string
   /** `error` is announced at once, the others when the screen reader is idle. */

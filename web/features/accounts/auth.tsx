@@ -65,7 +65,7 @@ export function useIsAdmin(): boolean {
 }
 
 /** Calls back with every session event of this tab or another. */
-export function useAuthEvents(hear: (message: AuthMessage) => void) {
+function useAuthEvents(hear: (message: AuthMessage) => void) {
   const auth = useProvided()
   const latest = useRef(hear)
   useEffect(() => {

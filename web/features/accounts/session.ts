@@ -7,7 +7,7 @@ import { createSessionQuery } from './session-query.ts'
 import { type AuthEvent, type AuthMessage, createTabs, openChannel } from './tabs.ts'
 
 export type { Session } from './remote.ts'
-export type { AuthEvent, AuthMessage } from './tabs.ts'
+export type { AuthMessage } from './tabs.ts'
 
 const askServer = (id: string) => call('check_user_admin_status', { input_user_id: id })
 

@@ -18,7 +18,7 @@ export type AuthMessage = {
 
 type Listener = (message: AuthMessage) => void
 
-export type Channel = { post: Listener; close: () => void }
+type Channel = { post: Listener; close: () => void }
 
 /** Connects this tab with the browser's other tabs: `listener` receives what they post. */
 export function openChannel(listener: Listener): Channel {

@@ -5,7 +5,7 @@ import { call } from '#web/api.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey } from '#web/query-keys.ts'
 
-export type RequestCounts = { pending: number; reviewed: number; total: number }
+type RequestCounts = { pending: number; reviewed: number; total: number }
 
 /** Returns how many requests are pending, reviewed, and in total. */
 export function useRequestCounts() {
@@ -19,7 +19,7 @@ export function useRequestCounts() {
 
 /** The number of requests in a tab for each value of a filter. */
 export type Counted = readonly { name: string; count: number }[]
-export type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }
+type FilterCounts = { categories: Counted; sources: Counted; methods: Counted }
 
 /** Returns how many requests of a tab each category, source and payment method has. */
 export function useFilterCounts(filter: ReviewFilter) {

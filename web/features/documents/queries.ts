@@ -4,7 +4,7 @@ import type { RequestDocument } from '#contract/documents.ts'
 import { call, send } from '#web/api.ts'
 
 /** The prefix of cache keys for the documents of each request. */
-export const documentsKey = ['documents'] as const
+const documentsKey = ['documents'] as const
 
 /** Returns the documents of a request, oldest first. */
 export function useDocuments(requestId: string) {

@@ -28,7 +28,7 @@ export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   Entry?: ComponentType<EntryProps>
 }
 
-export const masterColumns: readonly MasterColumn[] = [
+const masterColumns: readonly MasterColumn[] = [
   {
     key: 'full_name',
     head: 'admin.colName',
@@ -152,4 +152,4 @@ const pendingColumns = masterColumns.map((column) => ({
 export function useCellWords() {
   return { ...useWords(), categoryName: useCategoryName(), sourceName: useSourceName() }
 }
-export type CellWords = ReturnType<typeof useCellWords>
+type CellWords = ReturnType<typeof useCellWords>

@@ -16,4 +16,3 @@ export function usePress() {
   ) => act(send, { message: done, onFailure, title: 'common.error' })
   return { press, busy }
 }
-export type Press = ReturnType<typeof usePress>['press']

@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import { useId } from 'react'
 import styles from './choice-field.module.css'
 
-export type Choice = { value: string; label: string; note?: string }
+type Choice = { value: string; label: string; note?: string }
 
 export type ChoiceProps = {
   /** The question. */

@@ -10,7 +10,7 @@ export function dialCodeOf(phones: Phones, country: string): string {
   return `+${phones.getCountryCallingCode(country)}`
 }
 
-export type ReadPhone = {
+type ReadPhone = {
   /** The number as stored: "+1 718 555 0123" if it was parsed, otherwise as typed. */
   phone: string
   /** The country of its dial code, else the chosen one. */

@@ -1,6 +1,5 @@
-export { change, changeNew } from './change.ts'
+export { changeNew } from './change.ts'
 export { errorsInOrder } from './errors-in-order.ts'
 export { PaymentDetails, PaymentMethodSection } from './payment-sections.tsx'
 export { ContactFields, OwnAddressFields, OwnPhoneField } from './person-sections.tsx'
 export { PurposeFields, WhereMetField } from './purpose-sections.tsx'
-export type { RequestForm, SectionProps } from './request-form.ts'

@@ -2,10 +2,7 @@ import type { FormField, FormValues } from '#web/features/request-fields/index.t
 import type { useForm } from '#web/ui/form.tsx'
 
 /** A form (useForm) with at least the fields of a request. */
-export type RequestForm = Pick<
-  ReturnType<typeof useForm<FormValues>>,
-  'values' | 'field' | 'setValue'
->
+type RequestForm = Pick<ReturnType<typeof useForm<FormValues>>, 'values' | 'field' | 'setValue'>
 
 export type SectionProps = {
   form: RequestForm

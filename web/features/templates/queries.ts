@@ -11,7 +11,7 @@ export type Template = {
   /** The subject of an email with the template, in its language. */
   subject: string
 }
-export type Templates = Record<TemplateLanguage, Template>
+type Templates = Record<TemplateLanguage, Template>
 
 const templatesKey = ['templates'] as const
 

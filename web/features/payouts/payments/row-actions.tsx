@@ -12,7 +12,7 @@ export type RowContext = {
 }
 
 /** What can be done with a payment, by the rules of domain/payouts/payment-states.ts. */
-export function actionsOf(
+function actionsOf(
   { state, method, paid_again, check_number }: PayoutPayment,
   { runState }: Pick<RowContext, 'runState'>,
 ): RowAction[] {
