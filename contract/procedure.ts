@@ -69,7 +69,7 @@ export const refusal = z.object({
   error: z.string(),
   error_code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The downloaded file of payouts of which somebody has to say first whether the bank got it. */
+  /** A payout file that was downloaded: somebody must first say whether the bank got it. */
   asked_file: z
     .object({
       run_id: z.string(),

@@ -106,7 +106,7 @@ function Providers({ children }: { children: ReactNode }) {
 }
 
 function ignore() {
-  // the direction follows from the language
+  // nobody sets the direction by hand: it follows from the language
 }
 
 /** Loads a language's messages before its pages render; going back may change the language. */

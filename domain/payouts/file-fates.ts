@@ -63,7 +63,7 @@ export const byHandMethods = paymentMethods.filter(
   (method) => payoutMethodOf(method).carriedBy === 'either',
 )
 
-/** Returns whether a method of a run is entered by hand. `chosen` are those that the office chose. */
+/** Returns whether a method is entered by hand in a run for which the office has `chosen` methods. */
 export const isByHand = (method: PaymentMethod, chosen: readonly string[]): boolean =>
   payingFileOf(method) === undefined || chosen.includes(method)
 

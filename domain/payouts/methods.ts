@@ -37,7 +37,7 @@ type PayoutMethod = {
   handOver: 'payouts.handOver' | 'payouts.handOverFund'
   /** Something is mailed to the address of each payment. */
   isMailed?: true
-  /** A service sends those by e-mail whose family chose it (docs/bank-files.md §5.5). */
+  /** Families may choose e-mail instead; a service then sends the payment (docs/bank-files.md §5.5). */
   isEmailedOnRequest?: true
   /** Its bank answers with the return and change codes of the ACH network. */
   hasAchCodes?: true

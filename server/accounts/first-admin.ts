@@ -61,7 +61,7 @@ export async function ensureFirstAdmin(
   )
 }
 
-/** Makes the first administrator with the printed link: once, and only while there is none. */
+/** Creates the first administrator from the printed link. Refuses if there is one already. */
 export async function createFirstAdmin(
   { db, passwords }: Pick<Services, 'db' | 'passwords'>,
   { token, ...person }: Person & { token: string },

@@ -28,7 +28,7 @@ export const extensions = { pg_trgm }
 /** Settings of the embedded database, measured in docs/performance.md (Memory). */
 const settings = {
   shared_buffers: '16MB', // PGlite's default of 128 MB is never given back
-  max_connections: '5', // there is one; each reserves memory for its locks
+  max_connections: '5', // we open one, and PostgreSQL reserves memory for the locks of each
   max_wal_size: '64MB',
   min_wal_size: '32MB',
   // Emscripten's fdatasync, the default, does nothing.

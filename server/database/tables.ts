@@ -194,7 +194,7 @@ type RequestQuestionsTable = {
   question: string
   asked_by: string | null
   asked_at: Date
-  /** Null while it is not answered; empty if documents are all of the answer. */
+  /** Null until it is answered; empty if the answer consists of documents only. */
   answer: Nullable<string>
   /** The family, or the office for it. */
   answered_from: Nullable<AnswerFrom>

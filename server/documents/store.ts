@@ -58,7 +58,7 @@ export async function deleteDocument(db: Db, id: string): Promise<DeletedDocumen
       .whereRef('requests.id', '=', 'request_documents.request_id')
       .where('request_documents.id', '=', id)
       .returning(['request_id', 'file_path', 'mime_type', 'file_size'])
-      // Only documents of answers concern the family.
+      // The family sees its answers' documents, so it is told when one of them is deleted.
       .returning((row) =>
         row.case().when('question_id', 'is not', null).then(row.ref('user_id')).end().as('user_id'),
       )

@@ -75,7 +75,7 @@ export async function correctedLetters(
   })
 }
 
-/** Returns the letter that a request was received, or undefined if there is no address. */
+/** Returns the letter which confirms a request, or undefined if there is no address. */
 export function receivedLetter(
   request: Addressee & { expected_payment_date: CalendarDate },
 ): AddressedLetter | undefined {

@@ -36,7 +36,8 @@ export function startMailWorker(
   let isWakeRequested = false
   let isStopped = false
 
-  // What was accepted meanwhile is marked together. The rest of a failed group is tried one by one.
+  // Letters that are sent while a group is being marked form the next group. If marking a group fails,
+  // the rest of it is marked one by one.
   const mark = grouped(
     async (ids: string[]) => {
       await markSent(db, ids)

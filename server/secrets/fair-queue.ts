@@ -96,7 +96,7 @@ function createLane(places: number) {
   }
 }
 
-/** Returns the newest job of the account with most jobs, at the address with most jobs. */
+/** Takes the address with most jobs, and its account with most jobs; returns their newest job. */
 function newestOfMost(jobs: Job[], accountOf: (turn: Turn) => string): Job | undefined {
   const count = new Map<string, number>()
   for (const { turn } of jobs) {

@@ -29,7 +29,7 @@ const requests = [
 /** Must succeed before a request that only administrators may send. */
 const adminCheck = call('check_user_admin_status', { input_user_id: userId })
 
-/** `next` follows once the request is answered. */
+/** Prefetches a request on the pages that match; `next` is sent once it is answered. */
 function request<N extends ProcedureName>(
   page: RegExp,
   name: N,

@@ -16,7 +16,6 @@ export function PrimaryButton(props: Props) {
   return <ActionButton {...props} variant="filled" />
 }
 
-/** A secondary action. */
 export function SecondaryButton(props: Props) {
   return <ActionButton {...props} variant="default" />
 }

@@ -25,7 +25,7 @@ export function currentValues(sealer: Sealer, row: PaymentRow): PaymentValues {
   return { ...Object.fromEntries(others), ...Object.fromEntries(numbers) }
 }
 
-/** Returns the numbers that were locked, or undefined if the payment is not locked or erased. */
+/** Returns the numbers that were locked; undefined before locking, and after they were erased. */
 export function lockedNumbers(sealer: Sealer, { id, numbers }: Pick<PaymentRow, 'id' | 'numbers'>) {
   if (!numbers) return undefined
   return JSON.parse(sealer.open(placeOfPayment(id), numbers)) as PaymentValues

@@ -9,7 +9,7 @@ import { correctPayments } from './corrections-store.ts'
 
 /** What happens to payments whose request is corrected (docs/product.md §4.13). */
 
-/** Locks the rows of a request, its run and its payments, in the order of payouts. */
+/** Locks the rows of a request, its run and its payments, in the same order as payouts do. */
 export async function rowLockPaymentsOf(db: Db, requestId: string): Promise<void> {
   await rowLockRunOf(db, requestId)
   await store.paymentsForUpdate(db, null, { requestIds: [requestId] })

@@ -61,9 +61,9 @@ const entered = ({ not_entered }: { not_entered?: boolean | undefined }) =>
   not_entered ? { not_entered } : {}
 
 /**
- * Plans a held payment again: in its run while that is a draft, else in the earliest draft, or
- * waiting for one. One that was out is cancelled, and what is still to be paid is a new attempt.
- * Returns the id of the payment that is planned, or of the cancelled one if nothing is to be paid.
+ * Plans a held payment again: in its run if that is a draft, else in the earliest draft; without a
+ * draft it waits for one. If the bank had the payment, cancels it and plans what is still owed as a
+ * new one. Returns the id of the planned payment, or of the cancelled one if nothing is owed.
  */
 async function releaseIn(acting: Acting, row: PaymentRow, today: CalendarDate): Promise<string> {
   const { db } = acting
@@ -88,9 +88,9 @@ const notHeld = { hold_reason: null, held_with_request: false }
 export type DecisionOptions = { notEntered?: boolean | undefined }
 
 /**
- * Ends the live payment of a request that is withdrawn, declined or undecided again. Returns why the
- * request cannot change if the bank has the payment or may have it, and writes nothing then. The
- * caller has locked the row of the request.
+ * Ends the live payment of a request that is withdrawn, declined or undecided again. If the bank has
+ * the payment or may have it, writes nothing and returns why the request cannot change. The caller
+ * has locked the row of the request.
  */
 export async function endPaymentOf(
   acting: Acting,

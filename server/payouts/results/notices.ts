@@ -152,7 +152,8 @@ async function apply(context: Context<Administrator>, noticeId: string) {
   // Strictly later than what it replaces: it is the version that is confirmed.
   const earlier = [row.changed_at, row.confirmed_at].map((date) => date?.getTime() ?? 0)
   const at = new Date(Math.max(now.getTime(), ...earlier.map((time) => time + 1)))
-  // Whoever uploaded the notice brought its details, whoever agrees to them (docs/product.md §14.19).
+  // The change counts as made by whoever uploaded the notice, not by whoever agrees to it
+  // (docs/product.md §14.19).
   const changed = { at, by: row.uploaded_by ?? caller.user.id, changes }
   await changeDetails(db, row.request_id, { ...changed, details: stored })
   const correction = { ...changed, corrector: 'office' } as const

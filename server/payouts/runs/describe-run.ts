@@ -93,7 +93,7 @@ async function methodsOf(
   const counts = await countPayments(db, run.id)
   const sent = await sumSent(db, run.id)
   const digital = await countDigitalChecks(db, run.id)
-  // The bank is still to be told of void checks once their payments have left the run.
+  // Void checks are reported to the bank even after their payments have left the run.
   const hasVoidChecks = (await voidedChecks(db, run.id)).length > 0
   const used = paymentMethods.filter(
     (method) => counts.some((row) => row.method === method) || (hasChecks(method) && hasVoidChecks),

@@ -10,7 +10,6 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useAuth } from './auth.tsx'
 import type { Registration } from './registration.ts'
 
-/** A valid code. */
 export type GoodCode = { code: string; codeId: string }
 
 const used = ['err.emailUsed', 'err.emailUsedConfirmed']

@@ -7,7 +7,7 @@ import { useLazy } from '#web/ui/use-lazy.ts'
 import type { ChangeListProps, HistoryProps } from './correction-history.tsx'
 import type { ChangeProps } from './payment-change.tsx'
 
-// With scripts and messages of their own, because few requests are ever corrected.
+// These components load their scripts and messages when shown, because few requests are corrected.
 
 const loadChange = async () => (await import('./payment-change.tsx')).PaymentChange
 const loadHistory = async () => (await import('./correction-history.tsx')).CorrectionHistory

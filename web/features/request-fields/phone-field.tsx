@@ -16,7 +16,10 @@ type PhoneProps = {
   onChange: (phone: string) => void
   /** The country of the dial code; '' until one is chosen here or read from a number. */
   country: string
-  /** The country of the address, or ''. It is used until there is a dial code, and tried after it. */
+  /**
+   * The country of the address, or ''. The default for `country`, and tried if the number is not valid
+   * there.
+   */
   addressCountry: string
   onCountry: (country: string) => void
   error?: React.ReactNode

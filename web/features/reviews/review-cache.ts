@@ -28,7 +28,7 @@ export function withReview<Pages extends RequestPages>(
   return { ...data, pages }
 }
 
-/** Returns a cached list after the status of some requests was set. */
+/** Returns a cached list in which some requests have a new status. */
 export function withStatus<Pages extends RequestPages>(
   data: Pages,
   ids: readonly string[],

@@ -36,6 +36,6 @@ export function typedEntry(requestId: string): StoredDraft<TypedEntry> | undefin
   }
 }
 
-/** Keeps what the signed-in administrator undid, to be corrected: it is over no review. */
+/** Keeps amount and notes of a review that was undone, so that they can be corrected and saved. */
 export const keepTyped = (requestId: string, entry: { amount: string; notes: string }) =>
   typedEntry(requestId)?.write({ ...entry, over: null })

@@ -12,8 +12,8 @@ import type { FormProps } from './asked.ts'
 const questions = ['payout.wasFileGiven', 'payout.wasEntered']
 
 /**
- * Holds a payment, with a reason for the office. Asks first whether the bank got the file with it,
- * or whether it was entered by hand, and goes on.
+ * Holds a payment, with a reason for the office. If the bank may have the payment, the form first asks
+ * whether its file was given to the bank, or whether it was entered by hand.
  */
 export function HoldForm({ payment, onClose }: FormProps) {
   const { t } = useTranslation()

@@ -90,7 +90,7 @@ const Rows = memo(({ rows, total, runState, onAsk, onNearEnd }: RowsProps) => {
   )
 }, areSame)
 
-/** The rows of a paged query are a new array at each rendering, with the same elements. */
+/** Compares rows one by one, because a paged query returns a new array at each rendering. */
 function areSame({ rows: before, ...others }: RowsProps, { rows: after, ...now }: RowsProps) {
   const names = Object.keys(others) as (keyof typeof others)[]
   return (
