@@ -73,7 +73,7 @@ export const payoutFiles = {
     summary: 'Records that the bank did not get a downloaded file.',
     input: z.strictObject({
       ...onFile,
-      /** Required of who did not download it: with whom it was checked. */
+      /** With whom it was checked. Required from an administrator who did not download the file. */
       reason: text.max(1000).optional(),
     }),
     output: updated,

@@ -114,7 +114,7 @@ const paying = {
     summary: 'Notes the confirmation number of a payment, or what its bank charged for it.',
     input: z.strictObject({
       payment_id: id,
-      /** null forgets what was noted, also of the cost. */
+      /** null removes what was noted; the same for the cost. */
       confirmation: optionalText,
       /** In dollars, of an Israeli transfer. */
       cost_usd: optionalText,

@@ -93,8 +93,8 @@ export const instant = z.iso.datetime().regex(notYearZero)
 /** A calendar date without a time: YYYY-MM-DD. */
 export const calendarDate = z.iso.date().regex(notYearZero)
 /**
- * The office says that a locked payment was not entered by hand yet, with a decision that takes it
- * out of its run (docs/product.md §14.8).
+ * Sent with a decision that takes a locked payment out of its run: the office says that the payment
+ * was not entered by hand yet (docs/product.md §14.8).
  */
 export const not_entered = z.boolean().optional()
 /** US dollars as a decimal string with two digits after the point: "180.00". */

@@ -14,7 +14,7 @@ export const requestQuestion = z.object({
   id,
   question: z.string(),
   asked_at: instant,
-  /** Null while it is not answered; empty if documents are all of the answer. */
+  /** Null until it is answered; empty if the answer consists of documents only. */
   answer: z.string().nullable(),
   answered_from: z.enum(answerFrom).nullable(),
   answered_at: instant.nullable(),

@@ -110,7 +110,9 @@ type Correctable = {
   lastPayment: PaymentState | null
 }
 
-/** Returns whether a payment of the request has left, or is about to, with the details of then. */
+/**
+ * Returns whether a payment of the request has left, or is about to leave, with earlier details.
+ */
 export const isBeingPaid = (lastPayment: PaymentState | null): boolean =>
   lastPayment !== null && isFiled(lastPayment) && isLive(lastPayment)
 

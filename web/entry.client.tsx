@@ -5,7 +5,7 @@ import { chooseLocale, localeOfPath } from '#domain/locales.ts'
 import { LocaleProvider } from './i18n/locale.tsx'
 import { loadMessages, loadOfficeMessages } from './i18n/messages.ts'
 
-// Office pages have no language in their address: they were rendered in the document's.
+// Office pages have no language in their address: they are hydrated in the document's.
 const inPath = localeOfPath(window.location.pathname)
 const locale = inPath ?? chooseLocale(document.documentElement.lang)
 

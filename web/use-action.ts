@@ -11,7 +11,7 @@ import { toast } from './ui/toasts.tsx'
 export type ActionOptions = {
   /** What to refetch afterwards, also after a failure: it may show why. */
   refetch?: readonly QueryKey[]
-  /** True: stays busy, and answers, when that is refetched. */
+  /** If true, stays busy until that is refetched, and only then answers. */
   isBusyWhileRefetching?: boolean
 }
 

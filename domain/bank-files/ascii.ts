@@ -4,7 +4,7 @@ export function toAsciiBytes(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(text)
 }
 
-/** Decodes ASCII bytes. Returns undefined if one of them is none. */
+/** Decodes ASCII bytes. Returns undefined if a byte is not ASCII. */
 export function fromAsciiBytes(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder('latin1').decode(bytes)
   return isAscii(text) ? text : undefined

@@ -15,7 +15,7 @@ export type ProblemCode =
   | 'check_digit'
   /** The amount is zero, negative or too large for its field. */
   | 'amount'
-  /** The value may occur once in a file and occurs twice. */
+  /** The value must be unique in a file, but occurs twice. */
   | 'repeated'
   /** The trace number is not above that of the payment before. */
   | 'not_ascending'

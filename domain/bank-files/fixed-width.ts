@@ -75,7 +75,7 @@ export function readRecord<F extends Fields>(
   return texts as RecordTexts<F>
 }
 
-/** Returns the names of the fields that are not digits, or not the constant, that they should be. */
+/** Returns the names of the fields that should be digits or a constant, but are not. */
 export function malformedFields(layout: RecordLayout, line: string): string[] {
   return layout.ordered.filter(([, field]) => !isWellFormed(field, line)).map(([name]) => name)
 }

@@ -22,8 +22,8 @@ export type PaymentAddress = BankAddress & {
   country: string | null
   location: string | null
   /**
-   * Where a digital check is sent; null for everything else. Absent in what was locked before it was
-   * part of a snapshot.
+   * Where a digital check is sent; null for everything else. Absent in snapshots that were locked
+   * before this field existed.
    */
   email?: string | null
 }

@@ -25,9 +25,9 @@ type PayoutMethod = {
   files: readonly string[]
   /** The Latin letters to which its file is limited; null for Hebrew or without a file. */
   letters: CharacterSet | null
-  /** Without the settings of its file a run with it cannot be locked. */
+  /** Without the settings of its file, no run with this method can be locked. */
   needsSettings?: true
-  /** What each of its payments is numbered by when a run is locked. */
+  /** The number that each of its payments gets when a run is locked. */
   numberedBy?: 'trace' | 'check_number'
   /** What tells its files of one day apart. */
   fileNumber?: 'ach_modifier' | 'israeli_serial'

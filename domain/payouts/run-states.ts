@@ -10,7 +10,7 @@ import {
 export const runStates = ['draft', 'locked', 'closed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
-/** In the files of the run, and past the state from which a payment can be unlocked. */
+/** States of payments that are in the files of their run and can no longer be unlocked. */
 const beyondUnlocking = paymentStates.filter(
   (state) => isFiled(state) && !canApply('unlock', state),
 )

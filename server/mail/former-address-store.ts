@@ -17,7 +17,7 @@ export async function keepFormerAddress(
     .execute()
 }
 
-/** Returns the replaced addresses of a request, or of its account, that are still told. */
+/** Returns the replaced addresses of a request, or of its account, that are still notified. */
 export async function formerAddresses(db: Db, requestId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('former_addresses')

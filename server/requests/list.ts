@@ -59,7 +59,7 @@ type Cursor = {
 }
 
 const newest = ['requests.created_at', 'requests.id']
-/** The sort orders that do not begin with the column of `requests` of the same name. */
+/** The orders that do not begin with the column of `requests` that they are named for. */
 const otherOrders: Partial<Record<ListSort, string[]>> = {
   outcome: ['requests.outcome_rank', ...newest],
   status: ['requests.status_rank', ...newest],

@@ -21,7 +21,7 @@ export const lazyParts: Plugin = {
   },
 }
 
-/** Names the file of a part also if it imports no other; Vite leaves such a list empty. */
+/** Lists the file of a part even if it imports no other: Vite leaves such a list empty. */
 export const filesOfParts: ModulePreloadOptions = {
   resolveDependencies: (file, imports) => (imports.length > 0 ? imports : [file]),
 }

@@ -53,7 +53,6 @@ export function PrimaryLink({ icon, ...rest }: ButtonLinkProps) {
   return <Button component={Link} leftSection={icon} {...rest} />
 }
 
-/** A link that is a secondary action. */
 export function SecondaryLink({ icon, ...rest }: ButtonLinkProps) {
   return <Button component={Link} variant="default" leftSection={icon} {...rest} />
 }

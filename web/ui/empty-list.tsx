@@ -4,7 +4,7 @@ import { EmptyState } from './empty-state.tsx'
 
 type EmptyListProps = {
   icon: Icon
-  /** Said if nothing is filtered. */
+  /** Shown if no filter is set. */
   of: MessageKey
   /** What the list is filtered by: if anything is set, the list says that nothing matches. */
   filter?: object

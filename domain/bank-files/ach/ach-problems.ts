@@ -62,7 +62,7 @@ export function normalizeAchFile(content: AchFileContent): AchFileContent {
 
 const toAccount = (account: string) => toPlainMarks(account).replace(/[ -]/g, '').toUpperCase()
 
-/** Returns everything that prevents the file, of settings, batches and payments. */
+/** Returns everything in settings, batches and payments that prevents the file. */
 export function achFileProblems(content: AchFileContent): BankFileProblem[] {
   const { batches, created_on, created_at, file_id_modifier } = content
   const payments = batches.flatMap((batch) => batch.payments)

@@ -82,7 +82,9 @@ type AchReading =
 /** About 10,000 returns. Larger files of a bank are refused before they are decoded. */
 export const ACH_MAX_BYTES = 2_000_000
 
-/** Reads the records of a file. Does not check totals or fields. Our own files have any size. */
+/**
+ * Reads the records of a file. Does not check totals or fields. Our own files may have any size.
+ */
 export function readAchRecords(bytes: Uint8Array, maxBytes = Number.POSITIVE_INFINITY): AchReading {
   if (bytes.length > maxBytes) return refused('too large')
   const text = fromAsciiBytes(withoutByteOrderMark(bytes))

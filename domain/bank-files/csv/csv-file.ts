@@ -25,7 +25,7 @@ export type CsvLayout<Column extends string> = {
   unique: readonly Column[]
   /** By column, the cells that are quoted even if they need no quotes. */
   quoted?: Partial<Record<Column, RegExp>>
-  /** The rows that count and total are of. All rows if absent. */
+  /** Selects the rows that count and total include. Default: all rows. */
   isCounted?: (row: CsvRow<Column>) => boolean
   /** Returns the column that does not fit the others of its row. */
   misfit?: (row: CsvRow<Column>) => Column | undefined

@@ -25,7 +25,10 @@ import { type CsvLayout, createCsvFile } from './csv-file.ts'
 export type PositivePaySettings = { routing_number: string; account_number: string }
 
 export type IssuedCheck = {
-  /** Of the payment. Not in the file: problems name it. A voided check and its successor share it. */
+  /**
+   * Reference of the payment. Only problems name it, the file does not. A voided check and its
+   * successor share it.
+   */
   reference: string
   check_number: number
   /** A voided check is named so that the bank refuses it. */

@@ -58,7 +58,7 @@ const MOVEMENT_MAX_AGOROT = 10n ** 13n - 1n
 const FILE_MAX_AGOROT = 10n ** 15n - 1n
 const FILE_MAX_MOVEMENTS = 9_999_999
 
-/** Returns everything that prevents the file, of settings and payments. */
+/** Returns everything in settings and payments that prevents the file. */
 export function israeliFileProblems(content: IsraeliFileContent): BankFileProblem[] {
   const { payments, serial, settings } = content
   const isTooMuch = totalCents(payments) > FILE_MAX_AGOROT || payments.length > FILE_MAX_MOVEMENTS

@@ -25,7 +25,7 @@ function decodeAs(encoding: TableEncoding, bytes: Uint8Array): string | undefine
 
 const isUtf8 = (bytes: Uint8Array) => decodeAs('utf-8', bytes) !== undefined
 
-/** The least part of the characters that are ASCII in any table, because of digits and marks. */
+/** The smallest share of ASCII characters in a table: its digits and punctuation are ASCII. */
 const MIN_ASCII = 0.4
 
 /**

@@ -180,7 +180,7 @@ function outcomeOf(
     : decide([word, ...codes].filter(Boolean).join(' '))
 }
 
-/** Returns a code as a row says it that has the bank's text in the same or another cell. */
+/** Returns the code of a row, refined by the bank's text in the same or another cell. */
 const withText = (code: string, cells: readonly string[]): string =>
   cells.reduce((found, cell) => codeWithText(found, wordBesideCodes(cell)), code)
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The tab "Reviewed" in the order of status reads an index of its own, as "Pending" does
- * (migration 009): the pending requests, nearly all of them of the first status, came first.
+ * Adds an index for the tab "Reviewed" in the order of status, as "Pending" has one (migration 009).
+ * Without it, all pending requests were read first, because nearly all of them have the first status.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

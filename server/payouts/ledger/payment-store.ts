@@ -272,7 +272,7 @@ type Remembered = {
   payee_from: string
 }
 
-/** Moves the payments of a cancelled run that are not over to another draft, or lets them wait. */
+/** Moves the unfinished payments of a cancelled run to another draft, or lets them wait for one. */
 export async function leaveRun(db: Db, runId: string, toRun: string | null): Promise<void> {
   await db
     .updateTable('payments')

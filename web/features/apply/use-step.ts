@@ -6,7 +6,7 @@ const GUARD_MS = 400
 
 type StepOptions = {
   start: () => number
-  /** Hears of the step that is shown. */
+  /** Called with the step that is shown. */
   onStep: (step: number) => void
   /** Called before another step is shown. */
   onLeave: () => void

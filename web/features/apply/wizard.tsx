@@ -53,7 +53,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
     onStep,
     onLeave() {
       clearFailure()
-      form.showErrors({}) // they are of the fields that leave the screen
+      form.showErrors({}) // the errors belong to fields that leave the screen
     },
   })
   const { labels, title, validate, Fields } = steps[step] ?? steps[0]

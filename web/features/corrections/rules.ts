@@ -13,7 +13,7 @@ export type Stored = Accepted<'get_request_to_correct'>
 export const fieldsOf = (corrector: Corrector): readonly RequestField[] =>
   corrector === 'family' ? familyCorrectedFields : requestFields
 
-/** Returns the numbers that stay as they are: chosen to, and stored for the same method. */
+/** Returns the stored numbers that stay: those chosen to be kept, if the method is the same. */
 export function keptOf(
   values: FormValues,
   { payment_method, masked }: Stored,

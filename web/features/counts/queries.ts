@@ -44,7 +44,7 @@ export function useFilterCounts(filter: ReviewFilter) {
 
 export type Facets = ProcedureOutput<'get_filter_counts'>
 
-/** Returns, beside each value of each filter, how many requests it would show with the others on. */
+/** Returns how many requests each value of a filter would show together with the other filters. */
 export function useFacets(asked: ProcedureInput<'get_filter_counts'>) {
   return useQuery({
     queryKey: [...countsKey, 'facets', asked],

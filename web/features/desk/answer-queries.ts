@@ -5,7 +5,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
 
-/** Returns `act`, which does something to a request, says so, and refetches what shows it. */
+/** Returns `act`, which changes a request, confirms it in a toast and refetches what shows it. */
 export function useAct() {
   const { act, busy } = useAction({ refetch: [requestsKey, countsKey] })
   return {

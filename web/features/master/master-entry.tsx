@@ -7,7 +7,7 @@ import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './master-entry.module.css'
 
-/** The other answers than an amount, in a row of their own below. */
+/** The answers other than an amount, in a row below. */
 type MoreAnswers = { isOpen: boolean; toggle: () => void }
 
 /** A review being entered in a row, and the name of its request. */

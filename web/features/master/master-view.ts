@@ -20,7 +20,7 @@ export type MasterView = OutcomeFilters & {
   category?: string
   source?: string
   method?: PaymentMethod
-  /** The method that the address names, if there is none of this name; it filters nothing. */
+  /** An unknown method that the address names; it filters nothing. */
   unknownMethod?: string
   search: string
   /** Undefined: newest first. */

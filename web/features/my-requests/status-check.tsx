@@ -41,7 +41,7 @@ export function StatusCheck() {
     },
   })
 
-  // A result of other words would be taken for the one asked for now.
+  // The result of an earlier input would be taken for the result of this one.
   const shown = found?.of.code === form.values.code && found.of.phone === form.values.phone
 
   async function send({ code, phone }: Typed) {

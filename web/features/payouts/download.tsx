@@ -12,7 +12,7 @@ import { usePress } from './use-press.ts'
 type DownloadProps = {
   /** Below /payouts/. */
   path: string
-  /** Under which it is saved if the server says nothing else. */
+  /** The file name, unless the server sends another. */
   name: string
   /** The same file, which the bank may have: downloading it again asks first. */
   last?: RunFile | undefined

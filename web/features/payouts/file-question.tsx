@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { usePress } from './use-press.ts'
 
-/** A downloaded revision of which somebody has to say whether the bank got it. */
+/** A downloaded revision. Somebody must say whether the bank got it. */
 export type AskedFile = { run_id: string; method: string; file: string; revision: number }
 
 type FileQuestionProps = {
@@ -84,7 +84,7 @@ type FileReasonProps = {
   onReason: (reason: string) => Promise<void>
 }
 
-/** Asks why what is said about a file is known. */
+/** Asks how the office knows what it says about a file. */
 export function FileReason({ of, onBack, onReason }: FileReasonProps) {
   const { t } = useTranslation()
   const { label, button } = reasons[of]

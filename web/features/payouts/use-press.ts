@@ -3,8 +3,8 @@ import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
 
 /**
- * Returns `press`, the action of the screens of payouts (useAction): it says that it is done, by
- * default in general words, and refetches what shows it.
+ * Returns `press`, which is `act` of useAction for payouts: it confirms success in a toast, by
+ * default in general words, and refetches runs and requests.
  */
 export function usePress() {
   const { t } = useTranslation()

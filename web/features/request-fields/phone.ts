@@ -33,8 +33,8 @@ export function readPhone(phones: Phones, typed: string, country: string): ReadP
 }
 
 /**
- * Parses an entry: what was typed, in the first of these countries that has such a number, otherwise
- * the number that it was read as before.
+ * Parses what was typed by the rules of the first of these countries that has such a number. If
+ * none has, parses the number that it was read as before.
  */
 export function readEntry(
   phones: Phones,

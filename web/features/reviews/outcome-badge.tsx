@@ -11,7 +11,9 @@ const tones = {
   withdrawn: 'quiet',
 } as const
 
-/** The outcome of a request as a badge; an undecided and an approved one by the name of its tab. */
+/**
+ * The outcome of a request as a badge. Undecided and approved requests have the name of their tab.
+ */
 export function OutcomeBadge({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation()
   if (outcome === 'undecided') return <Badge tone="waiting">{t('status.pending')}</Badge>

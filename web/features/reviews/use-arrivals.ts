@@ -53,7 +53,7 @@ const none = (view: string): Known => ({ view, isSettled: false, order: [], answ
 
 const isAnswered = ({ outcome }: ListedRequest) => outcome === 'answered'
 
-/** Puts requests back behind those that they were behind in an earlier order. */
+/** Puts requests back behind the same neighbours as in an earlier order. */
 function inPlace(
   rest: readonly ListedRequest[],
   moved: readonly ListedRequest[],

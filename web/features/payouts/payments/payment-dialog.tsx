@@ -71,7 +71,7 @@ type QuestionProps = {
   onClose: () => void
 }
 
-/** Taking a payment out, marking it alone as paid, or replacing its check. */
+/** Asks before a payment is taken out, is marked alone as paid, or gets another check. */
 function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()

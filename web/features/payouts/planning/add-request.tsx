@@ -15,7 +15,7 @@ import styles from './add-request.module.css'
 
 const SHOWN = 10
 
-/** Adds a request to a draft that was not proposed: searched for, then pressed. */
+/** Finds a request that was not proposed, and adds it to a draft. */
 export function AddRequest({ runId }: { runId: string }) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -18,7 +18,7 @@ import styles from './mend.module.css'
 
 type MendProps = { problem: LockProblem }
 
-/** What mends a payment's problem, or what to do if it cannot be mended here. */
+/** Mends a payment's problem, or says what to do if it cannot be mended here. */
 export function MendForm({ problem }: MendProps) {
   const { code, payment_id, request_id } = problem
   if (!payment_id || !request_id) return null
