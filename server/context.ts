@@ -46,7 +46,7 @@ type Acts<Input, Output, C> =
     }
   | { act(input: Input, context: C): Promise<(Done & Output) | Refusal>; answer?: undefined }
 
-/** Runs `work` between what must happen outside of its transaction, such as counting attempts. */
+/** Wraps `work` in what must happen outside of its transaction, such as counting attempts. */
 type Around<C> = {
   around?(context: C, work: () => Promise<Done | Refusal>): Promise<Done | Refusal>
 }

@@ -81,7 +81,7 @@ export async function findInvite(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** True for invitations of before epochs were kept, too. */
+/** Also true for invitations from before epochs were stored. */
 const isOfPresentEpoch = sql<boolean>`
   (invites.auth_epoch is null or invites.auth_epoch = users.auth_epoch)`
 

@@ -24,7 +24,7 @@ export async function sendEmailChange({ db }: Parts, caller: SignedIn, email: st
     const { id } = await callerForUpdate(transaction, caller)
     await store.deleteTokens(transaction, 'change_email', id)
     await record(transaction, caller, { action: 'account.email_change_asked', subject_id: id })
-    // Told the same whether or not the new address has an account.
+    // The old address gets the same letter whether or not the new one has an account.
     await sendNotice(transaction, 'email_change_asked', caller.user)
     if (await store.findUserByEmail(transaction, email)) return
     const { locale } = caller
@@ -40,7 +40,9 @@ export async function sendEmailChange({ db }: Parts, caller: SignedIn, email: st
   })
 }
 
-/** Changes the address that a link was mailed to. Returns why it does not, if so. */
+/**
+ * Changes an account's address to the one that a link was mailed to, or returns why it is refused.
+ */
 export async function confirmEmailChange(
   { db }: Parts,
   token: string,

@@ -3,9 +3,9 @@ import type { Db } from '#server/database/connect.ts'
 
 // Guesses at one account, from anywhere: rows of rate_limits, where the hourly cleaning finds them.
 
-/** A guess is remembered until there was none for so long. */
+/** Guesses are forgotten after this time without another one. */
 const KEPT_MS = 3_600_000
-/** So many are not slowed down. */
+/** This many guesses are not slowed down. */
 export const FREE_GUESSES = 8
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 120_000
@@ -26,7 +26,7 @@ export async function claimGuess(
   now = Date.now(),
 ): Promise<{ count: number; retryAfter?: never } | { count?: never; retryAfter: number }> {
   const end = now + KEPT_MS
-  // A row that ends later than any can was written while a clock was wrong.
+  // A row with an impossibly late end was written while a clock was wrong.
   const claimed = await sql<{ points: number }>`
     insert into rate_limits (key, points, expire) values (${key}, 1, ${end}::bigint)
     on conflict (key) do update set

@@ -16,7 +16,7 @@ type StoredSession = {
   recovery: boolean
   user: User
   token_hash: string
-  /** Whether the token before this one has not been given its end yet. */
+  /** Whether the previous token has no end yet. */
   has_endless_predecessor: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 import { findUserForUpdate } from './store.ts'
 import { countWrongCodes, WRONG_CODE } from './two-step-store.ts'
 
-/** From so many a day on, the owner is warned: whoever types codes knows the password. */
+/** From this many a day on, the owner is warned, because whoever types codes knows the password. */
 const MANY = 5
 const DAY_MS = 24 * 3_600_000
 

@@ -32,8 +32,8 @@ const manifest = z.object({
   /** The SHA-256 hash of every other file, by path. */
   files: z.record(z.string(), z.string()),
   /**
-   * HMAC-SHA256 of the rest with a key derived from SECRET_KEY. Absent if no key was there, and in
-   * backups of before this was added.
+   * HMAC-SHA256 of the rest with a key derived from SECRET_KEY. Absent if there was no key, and in
+   * backups from before this was added.
    */
   signature: z.string().optional(),
 })

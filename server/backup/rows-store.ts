@@ -139,7 +139,7 @@ type Db = Kysely<Tables> | Transaction<Tables>
 
 const sayTimesInUtc = (db: Db) => sql`set local time zone 'UTC'`.execute(db)
 
-/** The tables of the database we are in, but for the book that migrations keep. */
+/** The tables of the connected database, except those in which migrations are recorded. */
 export async function tablesOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class

@@ -166,7 +166,10 @@ async function addApproved(
   return ids
 }
 
-/** Makes a run. To be locked, it loses the payments with problems, which the next draft shows. */
+/**
+ * Makes a run. Before it is locked, payments with problems are taken out; the next draft shows
+ * them.
+ */
 async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}): Promise<string> {
   const { services, owner, office } = demo
   const payouts = createCalls(services, payoutProcedures)
@@ -187,7 +190,7 @@ async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}
   return run_id
 }
 
-/** Names the payees whose bank's file is limited to Latin letters, where ours are others. */
+/** Enters names in Latin letters for payees whose bank's file is limited to these. */
 async function nameForBank({ services, office }: Demo, run_id: string): Promise<void> {
   const payouts = createCalls(services, payoutProcedures)
   const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)

@@ -34,7 +34,7 @@ function numbersOf({ request, payment }: Submission): Partial<Record<SecretField
   return Object.fromEntries(names)
 }
 
-/** Returns what is different, in plain. */
+/** Returns the differences, with numbers in plain. */
 export const differences = (before: Submission, after: Submission): Changes =>
   changesBetween(flat(before), flat(after))
 
@@ -68,7 +68,7 @@ export function formValues(submission: Submission) {
   }
 }
 
-/** Returns the kept numbers, as far as the request has them by the same method. */
+/** Returns the kept numbers that the request has, if its method is the same. */
 export function keptNumbers(
   stored: Submission,
   method: unknown,

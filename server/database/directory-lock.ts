@@ -92,7 +92,7 @@ function answers(socket: string): Promise<boolean> {
       connection.destroy()
       resolve(true)
     })
-    // EAGAIN: somebody listens, and more wait in front of it than the system keeps.
+    // EAGAIN: somebody listens, but the queue of waiting connections is full.
     connection.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EAGAIN'))
   })
 }

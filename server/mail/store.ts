@@ -86,7 +86,7 @@ export const outboxColumns = [
 
 /** Letters that anybody can cause, to anybody: limited together per recipient. */
 const causedByVisitors: LetterKind[] = ['confirm', 'reset', 'change_email', 'many_attempts']
-/** Warnings of somebody who guesses, which one letter a day is enough for. */
+/** Warnings about somebody who guesses: one letter a day is enough. */
 const onceADay: LetterKind[] = ['many_attempts', 'many_codes']
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

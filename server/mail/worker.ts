@@ -6,7 +6,7 @@ import { keepLetters, markFailed, markSent, type OutboxLetter, takeLetters } fro
 
 const POLL_MS = 2000
 const BATCH_SIZE = 10
-/** Letters that are marked at once where none is sent. */
+/** How many letters are marked at once if none is sent by mail. */
 const KEPT_AT_ONCE = 500
 /** How long a letter waits for others after it was announced. */
 const GATHER_MS = 50

@@ -45,7 +45,7 @@ async function operate(
 ) {
   const { caller, services } = context
   const { operation_id } = input as { operation_id?: string }
-  // The hash is stored, and must not tell the account numbers of an input.
+  // The hash is stored, and must not reveal the account numbers of an input.
   const call_hash = services.sealer.fingerprint(JSON.stringify([name, caller.user?.id, input]))
   const work = () =>
     unlessRefused(context, (within) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 
-/** Deletes the words of names that stand in no other name from what a search suggests. */
+/** Removes words from the suggestions of a search, if they occur in no other name. */
 export async function forgetNameWords(db: Db, names: string[]): Promise<void> {
   await sql`
     delete from name_words

@@ -2,7 +2,7 @@ import { escapeXml } from './escape-xml.ts'
 import type { Cell, Column, Sheet } from './sheet.ts'
 import { createZip } from './zip.ts'
 
-/** Excel takes no longer text in a cell, and no longer name of a tab. */
+/** The longest text that Excel takes in a cell, and the longest name of a tab. */
 const MAX_CELL_LENGTH = 32_767
 const MAX_NAME_LENGTH = 31
 /** Widths of columns, in characters. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who uploaded a notice of change wrote its details, as far as confirming them goes (§14.19). */
+/** Stores who uploaded a notice of change, who counts as having entered its details (§14.19). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table payout_notices

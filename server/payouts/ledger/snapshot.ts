@@ -133,10 +133,7 @@ export function differs(sealer: Sealer, row: PaymentRow): boolean {
   )
 }
 
-/**
- * jsonb orders the keys of an object in its own way, and a snapshot of before may lack the e-mail
- * address.
- */
+/** jsonb reorders the keys of an object, and an older snapshot may lack the e-mail address. */
 const isSameAddress = (a: PaymentAddress | null, b: PaymentAddress) =>
   a !== null &&
   Object.entries(b).every(([part, value]) => {

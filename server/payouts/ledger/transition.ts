@@ -193,7 +193,7 @@ export async function recordRun(
  */
 export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
   const locked = held.filter(({ previous_status }) => previous_status !== null)
-  // One that was out is never planned again: releasing it plans another attempt.
+  // A payment that the bank had is never planned again: releasing it plans another attempt.
   const rows: PaymentRow[] = []
   for (const row of locked) if (!(await wasOut(db, row))) rows.push(row)
   if (rows.length === 0) return

@@ -14,7 +14,7 @@ import { previewResults } from './results.ts'
 const FORM_BYTES = 64 * 1024 // the parts of the form around the file
 const MAX_BODY_BYTES = ACH_MAX_BYTES + FORM_BYTES
 
-/** A file takes some tens of megabytes while it is understood (bench/uploads.ts). */
+/** Reading a file takes some tens of megabytes of memory (bench/uploads.ts). */
 const inTurn = createTurns({ atOnce: 1 })
 
 function refuseBody(): never {

@@ -42,7 +42,7 @@ type Named = Pick<
 
 type Reading = Pick<Context, 'db' | 'now' | 'services'>
 
-/** Settings with the numbers open: those of now, and those that the files are written with. */
+/** Settings with numbers in plain: the present ones, and those that the files are written with. */
 type SettingsOfRun = { now: PayoutSettings; ofFiles: PayoutSettings }
 
 export async function describeRun(context: Reading, run: RunRow): Promise<Description> {
@@ -75,7 +75,7 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   }
 }
 
-/** Returns the settings of a run. The files of a locked one are written with those of then. */
+/** Returns the settings of a run; for a locked one also those that were locked with it. */
 async function settingsOf(
   { db, services: { sealer } }: Reading,
   { file_basis }: RunRow,
