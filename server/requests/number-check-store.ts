@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Payment details to check: those not checked yet, or all after this request in their order. */
+/**
+ * Which payment details to check: without `after` those not checked yet, else all that follow this
+ * request.
+ */
 type Unchecked = { after?: string; limit: number }
 
 /**

@@ -143,7 +143,10 @@ type Written = {
   bytes: Uint8Array
   count: number
   told: ToldFile[]
-  /** That was written. What pays nothing gets another one whenever its bytes have changed. */
+  /**
+   * The revision that was written. A file that pays nothing gets a new one whenever its bytes
+   * change.
+   */
   revision: number | null
 }
 

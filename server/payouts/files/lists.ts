@@ -48,8 +48,8 @@ export async function downloadList(
 }
 
 /**
- * Returns the checks that a service sends by e-mail. Money goes out by this list, so that its access,
- * record and letters are those of a file for a bank. What came back leaves it.
+ * Returns the checks that a service sends by e-mail, without those that came back. The list moves
+ * money, so it has the access rules, the audit record and the letters of a file for a bank.
  */
 async function downloadDigitalChecks(
   context: Context<Administrator>,

@@ -121,7 +121,10 @@ type PlannedChange = ReturnType<typeof plannedChange>
 
 type ChangeRefusal = { code: MessageKey; fields?: Record<string, string> }
 
-/** Returns why what the bank is told cannot change: it is locked, or the file cannot carry it. */
+/**
+ * Returns why the office cannot change what the bank is told of a payment: it is locked, or the
+ * file cannot carry the text.
+ */
 async function refusalToChange(
   { db, services }: Pick<Context, 'db' | 'services'>,
   row: PaymentRow,
