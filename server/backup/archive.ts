@@ -43,6 +43,7 @@ const MANIFEST = 'backup.json'
 /** The files of a backup; anything else is none, such as a link or a path out of the folder. */
 const PATHS =
   /^(backup\.json|tables\/[a-z_]+\.jsonl|documents\/(?!\.)[^/]+(\/(?!\.)[^/]+)*|secret-key[\w.-]*)$/
+const FOLDERS = /^(tables|documents(\/(?!\.)[^/]+)*)\/?$/
 
 /**
  * Packs a folder and its manifest into one file that only its owner may read. Syncs it to disk,
@@ -88,11 +89,16 @@ export async function check(file: string): Promise<Manifest> {
     await pipeline(createReadStream(file), createGunzip(), new Writable({ write: discard }))
     const packed = Readable.toWeb(createReadStream(file).pipe(createGunzip()))
     const entries = (packed as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder())
+    const seen = new Set<string>()
     for await (const { header, body } of entries) {
-      if (header.type === 'directory') await body.cancel()
-      else if (header.type !== 'file' || !PATHS.test(header.name)) {
+      const paths = { file: PATHS, directory: FOLDERS }[header.type as string]
+      // Of two files of one name only one would be compared.
+      if (!paths?.test(header.name) || seen.has(header.name)) {
         throw new BadBackup(`${header.name} is no part of a backup`)
-      } else if (header.name === MANIFEST) found = manifest.parse(await new Response(body).json())
+      }
+      seen.add(header.name)
+      if (header.type === 'directory') await body.cancel()
+      else if (header.name === MANIFEST) found = manifest.parse(await new Response(body).json())
       else hashes[header.name] = await hashOf(body)
     }
   } catch (error) {

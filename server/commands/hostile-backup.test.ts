@@ -53,6 +53,8 @@ describe('a restore', () => {
     ['a path out of the folder', { name: '../../escaped', type: 'file' }],
     ['an absolute path', { name: '/tmp/escaped', type: 'file' }],
     ['a name that is not of a backup', { name: 'database/PG_VERSION', type: 'file' }],
+    ['a folder out of the folder', { name: '../../escaped', type: 'directory' }],
+    ['a second manifest', { name: 'backup.json', type: 'file' }],
     ['a device', { name: 'tables/users.jsonl', type: 'character-device' }],
   ] as const)('refuses %s in one sentence', async (_, entry) => {
     const file = path.join(folder, 'hostile.tar.gz')
@@ -73,6 +75,22 @@ describe('a restore', () => {
     expect(code).toBe(1)
     expect(errors).toMatch(/is no backup of Kuppah/)
     expect(errors).not.toMatch(/^\s+at /m)
+  })
+
+  test('refuses a second file of the same name, which would hide the first', async () => {
+    const file = path.join(folder, 'twice.tar.gz')
+    const entry = (name: string, body: string) => ({ header: { name, size: body.length }, body })
+    const name = 'tables/users.jsonl'
+    const genuine = entry(name, '{"id": 1}\n')
+    const files = { [name]: createHash('sha256').update(genuine.body).digest('hex') }
+    const about = { made_at: new Date().toISOString(), migrations: ['001-first'], has_key: false }
+    const others = { format: 'kuppah-backup-1', tables: {}, sequences: {}, documents: 0 }
+    const manifest = entry('backup.json', JSON.stringify({ ...others, ...about, files }))
+    const packed = await packTar([manifest, entry(name, '{"id": 2}\n'), genuine])
+    writeFileSync(file, gzipSync(packed))
+    await expect(check(file)).rejects.toThrow('is no backup of Kuppah')
+    writeFileSync(file, gzipSync(await packTar([manifest, genuine])))
+    expect(await check(file)).toMatchObject({ files })
   })
 
   test('refuses rows that no database takes, without a trace', async () => {
