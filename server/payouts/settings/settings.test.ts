@@ -117,6 +117,26 @@ describeEachDatabase('Payout settings', (database) => {
     expect(await office.statusOf(id)).toBe('paid')
   })
 
+  test('a name that nobody has confirmed waits in the next attempt too', async () => {
+    await office.clean()
+    await office.decided(0, '60', { input_ach_account_holder_name: 'משה כהן' })
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    const change = { payment_id: payment?.id, payee_for_bank: 'Moshe Cohen' }
+    await office.call('update_payment', change)
+    await office.call('lock_payout_run', { run_id: run.id })
+    // As an earlier version locked it, which did not wait for the confirmation.
+    await database.kysely.updateTable('payments').set({ payee_from: 'K00000001' }).execute()
+    await office.give(run, 'ach')
+    const came = { payment_id: payment?.id, code: 'R03', on: office.today() }
+    await office.call('record_payment_return', came)
+    await office.call('pay_again', { payment_id: payment?.id })
+    const next = await office.newRun()
+    expect((await office.getRun(next)).problems).toMatchObject([
+      { code: 'payee_unconfirmed', payee_for_bank: 'Moshe Cohen', payee_from: 'K00000001' },
+    ])
+  })
+
   test('locking, marking, settings and changes need a fresh sign-in', async () => {
     const old = await office.server.signIn({ is_admin: true })
     await sql`update sessions set created_at = now() - interval '20 minutes' where user_id = ${old.id}`.execute(
