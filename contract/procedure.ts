@@ -5,7 +5,7 @@ const freshConditions = {
   large: 'for an amount above REVIEW_CONFIRM_ABOVE, if that is set',
   paidOut: 'if a status was, or becomes, processed or paid',
 }
-export type FreshCondition = keyof typeof freshConditions
+type FreshCondition = keyof typeof freshConditions
 
 /** Who may call. `recovering` also admits a session that was opened by a password reset link. */
 export type Audience = 'visitor' | 'recovering' | 'user' | 'admin'

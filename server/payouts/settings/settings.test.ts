@@ -64,6 +64,13 @@ describeEachDatabase('Payout settings', (database) => {
       payee_for_bank: 'Moshe Cohen',
       account_type: 'savings',
     })
+    for (const [name, input, error_code] of [
+      ['note_payment', { ...change, confirmation: 'ABC-1' }, 'payout.stateChanged'],
+      ['note_payment', change, 'err.invalidInput'],
+      ['update_payment', change, 'err.invalidInput'],
+    ] as const) {
+      expect(await office.refusal(name, input)).toMatchObject({ error_code })
+    }
     await office.call('lock_payout_run', { run_id: run.id })
     expect(
       await office.refusal('update_payment', { ...change, account_type: 'checking' }),
