@@ -18,7 +18,7 @@ test('charts load their own script when scrolled into view', async ({
   await submitRequest(requester.request, code)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const forCharts = () => asked.filter((path) => /statistics(?!-below)/.test(path))
+  const forCharts = () => asked.filter((path) => /\/statistics-(?!below)/.test(path))
   await page.setViewportSize({ width: 1280, height: 400 })
   await holdResponses(page, '**/events') // prevent a refetch by live updates
   await new Office(page).signIn()
