@@ -136,6 +136,14 @@ export const runAnswer = outcome({ run: payoutRun })
 export const paymentAnswer = outcome({ payment: payoutPayment })
 export const updated = outcome({ updated: count })
 
+/** A press that two administrators share (docs/product.md §14.17). */
+const sharedPress = z.object({
+  /** Why the caller cannot do it, as a message key. */
+  refusal: z.string().nullable(),
+  /** Names of the administrators who can instead. */
+  who: z.array(z.string()),
+})
+
 /** Planning: from the decisions to a run that is ready to be locked. */
 export const planning = {
   get_payout_settings: procedure({
@@ -207,6 +215,7 @@ export const planning = {
           total_usd: dollars.optional(),
         }),
       ),
+      two_person: z.object({ is_required: z.boolean(), lock: sharedPress, hand_over: sharedPress }),
     }),
   }),
   get_payout_payments: procedure({

@@ -15,6 +15,7 @@ import {
   updated,
 } from './payout-planning.ts'
 import { results } from './payout-results.ts'
+import { changes_seen, twoPerson } from './payout-two-person.ts'
 import {
   calendarDate,
   id,
@@ -63,7 +64,7 @@ const paying = {
     fresh: true,
     idempotent: true,
     summary: 'Locks a draft: copies amounts, payees and numbers into its payments.',
-    input: onRun,
+    input: onRun.extend({ changes_seen }),
     output: z.discriminatedUnion('success', [
       z.object({ success: z.literal(true), run: payoutRun }),
       refusal.extend({ problems: z.array(problem).optional() }),
@@ -185,4 +186,5 @@ export const payouts = {
   ...labels,
   ...overview,
   ...openItems,
+  ...twoPerson,
 }

@@ -84,6 +84,7 @@ const actions = {
     'payout.file_given': 'payout_run',
     'payout.file_not_given': 'payout_run',
     'payout.list_downloaded': 'payout_run',
+    'payout.changes_shown': 'payout_run',
     'payout.settings_changed': 'payout_run',
     'payout.test_file_downloaded': 'payout_run',
     'payout.check_voided': 'request',

@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       const text = message.text()
-      const isRefusal = /the server responded with a status of (400|401|403|404|429)/.test(text)
+      const isRefusal = /the server responded with a status of (400|401|403|404|409|429)/.test(text)
       if (message.type() !== 'error' || isRefusal || expectedConsoleError?.test(text)) return
       errors.push(text)
     })

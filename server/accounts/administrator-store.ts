@@ -85,11 +85,11 @@ export async function findInvite(db: Db, tokenHash: string, now: Date) {
 const isOfPresentEpoch = sql<boolean>`
   (invites.auth_epoch is null or invites.auth_epoch = users.auth_epoch)`
 
-/** Returns where letters to all administrators go. */
+/** Returns all administrators, and where letters to them go. */
 export const administratorAddresses = (db: Db) =>
   db
     .selectFrom('users')
-    .select(['id', 'email', 'locale'])
+    .select(['id', 'name', 'email', 'locale'])
     .where('is_admin', '=', true)
     .where('email_verified', '=', true)
     .execute()

@@ -1,3 +1,4 @@
+export { administratorAddresses } from './administrator-store.ts'
 export { type Authentication, createAuthentication } from './authentication.ts'
 export { startCleaning } from './cleaning.ts'
 export { createConfirmedAccount, makeAdministrator } from './confirmed-accounts.ts'

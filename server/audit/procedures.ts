@@ -30,8 +30,12 @@ async function matchingIds(db: Db, search: string): Promise<string[]> {
   return store.findIds(db, { name: search, code: normalizeAccessCode(search) })
 }
 
-const toResponse = ({ at, code, subject_name, ...event }: store.StoredEvent) => ({
+const toResponse = ({ at, code, subject_name, details, ...event }: store.StoredEvent) => ({
   ...event,
+  details: withoutEvents(details),
   at: at.toISOString(),
   subject_name: code ? formatAccessCode(code) : subject_name,
 })
+
+/** The ids of the events that somebody was shown are too many for a list. */
+const withoutEvents = ({ events: _, ...details }: Record<string, unknown>) => details

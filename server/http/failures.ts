@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { type MessageKey, wording } from '#server/messages.ts'
 
-export type HttpStatus = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 500 | 503
+export type HttpStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
 
 /** A response other than 200; `code` is a message key. */
 export class HttpError extends Error {

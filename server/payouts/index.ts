@@ -17,6 +17,7 @@ import {
   runProcedures,
 } from './runs/index.ts'
 import { settingsProcedures } from './settings/index.ts'
+import { changeProcedures } from './two-person/index.ts'
 
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
@@ -51,4 +52,5 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...noticeProcedures,
   ...overviewProcedures,
   ...openItemProcedures,
+  ...changeProcedures,
 }

@@ -13,7 +13,8 @@ import { resultsRoutes } from './results/index.ts'
 /**
  * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
  * for administrators who signed in recently, and not for links on other sites. `GET /test/{file}` is
- * a test file of a bank's file, made with the saved settings.
+ * a test file of a bank's file, made with the saved settings. Header or query say which changes of
+ * colleagues were seen (docs/product.md §14.17).
  */
 export function payoutRoutes(services: Services): Hono<Env> {
   const app = new Hono<Env>()
@@ -30,7 +31,8 @@ export function payoutRoutes(services: Services): Hono<Env> {
     const { run_id, file } = c.req.param()
     const id = z.uuid().safeParse(run_id)
     if (!id.success) throw new HttpError(404, 'err.notFound')
-    const { bytes, name } = await download(context, id.data, file)
+    const seen = c.req.header('X-Changes-Seen') ?? c.req.query('changes_seen')
+    const { bytes, name } = await download(context, { run_id: id.data, file, seen })
     return c.body(bytes, 200, attachment(name, bytes))
   })
   return app
@@ -43,9 +45,11 @@ const attachment = (name: string, bytes: Uint8Array) => ({
   'Cache-Control': 'no-store',
 })
 
-function download(context: Context<Administrator>, run_id: string, name: string) {
-  if (isBankFileName(name)) return downloadBankFile(context, { run_id, file: name })
+type Asked = { run_id: string; file: string; seen: string | undefined }
+
+function download(context: Context<Administrator>, { file: name, ...asked }: Asked) {
+  if (isBankFileName(name)) return downloadBankFile(context, { ...asked, file: name })
   const file = parseListFile(name)
   if (!file) throw new HttpError(404, 'err.notFound')
-  return downloadList(context, { run_id, file })
+  return downloadList(context, { ...asked, file })
 }

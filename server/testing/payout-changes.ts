@@ -24,6 +24,7 @@ type Reading =
   | 'get_open_items'
   | 'get_payout_notices'
   | 'list_run_files'
+  | 'get_run_changes'
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'

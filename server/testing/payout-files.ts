@@ -1,5 +1,6 @@
 import { bankFileNames } from '#domain/payouts/files.ts'
 import type { Database } from '#server/database/connect.ts'
+import { seenHeader } from './changes-seen.ts'
 import { openPayoutOffice } from './payout-office.ts'
 import { completeSettings, saveSettings } from './payout-world.ts'
 import { paymentCases } from './request-inputs.ts'
@@ -15,8 +16,11 @@ export async function openFileOffice(database: Database, variables: Record<strin
     file: string,
     headers: Record<string, string> = {},
   ) => {
-    const answer = await office.server.app.request(`/payouts/${run.id}/${file}`, {
-      headers: { Cookie: office.admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...headers },
+    const { server, admin } = office
+    const cookie = headers.Cookie ?? admin.cookie
+    const seen = await seenHeader({ server, cookie }, run.id)
+    const answer = await server.app.request(`/payouts/${run.id}/${file}`, {
+      headers: { Cookie: cookie, 'Sec-Fetch-Site': 'same-origin', ...seen, ...headers },
     })
     const bytes = Buffer.from(await answer.arrayBuffer())
     const text = bytes.toString(file.endsWith('.csv') ? 'utf8' : 'latin1')

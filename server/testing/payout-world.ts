@@ -4,6 +4,7 @@ import { dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { payingFileOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
+import { seenHeader } from './changes-seen.ts'
 import type { World } from './world.ts'
 
 // Runs and payments, for tests that call everything.
@@ -103,8 +104,9 @@ export async function downloadFile(
 ): Promise<void> {
   const file = payingFileOf(method)
   if (!file) return
+  const seen = await seenHeader({ server, cookie: admin.cookie }, run.id)
   const { status } = await server.app.request(`/payouts/${run.id}/${file}`, {
-    headers: { Cookie: admin.cookie, 'Sec-Fetch-Site': 'same-origin' },
+    headers: { Cookie: admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...seen },
   })
   if (status !== 200) throw new Error(`${file}: ${status}`)
 }

@@ -46,6 +46,8 @@ type ConfirmProps = {
   title: string
   /** The consequences of confirming. */
   text?: ReactNode
+  /** Below the text: what does not fit in a paragraph. */
+  more?: ReactNode
   /** Defaults: Yes and No. */
   yes?: string
   no?: string
@@ -56,11 +58,12 @@ type ConfirmProps = {
 
 /** Asks before an action that cannot be undone. The safe answer has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { opened, title, text, yes, no, busy, onYes, onNo } = props
+  const { opened, title, text, more, yes, no, busy, onYes, onNo } = props
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} title={title} onClose={onNo}>
       {text && <p>{text}</p>}
+      {more}
       <div className="buttons">
         <SecondaryButton data-autofocus onClick={onNo}>
           {no ?? t('action.no')}

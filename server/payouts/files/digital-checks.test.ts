@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
+import { lockSeen } from '#server/testing/changes-seen.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
@@ -16,6 +17,8 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
   let honest: string
   const byHonest = async (name: string, input: unknown) =>
     (await office.server.call(name, input, honest)).body as Answer
+  const lockByHonest = ({ id }: { id: string }) =>
+    lockSeen({ server: office.server, cookie: honest }, id)
   beforeAll(async () => {
     office = await openFileOffice(database, { PAYOUT_TWO_PERSON: 'required' })
     await saveSettings(office)
@@ -58,7 +61,7 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
   test('has to be confirmed after a change, by somebody else', async () => {
     const { request_id, run } = await planned()
     const { corrected_at } = await correct(request_id, { input_email: thief })
-    expect(await byHonest('lock_payout_run', { run_id: run.id })).toMatchObject({
+    expect(await lockByHonest(run)).toMatchObject({
       error_code: 'payout.problem.details_unconfirmed',
     })
     const [payment] = await office.payments(run)
@@ -77,7 +80,7 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
 
   test('and its delivery are what was locked, whatever is corrected afterwards', async () => {
     const { request_id, run } = await planned()
-    await byHonest('lock_payout_run', { run_id: run.id })
+    await lockByHonest(run)
     const { text } = await list(run)
     await correct(request_id, { input_email: thief })
     expect((await list(run)).text).toBe(text)
@@ -96,7 +99,7 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
 
   test('is given out like a file for a bank: not to who locked, recorded, with letters', async () => {
     const { run } = await planned()
-    await byHonest('lock_payout_run', { run_id: run.id })
+    await lockByHonest(run)
     const refused = await office.download(run, 'digital_checks.csv', { Cookie: honest })
     expect([refused.status, refused.text]).toEqual([
       403,
@@ -116,7 +119,7 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
 
   test('of a run that an older version locked is that of the request', async () => {
     const { run } = await planned()
-    await byHonest('lock_payout_run', { run_id: run.id })
+    await lockByHonest(run)
     const { text } = await list(run)
     await sql`alter table payments disable trigger user`.execute(office.db)
     await sql`update payments set address = address - 'email'`.execute(office.db)

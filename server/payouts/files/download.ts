@@ -18,9 +18,12 @@ import { voidedChecks } from '../checks/index.ts'
 import { findRunForUpdate, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
 import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
-import { mustOtherHandOver } from '../two-person/index.ts'
+import { acceptChanges, mustOtherHandOver } from '../two-person/index.ts'
 import { createBankFile } from './bank-files.ts'
 import * as store from './file-store.ts'
+
+/** `seen` is the version of what colleagues changed that was shown (docs/product.md §14.17). */
+export type Asked = { run_id: string; seen?: string | undefined }
 
 /** `name` is that under which it is saved. */
 type Download = { bytes: Uint8Array<ArrayBuffer>; name: string }
@@ -33,7 +36,7 @@ type Download = { bytes: Uint8Array<ArrayBuffer>; name: string }
  */
 export async function downloadBankFile(
   context: Context<Administrator>,
-  { run_id, file }: { run_id: string; file: BankFileName },
+  { run_id, file, seen }: Asked & { file: BankFileName },
 ): Promise<Download> {
   const { services } = context
   return inTransaction(context.db, async (db) => {
@@ -69,6 +72,7 @@ export async function downloadBankFile(
     const download = { run, file, bytes, count: rows.length }
     const served = await recordDownload(within, {
       ...download,
+      seen,
       told,
       revision: isPayingFile(file) ? revision : null,
     })
@@ -148,14 +152,19 @@ type Written = {
    * change.
    */
   revision: number | null
+  seen: string | undefined
 }
 
-/** Records a download, and returns the revision that was served. */
+/**
+ * Records a download, and returns the revision that was served. Throws 409 at the first download if
+ * the caller has not seen what colleagues changed.
+ */
 export async function recordDownload(
-  { db, caller, services: { log } }: Context<Administrator>,
+  context: Context<Administrator>,
   download: Written,
 ): Promise<number> {
-  const { run, file, bytes, count, told } = download
+  const { db, caller, services } = context
+  const { run, file, bytes, count, told, seen } = download
   const { number, pay_on } = run
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const newest = told.at(-1)
@@ -164,10 +173,11 @@ export async function recordDownload(
   const revision = download.revision ?? again
   const first = told.find((one) => one.revision === revision)
   if (first && (first.sha256 !== sha256 || first.bytes !== bytes.length)) {
-    log.error({ run: number, revision, file }, 'a file differs from its first download')
+    services.log.error({ run: number, revision, file }, 'a file differs from its first download')
     throw new HttpError(500, 'payout.fileDiffers')
   }
   if (!first) {
+    if (!(await acceptChanges(context, run, seen))) throw new HttpError(409, 'payout.changesSeen')
     const isFirstOfRun = !(await wasDownloaded(db, run.id))
     const key = { run_id: run.id, file, revision }
     await store.insertFile(db, { ...key, sha256, bytes: bytes.length, first_by: caller.user.id })

@@ -14,7 +14,7 @@ import { voidedChecks } from '../checks/index.ts'
 import { findRun, findRunForUpdate, type RunRow } from '../ledger/run-store.ts'
 import { filesOfRun } from '../ledger/told-store.ts'
 import { mustOtherHandOver } from '../two-person/index.ts'
-import { recordDownload } from './download.ts'
+import { type Asked, recordDownload } from './download.ts'
 import { emailedMethods, type ListedPayment, listedPayments } from './file-store.ts'
 import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
 
@@ -24,9 +24,9 @@ import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
  */
 export async function downloadList(
   context: Context<Administrator>,
-  { run_id, file }: { run_id: string; file: ListFile },
+  { run_id, file, seen }: Asked & { file: ListFile },
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
-  if (file.name === DIGITAL_CHECKS) return downloadDigitalChecks(context, run_id)
+  if (file.name === DIGITAL_CHECKS) return downloadDigitalChecks(context, { run_id, seen })
   const { db, caller, services } = context
   const run = await findRun(db, { id: run_id })
   if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
@@ -53,7 +53,7 @@ export async function downloadList(
  */
 async function downloadDigitalChecks(
   context: Context<Administrator>,
-  run_id: string,
+  { run_id, seen }: Asked,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
   return inTransaction(context.db, async (db) => {
     const run = await findRunForUpdate(db, run_id)
@@ -67,7 +67,7 @@ async function downloadDigitalChecks(
     const written = { run, file: DIGITAL_CHECKS, bytes, count: rows.length }
     const told = await filesOfRun(db, run_id, DIGITAL_CHECKS)
     const within = { ...context, db }
-    const revision = await recordDownload(within, { ...written, told, revision: null })
+    const revision = await recordDownload(within, { ...written, seen, told, revision: null })
     return { bytes, name: `run-${run.number}-r${revision}-${DIGITAL_CHECKS}` }
   })
 }

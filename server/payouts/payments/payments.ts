@@ -51,7 +51,7 @@ export const paymentProcedures: Handlers<Names> = {
         if (refusal) return refuse(payRefusal(refusal))
       } else {
         const due = await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))
-        updated = await planFirst(context, run_id, due)
+        updated = await planFirst(context, run_id, { requests: due })
       }
       await notify(db, { kind: 'payout.changed', id: run_id })
       return { success: true, updated }
@@ -63,7 +63,8 @@ export const paymentProcedures: Handlers<Names> = {
       const row = await findPaymentForUpdate(within.db, payment_id)
       if (!row) return refuse('err.notFound')
       if (row.state !== 'planned') return refuse('payout.stateChanged')
-      await applyAction(within, [row], { action: 'remove' })
+      const details = { run_id: row.run_id }
+      await applyAction(within, [row], { action: 'remove', details })
       if (row.run_id) await notify(within.db, { kind: 'payout.changed', id: row.run_id })
       return { success: true }
     })

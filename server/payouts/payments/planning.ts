@@ -54,7 +54,7 @@ export async function dueRequests(db: Db, context: ProposalContext): Promise<Pay
 export async function planFirst(
   acting: Acting,
   runId: string,
-  requests: PayableRequest[],
+  { requests, isByHand }: { requests: PayableRequest[]; isByHand?: boolean },
 ): Promise<number> {
   const { db, caller } = acting
   if (requests.length === 0) return 0
@@ -90,7 +90,8 @@ export async function planFirst(
   if (undone.length > 0) await store.deletePayments(db, undone)
   // A request may have been corrected after it was read and before its row was locked.
   await followRequests(db, rows)
-  await applyAction(acting, rows, { action: 'propose' })
+  const details = isByHand ? { by_hand: true } : {}
+  await applyAction(acting, rows, { action: 'propose', details })
   return rows.length
 }
 
@@ -103,7 +104,7 @@ export async function addByHand(
   const request = await findPayableForUpdate(acting.db, requestId)
   if (!request) return 'not_found'
   const refusal = refusalToPlan(request)
-  if (!refusal) await planFirst(acting, runId, [request])
+  if (!refusal) await planFirst(acting, runId, { requests: [request], isByHand: true })
   return refusal
 }
 

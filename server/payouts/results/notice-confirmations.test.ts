@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutNotice } from '#contract/payouts.ts'
+import { lockSeen } from '#server/testing/changes-seen.ts'
 import { correctionInputs, familyInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -14,6 +15,8 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
   let honest: string
   const byHonest = async (name: string, input: unknown) =>
     (await office.server.call(name, input, honest)).body as Answer
+  const lockByHonest = ({ id }: { id: string }) =>
+    lockSeen({ server: office.server, cookie: honest }, id)
   beforeAll(async () => {
     office = await openPayoutOffice(database, { PAYOUT_TWO_PERSON: 'required' })
     await saveSettings(office)
@@ -23,11 +26,10 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
   /** Returns a request that was paid and came back, and the notice about it that was uploaded. */
   async function noticed() {
     await office.clean()
-    // Whoever changed something since the last lock could not lock.
     honest = (await office.server.signIn({ is_admin: true })).cookie
     await office.decided(0, '180')
     const run = await office.newRun()
-    expect(await byHonest('lock_payout_run', { run_id: run.id })).toMatchObject({ success: true })
+    expect(await lockByHonest(run)).toMatchObject({ success: true })
     await office.give(run, 'ach')
     const [payment] = await office.payments(run)
     const { id = '', request_id = '' } = payment ?? {}
@@ -54,7 +56,7 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
     await office.call('correct_request', stolen)
     await office.call('apply_payout_notice', agree(notice))
     const { changed_at } = (await changeOf(next)) ?? {}
-    expect(await byHonest('lock_payout_run', { run_id: next.id })).toMatchObject({
+    expect(await lockByHonest(next)).toMatchObject({
       error_code: 'payout.problem.details_unconfirmed',
     })
     const confirm = { request_id, changed_at }
@@ -62,7 +64,7 @@ describeEachDatabase('A notice of change, with two administrators', (database) =
       error_code: 'payout.otherConfirms',
     })
     expect(await byHonest('confirm_payment_details', confirm)).toMatchObject({ success: true })
-    expect(await byHonest('lock_payout_run', { run_id: next.id })).toMatchObject({ success: true })
+    expect(await lockByHonest(next)).toMatchObject({ success: true })
   })
 
   test('does not confirm what somebody else corrected before, and shows it', async () => {

@@ -20,6 +20,7 @@ import {
 } from '#domain/payouts/settings.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
+import type { Administrator } from '#server/http/access.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { voidedChecks } from '../checks/index.ts'
 import { countDigitalChecks } from '../files/index.ts'
@@ -30,6 +31,7 @@ import { lastRate, type RunRow, runsOfFriday } from '../ledger/run-store.ts'
 import { currentPayee, nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
+import { sharedPresses } from '../two-person/index.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
 
@@ -40,7 +42,7 @@ type Named = Pick<
   'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from'
 >
 
-type Reading = Pick<Context, 'db' | 'now' | 'services'>
+type Reading = Pick<Context<Administrator>, 'db' | 'now' | 'caller' | 'services'>
 
 /** Settings with numbers in plain: the present ones, and those that the files are written with. */
 type SettingsOfRun = { now: PayoutSettings; ofFiles: PayoutSettings }
@@ -72,6 +74,7 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
       ...(await limitNotes(context, { run: answer, methods, settings })),
       ...(isDraft ? await notesOfDraft(context, run, planned) : []),
     ],
+    two_person: await sharedPresses(context, run),
   }
 }
 

@@ -29,7 +29,7 @@ import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
 import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
 import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
-import { mustOtherLock } from '../two-person/index.ts'
+import { acceptChanges } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
 import { answerRun } from './runs.ts'
 
@@ -47,7 +47,7 @@ type Office = Context<Administrator>
 /** The handlers of locking (docs/product.md §14.7). */
 export const lockingProcedures: Handlers<Names> = {
   lock_payout_run: {
-    act: ({ run_id }, context) => lockRun(context, run_id),
+    act: (input, context) => lockRun(context, input),
     answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
   unlock_payout_run: {
@@ -56,7 +56,9 @@ export const lockingProcedures: Handlers<Names> = {
   },
 }
 
-async function lockRun(context: Office, runId: string) {
+type Lock = { run_id: string; changes_seen?: string | undefined }
+
+async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   const { db, now, caller, services } = context
   const { timeZone, name } = services.config.organization
   const run = await store.findRunForUpdate(db, runId)
@@ -64,7 +66,6 @@ async function lockRun(context: Office, runId: string) {
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
   const { data } = await rowLockedSettings(db, 'share')
-  if (await mustOtherLock(context)) return refuse('payout.otherLocks')
   const rows = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const today = officeDate(context)
   const problems = lockProblemsOf(context, run, {
@@ -77,6 +78,7 @@ async function lockRun(context: Office, runId: string) {
     const code = `payout.problem.${problem.code}` as const
     return { ...refuse(code, { [field]: code }), problems }
   }
+  if (!(await acceptChanges(context, run, changes_seen))) return refuse('payout.changesSeen')
   const numbers = await allotNumbers(db, rows, data)
   const files = await allotFileNumbers(db, rows, today)
   if (!files) return refuse('payout.tooManyFiles')

@@ -41,7 +41,7 @@ export const runProcedures: Handlers<Names> = {
       const waiting = await payments.joinRun(db, id)
       const { timeZone } = services.config.organization
       const due = await dueRequests(db, await proposalContext(db, pay_on, timeZone))
-      const proposed = await planFirst(context, id, due)
+      const proposed = await planFirst(context, id, { requests: due })
       const run = { id, number, pay_on, revision: 1 }
       await recordRun(context, run, {
         action: 'payout.run_created',

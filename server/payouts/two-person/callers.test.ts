@@ -5,7 +5,6 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { changes } from '#server/testing/changes.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
-import { saveSettings } from '#server/testing/payout-world.ts'
 import { createWorld, type World } from '#server/testing/world.ts'
 
 // Every procedure of administrators, called by the one who did everything before: corrected the
@@ -28,7 +27,6 @@ afterAll(async () => {
 
 /** What somebody else must do (docs/product.md §14.17). */
 const reserved: Partial<Record<ProcedureName, string>> = {
-  lock_payout_run: 'payout.otherLocks',
   confirm_payment_details: 'payout.otherConfirms',
 }
 const names = Object.entries<Procedure>(contract)
@@ -48,7 +46,6 @@ async function prepare(name: keyof typeof changes): Promise<unknown> {
   world.requester.cookie = await server.openSession(world.requester.id)
   world.admin.cookie = await server.openSession(world.admin.id)
   const { input } = await changes[name](world)
-  if (name === 'lock_payout_run') await saveSettings(world) // after the last lock
   if (name !== 'confirm_payment_details') return input
   const { request_id, changed_at } = input as { request_id: string; changed_at: string }
   const correction = correctionInputs(request_id, {

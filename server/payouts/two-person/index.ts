@@ -1,1 +1,3 @@
-export { mayConfirm, mustOtherHandOver, mustOtherLock } from './two-person.ts'
+export { acceptChanges } from './changes.ts'
+export { changeProcedures } from './procedures.ts'
+export { mayConfirm, mustOtherHandOver, sharedPresses } from './two-person.ts'

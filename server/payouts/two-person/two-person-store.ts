@@ -3,33 +3,6 @@ import type { AuditAction } from '#domain/audit.ts'
 import { paymentFields } from '#domain/payment-methods.ts'
 import type { Db } from '#server/database/connect.ts'
 
-/** Events after which somebody else must lock. */
-const changing = [
-  'payout.settings_changed',
-  'payout.payment_returned',
-  'payout.payment_failed',
-  'payout.notice_applied',
-] as const satisfies AuditAction[]
-
-/** What `payout.payment_changed` names if it changes who is paid, or where. */
-const changedForBank = ['payee_for_bank', 'address_for_bank', 'account_type']
-
-/**
- * Returns whether an administrator has changed what a run pays by since any run was last locked:
- * settings, bank details, what a bank is told of a payment, or a payment that came back.
- */
-export async function hasChangedPayouts(db: Db, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from audit_events
-    where actor_id = ${userId}
-      and id > coalesce((select max(id) from audit_events where action = 'payout.run_locked'), 0)
-      and (action = any(${changing}::text[])
-        or action = 'request.corrected' and details->'groups' ? 'payment'
-        or action = 'payout.payment_changed' and details->'changed' ?| ${changedForBank}::text[])
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** Acts with which an administrator can sign in as the family, or keep it out. */
 const actingAsFamily = [
   'account.email_changed',

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayoutNotice, PayoutRun } from '#contract/payouts.ts'
-import { correctionInputs, familyInputs } from '#server/testing/correction-changes.ts'
+import type { PayoutRun } from '#contract/payouts.ts'
+import { lockSeen } from '#server/testing/changes-seen.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { answersFile, bankAnswer, uploadResults } from '#server/testing/payout-results.ts'
 import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 
 describeEachDatabase('With two administrators', { differs: 'locks' }, (database) => {
@@ -20,32 +19,16 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
   })
   afterAll(() => office.close())
 
-  /** Returns a run with two ACH payments that the other administrator locked and this one handed over. */
-  async function sentRun() {
-    await office.clean()
-    for (const amount of ['180', '36']) await office.decided(0, amount)
-    const run = await office.newRun()
-    await byOther('lock_payout_run', { run_id: run.id })
-    await office.give(run, 'ach')
-    return { run, payments: await office.payments(run) }
-  }
+  const lockByOther = ({ id }: { id: string }) =>
+    lockSeen({ server: office.server, cookie: other }, id)
+  const lock = ({ id }: { id: string }) =>
+    lockSeen({ server: office.server, cookie: office.admin.cookie }, id)
 
-  test('who changed what a run pays by cannot lock it, and who locked cannot hand over', async () => {
+  test('who locked does not get the files, and may say what became of them', async () => {
     await saveSettings(office)
     await office.decided(0)
     const run = await office.newRun()
-    const run_id = run.id
-    const lock = () => office.refusal('lock_payout_run', { run_id })
-    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
-    expect(await byOther('lock_payout_run', { run_id })).toMatchObject({ success: true })
-    expect(await byOther('unlock_payout_run', { run_id })).toMatchObject({ success: true })
-    const [payment] = await office.payments(run)
-    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
-    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
-    expect(await byOther('lock_payout_run', { run_id })).toMatchObject({ success: true })
-    await byOther('unlock_payout_run', { run_id })
-    expect(await lock()).toMatchObject({ success: true })
-
+    expect(await lock(run)).toMatchObject({ success: true })
     const refused = await office.download(run, 'ach.txt')
     expect([refused.status, refused.text]).toEqual([
       403,
@@ -53,71 +36,27 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     ])
     expect((await office.download(run, 'ach-sheet.csv')).status).toBe(200)
     expect((await office.download(run, 'ach.txt', { Cookie: other })).status).toBe(200)
-    // Who locked may say what became of the file.
-    const sent = { run_id, method: 'ach' }
+    const sent = { run_id: run.id, method: 'ach' }
     expect(await office.call('mark_payments_sent', sent)).toMatchObject({ updated: 1 })
-    const returned = { payment_id: payment?.id, code: 'R03', on: office.today() }
-    expect(await byOther('record_payment_return', returned)).toMatchObject({ success: true })
-    await office.decided(3)
-    const next = await office.newRun()
-    expect(await byOther('lock_payout_run', { run_id: next.id })).toMatchObject({
-      error_code: 'payout.otherLocks',
-    })
-    expect(await office.refusal('lock_payout_run', { run_id: next.id })).toMatchObject({
+  })
+
+  test('each has typed, saved, corrected and recorded, and together they finish a Friday', async () => {
+    await office.clean()
+    const request_id = await office.decided(0)
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    await saveSettings(office)
+    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
+    await byOther('update_payment', { payment_id: payment?.id, payee_for_bank: 'MOSHE C' })
+    expect(await byOther('hold_request', { request_id, reason: 'wait' })).toMatchObject({
       success: true,
     })
-  })
-
-  test('who corrected payment details cannot confirm them', async () => {
-    await office.clean()
-    const request_id = await office.decided()
-    const run = await office.newRun()
-    const sent = correctionInputs(request_id, { input_ach_account_number: '998877665544' })
-    const first = await office.call<{ corrected_at: string }>('correct_request', sent)
-    // Another correction of the same details does not hide who made the first.
-    const { corrected_at } = await office.byFamily<{ corrected_at: string }>(
-      'correct_own_request',
-      familyInputs(request_id, {
-        kept_numbers: ['routing_number', 'account_number'],
-        input_ach_routing_number: null,
-        input_ach_account_number: null,
-        input_ach_city: 'Monsey',
-        expected_corrected_at: first.corrected_at,
-      }),
-    )
-    const confirm = { request_id, changed_at: corrected_at }
-    const refused = { error_code: 'payout.otherConfirms' }
-    expect(await office.refusal('confirm_payment_details', confirm)).toMatchObject(refused)
-    expect(await byOther('confirm_payment_details', confirm)).toMatchObject({ success: true })
-    expect(await office.refusal('lock_payout_run', { run_id: run.id })).toMatchObject({
-      error_code: 'payout.otherLocks',
-    })
-    expect(await byOther('lock_payout_run', { run_id: run.id })).toMatchObject({ success: true })
-  })
-
-  test('who agreed to a notice of change cannot lock, who only closed one can', async () => {
-    const { run, payments } = await sentRun()
-    const answers = ['C01', 'C02'].map((code, at) =>
-      bankAnswer(office.db, payments[at]?.id ?? '', code, ['987654321', '026009593'][at]),
-    )
-    const file = answersFile(await Promise.all(answers))
-    const { import_id } = await uploadResults(office, run, file)
-    await office.call('confirm_payout_results', { import_id })
-    const { notices } = await office.call<{ notices: PayoutNotice[] }>('get_payout_notices', {
-      run_id: run.id,
-    })
-    const noticeOf = (code: string) => ({
-      notice_id: notices.find((notice) => notice.code === code)?.id,
-    })
-    await office.decided(3)
-    const next = await office.newRun()
-    const lock = () => office.refusal('lock_payout_run', { run_id: next.id })
-    await office.call('dismiss_payout_notice', noticeOf('C01'))
-    expect(await lock()).toMatchObject({ success: true })
-    await office.call('unlock_payout_run', { run_id: next.id })
-    await office.call('apply_payout_notice', noticeOf('C02'))
-    expect(await lock()).toMatchObject({ error_code: 'payout.otherLocks' })
-    expect(await byOther('lock_payout_run', { run_id: next.id })).toMatchObject({ success: true })
+    await byOther('release_request', { request_id })
+    expect(await lock(run)).toMatchObject({ success: true })
+    expect((await office.download(run, 'ach.txt', { Cookie: other })).status).toBe(200)
+    const sent = { run_id: run.id, method: 'ach' }
+    expect(await byOther('mark_payments_sent', sent)).toMatchObject({ updated: 1 })
+    expect(await byOther('mark_payments_paid', sent)).toMatchObject({ updated: 1 })
   })
 
   test('a run warns of the daily limit and of a day to hand over that has passed', async () => {
@@ -147,7 +86,7 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     await saveSettings(office, { ...completeSettings, ach })
     await office.decided(0, '600')
     const first = await office.newRun()
-    expect(await byOther('lock_payout_run', { run_id: first.id })).toMatchObject({ success: true })
+    expect(await lockByOther(first)).toMatchObject({ success: true })
     const limits = async (run: { id: string }) =>
       (await office.getRun(run)).notes.filter(({ code }) => code === 'daily_limit')
     expect(await limits(first)).toEqual([])
@@ -175,7 +114,7 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
       .where('request_id', '=', request_id)
       .execute()
     expect((await office.getRun(run)).problems).toMatchObject([{ code: 'details_unconfirmed' }])
-    expect(await byOther('lock_payout_run', { run_id: run.id })).toMatchObject({
+    expect(await lockByOther(run)).toMatchObject({
       error_code: 'payout.problem.details_unconfirmed',
     })
     await database.kysely

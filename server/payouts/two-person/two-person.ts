@@ -1,7 +1,9 @@
+import { administratorAddresses } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
+import type { MessageKey } from '#server/messages.ts'
 import type { RunRow } from '../ledger/run-store.ts'
-import { canActAsFamily, hasChangedPayouts, hasCorrectedDetails } from './two-person-store.ts'
+import { canActAsFamily, hasCorrectedDetails } from './two-person-store.ts'
 
 /**
  * PAYOUT_TWO_PERSON (docs/product.md §14.17): nobody alone changes what is paid and hands it over.
@@ -16,6 +18,22 @@ export const mustOtherHandOver = (
   run: Pick<RunRow, 'locked_by'>,
 ): boolean => services.config.payoutTwoPerson && run.locked_by === caller.user.id
 
+/** A press that somebody else may have to do: why, and who can. */
+type SharedPress = { refusal: MessageKey | null; who: string[] }
+const open: SharedPress = { refusal: null, who: [] }
+
+/** Returns which presses of a run are somebody else's, so that screens say it before. */
+export async function sharedPresses(
+  deciding: Deciding,
+  run: Pick<RunRow, 'locked_by'>,
+): Promise<{ is_required: boolean; lock: SharedPress; hand_over: SharedPress }> {
+  const is_required = deciding.services.config.payoutTwoPerson
+  if (!mustOtherHandOver(deciding, run)) return { is_required, lock: open, hand_over: open }
+  const others = await administratorAddresses(deciding.db)
+  const who = others.filter(({ id }) => id !== run.locked_by).map(({ name }) => name)
+  return { is_required, lock: open, hand_over: { refusal: 'payout.otherPerson', who } }
+}
+
 /** Returns whether the rule lets this administrator confirm the changed details of a request. */
 export async function mayConfirm(
   { db, caller, services }: Deciding,
@@ -25,7 +43,3 @@ export async function mayConfirm(
   const who = { userId: caller.user.id, requestId }
   return !(await hasCorrectedDetails(db, who)) && !(await canActAsFamily(db, who))
 }
-
-/** Returns whether the rule keeps this administrator from locking. */
-export const mustOtherLock = async ({ db, caller, services }: Deciding): Promise<boolean> =>
-  services.config.payoutTwoPerson && (await hasChangedPayouts(db, caller.user.id))

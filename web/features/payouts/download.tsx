@@ -1,12 +1,14 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { send } from '#web/api.ts'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { call, send } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
+import { ChangesDialog, isUnseen } from './two-person/index.ts'
 import { usePress } from './use-press.ts'
 
 type DownloadProps = {
@@ -27,11 +29,15 @@ export function Download({ path, name, last }: DownloadProps) {
   const { moment } = useFormats()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
+  const { press: look } = usePress()
+  const [unseen, setUnseen] = useState<ProcedureOutput<'get_run_changes'>>()
 
-  async function download() {
-    await press(
+  /** `seen` is the version of what colleagues changed that was shown. */
+  async function download(seen = '') {
+    const isDone = await press(
       async () => {
-        const response = await send(`/payouts/${path}`)
+        const headers = { 'X-Changes-Seen': seen }
+        const response = await send(`/payouts/${path}`, { headers })
         const { saved } =
           /filename="(?<saved>[^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')
             ?.groups ?? {}
@@ -39,9 +45,21 @@ export function Download({ path, name, last }: DownloadProps) {
         return true
       },
       () => t('payouts.downloaded'),
+      (failure) => {
+        if (!isUnseen(failure)) return false
+        void showChanges()
+        return !unseen
+      },
     )
     setAsked(false)
+    if (isDone) setUnseen(undefined)
   }
+  /** Shows what colleagues changed, and again if something was added meanwhile. */
+  async function showChanges() {
+    const [run_id = ''] = path.split('/')
+    setUnseen(await look(() => call('get_run_changes', { run_id }), null))
+  }
+
   return (
     <>
       <SecondaryButton
@@ -65,6 +83,14 @@ export function Download({ path, name, last }: DownloadProps) {
           busy={busy}
           onYes={() => void download()}
           onNo={() => setAsked(false)}
+        />
+      )}
+      {unseen && (
+        <ChangesDialog
+          changes={unseen.changes}
+          busy={busy}
+          onYes={() => void download(unseen.version)}
+          onNo={() => setUnseen(undefined)}
         />
       )}
     </>

@@ -11,8 +11,9 @@ export function usePress() {
   const { act, busy } = useAction({ refetch: [payoutsKey, requestsKey] })
   const press = <Answer>(
     send: (operation_id: string) => Promise<Answer>,
-    done: (answer: Answer) => string = () => t('payouts.done'),
+    /** null: nothing is said. */
+    done: ((answer: Answer) => string) | null = () => t('payouts.done'),
     onFailure?: (failure: unknown) => boolean,
-  ) => act(send, { message: done, onFailure, title: 'common.error' })
+  ) => act(send, { ...(done && { message: done }), onFailure, title: 'common.error' })
   return { press, busy }
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import type { MethodOfRun, PayoutRun, RunFile } from '../queries.ts'
+import type { MethodOfRun, PayoutRun, RunDetails, RunFile } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { FileFate } from './file-fate.tsx'
 import styles from './method-cards.module.css'
@@ -20,20 +20,21 @@ type ActionsProps = {
   of: MethodOfRun
   /** The method's file that was downloaded last. */
   file: RunFile | undefined
+  handOver: RunDetails['two_person']['hand_over']
 }
 
 /**
  * What comes next for a method: to say what became of its file, or that it was entered by hand, and
  * "all paid". Presses about the whole method ask once and name their numbers.
  */
-export function MethodActions({ run, of, file }: ActionsProps) {
+export function MethodActions({ run, of, file, handOver }: ActionsProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const [asked, setAsked] = useState<Action>()
   const { method, states } = of
   const isHand = isByHand(method, run.by_hand)
   const isOfFund = payingFileOf(method) === undefined
-  const handOver = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
+  const entered = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
 
   async function go(action: Action) {
     await press(
@@ -47,7 +48,9 @@ export function MethodActions({ run, of, file }: ActionsProps) {
     <div className={styles.actions} data-focus-group>
       {file && <FileFate key={file.revision} runId={run.id} file={file} />}
       {states.locked && isHand ? (
-        <PrimaryButton onClick={() => setAsked('sent')}>{handOver}</PrimaryButton>
+        <PrimaryButton disabled={handOver.refusal !== null} onClick={() => setAsked('sent')}>
+          {entered}
+        </PrimaryButton>
       ) : null}
       {states.locked && !file ? <ByHand run={run} of={of} isHand={isHand} /> : null}
       {states.sent ? <Paid isFirst={!states.locked} onPress={() => setAsked('paid')} /> : null}
@@ -56,7 +59,7 @@ export function MethodActions({ run, of, file }: ActionsProps) {
           opened
           title={t(`payouts.${asked}Title`, { method: t(`pay.${method}`) })}
           text={<Question run={run} of={of} action={asked} />}
-          yes={asked === 'sent' ? handOver : t('payouts.allPaid')}
+          yes={asked === 'sent' ? entered : t('payouts.allPaid')}
           no={t('action.back')}
           busy={busy}
           onYes={() => void go(asked)}
@@ -68,7 +71,11 @@ export function MethodActions({ run, of, file }: ActionsProps) {
 }
 
 /** Chooses whether a method that has a file is entered by hand in this run. */
-function ByHand({ run, of, isHand }: Omit<ActionsProps, 'file'> & { isHand: boolean }) {
+function ByHand({
+  run,
+  of,
+  isHand,
+}: Omit<ActionsProps, 'file' | 'handOver'> & { isHand: boolean }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const method = byHandMethods.find((one) => one === of.method)
@@ -88,7 +95,7 @@ function Paid({ isFirst, onPress }: { isFirst: boolean; onPress: () => void }) {
   return <Button onClick={onPress}>{t('payouts.allPaid')}</Button>
 }
 
-type QuestionProps = Omit<ActionsProps, 'file'> & { action: Action }
+type QuestionProps = Omit<ActionsProps, 'file' | 'handOver'> & { action: Action }
 
 function Question({ run, of, action }: QuestionProps) {
   const { t } = useTranslation()

@@ -11,7 +11,14 @@ import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { Download } from '../download.tsx'
 import { formatAmount } from '../money.ts'
-import { type MethodOfRun, type PayoutRun, type RunFile, useRunFiles } from '../queries.ts'
+import {
+  type MethodOfRun,
+  type PayoutRun,
+  type RunDetails,
+  type RunFile,
+  useRunFiles,
+} from '../queries.ts'
+import { RefusedPress } from '../two-person/index.ts'
 import { MethodActions } from './method-actions.tsx'
 import styles from './method-cards.module.css'
 
@@ -20,26 +27,41 @@ const fileOf = ({ id, number }: PayoutRun, file: string) => ({
   name: `${number}-${file}`,
 })
 
-type CardsProps = { run: PayoutRun; methods: readonly MethodOfRun[] }
+type HandOver = RunDetails['two_person']['hand_over']
+type CardsProps = { details: RunDetails }
 
 /** A card for each method of a run. */
-export function MethodCards({ run, methods }: CardsProps) {
+export function MethodCards({ details: { run, methods, two_person } }: CardsProps) {
   const isFiled = run.state === 'locked' || run.state === 'closed'
   const { data: files = [] } = useRunFiles(run.id, isFiled)
   return (
     <div className={styles.cards}>
       {methods.map((of) => {
         const file = files.filter(({ method }) => method === of.method).at(-1)
-        return <MethodCard key={of.method} run={run} of={of} file={file} />
+        return (
+          <MethodCard
+            key={of.method}
+            run={run}
+            of={of}
+            file={file}
+            handOver={two_person.hand_over}
+          />
+        )
       })}
       {isFiled && <WholeRun run={run} />}
     </div>
   )
 }
 
-type CardProps = { run: PayoutRun; of: MethodOfRun; file: RunFile | undefined }
+type CardProps = {
+  run: PayoutRun
+  of: MethodOfRun
+  file: RunFile | undefined
+  /** Whether the files for the bank are somebody else's to download. */
+  handOver: HandOver
+}
 
-function MethodCard({ run, of, file }: CardProps) {
+function MethodCard({ run, of, file, handOver }: CardProps) {
   const { t } = useTranslation()
   const { dollars, shortDate } = useFormats()
   const { method, currency, count, total_usd, total } = of
@@ -68,7 +90,10 @@ function MethodCard({ run, of, file }: CardProps) {
         <>
           <div className={styles.files}>
             {payoutMethodOf(method)
-              .files.filter((name) => !(isPayingFile(name) && isByHand(method, run.by_hand)))
+              .files.filter(
+                (name) =>
+                  !handOver.refusal && !(isPayingFile(name) && isByHand(method, run.by_hand)),
+              )
               .map((name) => (
                 <Download
                   key={name}
@@ -76,7 +101,9 @@ function MethodCard({ run, of, file }: CardProps) {
                   last={file?.file === name && file.fate !== 'not_given' ? file : undefined}
                 />
               ))}
-            {of.digital_checks > 0 && <Download {...fileOf(run, DIGITAL_CHECKS)} />}
+            {of.digital_checks > 0 && !handOver.refusal && (
+              <Download {...fileOf(run, DIGITAL_CHECKS)} />
+            )}
             {(['xlsx', 'csv'] as const).map((type) => (
               <Download key={type} {...fileOf(run, `${method}-sheet.${type}`)} />
             ))}
@@ -89,7 +116,8 @@ function MethodCard({ run, of, file }: CardProps) {
               </Link>
             )}
           </div>
-          <MethodActions run={run} of={of} file={file} />
+          {run.state === 'locked' && <RefusedPress press={handOver} />}
+          <MethodActions run={run} of={of} file={file} handOver={handOver} />
         </>
       )}
     </Card>

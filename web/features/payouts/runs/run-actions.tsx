@@ -8,22 +8,18 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type RunDetails, useRunFiles } from '../queries.ts'
+import { isUnseen, RefusedPress, RunChanges, useUnseenChanges } from '../two-person/index.ts'
 import { usePress } from '../use-press.ts'
 
 type Action = 'lock' | 'unlock' | 'cancel'
-
-const procedures = {
-  lock: 'lock_payout_run',
-  unlock: 'unlock_payout_run',
-  cancel: 'cancel_payout_run',
-} as const
 
 /** Locks, unlocks and cancels a run; each asks once. */
 export function RunActions({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const [asked, setAsked] = useState<Action>()
-  const { run, methods, problems } = details
+  const { run, methods, problems, two_person } = details
+  const unseen = useUnseenChanges(run.id, asked === 'lock')
   const { data: files = [] } = useRunFiles(run.id, run.state === 'locked')
   const isHand = methods.some(
     ({ method, states }) => states.locked && isByHand(method, run.by_hand),
@@ -36,23 +32,34 @@ export function RunActions({ details }: { details: RunDetails }) {
     })
 
   async function go(action: Action) {
+    let isShownAgain = false
     await press(
-      (operation_id) =>
-        action === 'unlock'
-          ? call('unlock_payout_run', { run_id: run.id, not_entered: isHand, operation_id })
-          : call(procedures[action], { run_id: run.id, operation_id }),
+      (operation_id) => {
+        const input = { run_id: run.id, operation_id }
+        if (action === 'unlock') return call('unlock_payout_run', { ...input, not_entered: isHand })
+        if (action === 'cancel') return call('cancel_payout_run', input)
+        return call('lock_payout_run', { ...input, changes_seen: unseen.data?.version })
+      },
       () => t(`payouts.${action}Done`),
+      (failure) => {
+        isShownAgain = isUnseen(failure)
+        return false
+      },
     )
-    setAsked(undefined)
+    if (!isShownAgain) setAsked(undefined)
   }
 
   return (
     <div className="buttons off-paper">
       {allowed('lock') && (
-        <PrimaryButton disabled={problems.length > 0} onClick={() => setAsked('lock')}>
+        <PrimaryButton
+          disabled={problems.length > 0 || two_person.lock.refusal !== null}
+          onClick={() => setAsked('lock')}
+        >
           {t('payouts.lock')}
         </PrimaryButton>
       )}
+      {allowed('lock') && <RefusedPress press={two_person.lock} />}
       {allowed('unlock') && (
         <SecondaryButton onClick={() => setAsked('unlock')}>{t('payouts.unlock')}</SecondaryButton>
       )}
@@ -73,9 +80,10 @@ export function RunActions({ details }: { details: RunDetails }) {
               </>
             )
           }
+          more={asked === 'lock' && unseen.data && <RunChanges changes={unseen.data.changes} />}
           yes={t(`payouts.${asked}`)}
           no={t('action.back')}
-          busy={busy}
+          busy={busy || (asked === 'lock' && !unseen.data)}
           onYes={() => void go(asked)}
           onNo={() => setAsked(undefined)}
         />

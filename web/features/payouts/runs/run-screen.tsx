@@ -41,7 +41,7 @@ function Run({ details }: { details: RunDetails }) {
       {run.state === 'draft' && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
-      <MethodCards run={run} methods={methods} />
+      <MethodCards details={details} />
       {hasBank && <ResultsSection run={run} />}
       {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
     </div>

@@ -1,0 +1,76 @@
+import type { AuditAction } from '#domain/audit.ts'
+
+/**
+ * What colleagues are shown of a run before it is locked, and before its files are downloaded
+ * (docs/product.md §14.17): everything that decides whom it pays, how much, and where.
+ *
+ * Actions of requests and payouts that are not shown only look at something, follow from another
+ * action, or say what the bank has answered. A new action has to choose.
+ */
+type Decided = Extract<AuditAction, `${'request' | 'review' | 'payout'}.${string}`>
+
+const shown = {
+  'request.created': false,
+  'request.created_directly': true,
+  'request.status_changed': true,
+  'request.changed': true,
+  'request.corrected': true,
+  'request.details_confirmed': true,
+  'request.number_revealed': false,
+  'request.held': true,
+  'request.released': true,
+  'request.withdrawn': false,
+  'request.restored': true,
+  'review.created': true,
+  'review.changed': true,
+  'review.undone': true,
+  'review.answered': false,
+  'payout.run_created': true,
+  'payout.run_locked': false,
+  'payout.run_unlocked': true,
+  'payout.run_closed': false,
+  'payout.run_reopened': false,
+  'payout.run_by_hand': true,
+  'payout.run_cancelled': false,
+  'payout.rate_set': true,
+  'payout.file_downloaded': false,
+  'payout.file_given': false,
+  'payout.file_not_given': true,
+  'payout.list_downloaded': false,
+  'payout.changes_shown': false,
+  'payout.settings_changed': true,
+  'payout.test_file_downloaded': false,
+  'payout.check_voided': true,
+  'payout.results_confirmed': true,
+  'payout.notice_recorded': false,
+  'payout.notice_applied': true,
+  'payout.notice_dismissed': true,
+  'payout.payment_planned': true,
+  'payout.payment_planned_again': true,
+  'payout.payment_removed': true,
+  'payout.payment_changed': true,
+  'payout.payee_confirmed': true,
+  'payout.payee_remembered': true,
+  'payout.payment_held': true,
+  'payout.payment_released': true,
+  'payout.payment_locked': false,
+  'payout.payment_unlocked': false,
+  'payout.payment_sent': false,
+  'payout.payment_paid': false,
+  'payout.payment_returned': true,
+  'payout.payment_failed': true,
+  'payout.payment_cancelled': true,
+  'payout.payment_doubted': true,
+} as const satisfies Record<Decided, boolean>
+
+/** What an administrator does with a family's account to be able to act as the family. */
+const ofAccounts = ['account.email_changed', 'sign_in.all_ended'] as const
+
+type Shown = { [Action in Decided]: (typeof shown)[Action] extends true ? Action : never }[Decided]
+export type RunChange = Shown | (typeof ofAccounts)[number]
+
+/** The actions that are shown. */
+export const runChanges: RunChange[] = [
+  ...(Object.keys(shown) as Decided[]).filter((action): action is Shown => shown[action]),
+  ...ofAccounts,
+]

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { lockSeen, versionSeen } from '#server/testing/changes-seen.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
+
+type Change = ProcedureOutput<'get_run_changes'>['changes'][number]
+
+// Rivka changes what is paid; her colleague is shown it.
+describeEachDatabase('What colleagues changed', { differs: 'locks' }, (database) => {
+  let office: FileOffice
+  let colleague: string
+  beforeAll(async () => {
+    office = await openFileOffice(database, { PAYOUT_TWO_PERSON: 'required' })
+    await saveSettings(office)
+  })
+  beforeEach(async () => {
+    await office.clean()
+    colleague = (await office.server.signIn({ is_admin: true, name: 'Chaim Katz' })).cookie
+  })
+  afterAll(() => office.close())
+
+  const asking = () => ({ server: office.server, cookie: colleague })
+  const shown = async ({ id }: { id: string }, cookie = colleague): Promise<Change[]> => {
+    const { body } = await office.server.call('get_run_changes', { run_id: id }, cookie)
+    return (body as ProcedureOutput<'get_run_changes'>).changes
+  }
+  const kinds = async (run: { id: string }) => (await shown(run)).map(({ what }) => what)
+  const lockWith = async ({ id }: { id: string }, changes_seen?: string) => {
+    const input = { run_id: id, changes_seen }
+    return (await office.server.call('lock_payout_run', input, colleague)).body
+  }
+  const refused = { success: false, error_code: 'payout.changesSeen' }
+
+  test('is listed by person, with amounts and fields', async () => {
+    await saveSettings(office)
+    const request_id = await office.decided(0, '180')
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    await office.call('update_payment', { payment_id: payment?.id, account_type: 'savings' })
+    const about = {
+      by_id: office.admin.id,
+      by_name: 'Rivka Levi',
+      payment_id: payment?.id,
+      reference: payment?.reference,
+      full_name: 'Moshe Cohen',
+    }
+    const changes = await shown(run)
+    expect(changes).toContainEqual(expect.objectContaining({ what: 'payout.settings_changed' }))
+    expect(changes.filter((change) => change.payment_id)).toEqual([
+      expect.objectContaining({ ...about, what: 'review.created', after: '180.00' }),
+      expect.objectContaining({
+        ...about,
+        what: 'payout.payment_changed',
+        fields: ['account_type'],
+      }),
+    ])
+    expect(await shown(run, office.admin.cookie)).toEqual([])
+    expect(request_id).toBe(payment?.request_id)
+  })
+
+  test('must have been seen before locking, and again if something is added', async () => {
+    const request_id = await office.decided(0, '180')
+    const run = await office.newRun()
+    expect(await lockWith(run)).toMatchObject(refused)
+    const version = await versionSeen(asking(), run.id)
+    await office.call('hold_request', { request_id, reason: 'wait' })
+    await office.call('release_request', { request_id })
+    expect(await lockWith(run, version)).toMatchObject(refused)
+    expect(await lockSeen(asking(), run.id)).toMatchObject({ success: true })
+    expect(await kinds(run)).toEqual([])
+    const events = office.db.selectFrom('audit_events').select('details')
+    const [kept] = await events
+      .where('action', '=', 'payout.changes_shown')
+      .where('subject_id', '=', run.id)
+      .execute()
+    expect(kept?.details).toMatchObject({ events: expect.arrayContaining([expect.any(Number)]) })
+  })
+
+  test('must have been seen before the first download of a file, and is shown once', async () => {
+    await office.decided(0, '180')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const download = (seen: string) =>
+      office.download(run, 'ach.txt', { Cookie: colleague, 'X-Changes-Seen': seen })
+    const { status, text } = await download('')
+    expect([status, text]).toEqual([409, expect.stringContaining('payout.changesSeen')])
+    expect((await download(await versionSeen(asking(), run.id))).status).toBe(200)
+    expect(await kinds(run)).toEqual([])
+    expect((await download('')).status).toBe(200)
+  })
+
+  test('says what became of the attempt before, and what was taken out or put in by hand', async () => {
+    await office.decided(0, '180')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.server.call('mark_payments_sent', { run_id: run.id, method: 'ach' }, colleague)
+    await office.download(run, 'ach.txt', { Cookie: colleague })
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach' })
+    const [payment] = await office.payments(run)
+    const on = office.today()
+    await office.call('record_payment_return', { payment_id: payment?.id, code: 'R03', on })
+    await office.call('pay_again', { payment_id: payment?.id })
+    await office.decided(0, '36')
+    const next = await office.newRun()
+    const [other] = (await office.payments(next)).filter(({ attempt }) => attempt === 1)
+    await office.call('remove_payment', { payment_id: other?.id })
+    expect(await shown(next)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          what: 'payout.payment_planned_again',
+          last_state: 'returned',
+          last_reason: 'R03',
+        }),
+        expect.objectContaining({ what: 'payout.payment_removed', full_name: 'Moshe Cohen' }),
+      ]),
+    )
+    expect(await kinds(next)).not.toContain('payout.payment_planned')
+    await office.call('add_payment', { run_id: next.id, request_id: other?.request_id })
+    expect(await kinds(next)).toContain('payout.payment_planned')
+  })
+})

@@ -1,0 +1,46 @@
+import type { ProcedureOutput } from '#contract/index.ts'
+import type { twoPerson } from '#contract/payout-two-person.ts'
+import type { Handlers } from '#server/context.ts'
+import { changesFor } from './changes.ts'
+import type { ChangeRow } from './changes-store.ts'
+
+type Change = ProcedureOutput<'get_run_changes'>['changes'][number]
+
+/** Returns the handlers of what administrators show each other (docs/product.md §14.17). */
+export const changeProcedures: Handlers<keyof typeof twoPerson> = {
+  async get_run_changes({ run_id }, context) {
+    const { changes, version } = await changesFor(context, run_id)
+    return { changes: changes.map(answerOf), version }
+  },
+}
+
+/** Leaves out what is unknown. */
+function answerOf({ id, at, details, ...row }: ChangeRow): Change {
+  const { by_id, by_name, what, ...about } = row
+  const known = Object.entries(about).filter(([, value]) => value !== null)
+  return {
+    by_id,
+    by_name,
+    what,
+    at: at.toISOString(),
+    ...Object.fromEntries(known),
+    ...facts(details),
+  }
+}
+
+/** Returns what an event says of its change, as far as it is shown. */
+function facts(details: Record<string, unknown>): Pick<Change, 'fields' | 'before' | 'after'> {
+  const { changed } = details
+  const [before, after] = [amountOf(details.before), amountOf(details.after)]
+  return {
+    ...(Array.isArray(changed) && { fields: changed.map(String) }),
+    ...(before !== undefined && { before }),
+    ...(after !== undefined && { after }),
+  }
+}
+
+/** Returns the amount of a decision, or a rate, as it is recorded. */
+function amountOf(recorded: unknown): string | undefined {
+  const amount = (recorded as { donation_amount?: unknown } | null)?.donation_amount ?? recorded
+  return typeof amount === 'string' ? amount : undefined
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { CorrectionChanges } from '#web/features/changed-details/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import styles from './run-changes.module.css'
+import type { RunChange } from './unseen-changes.ts'
+
+const SHOWN_AT_FIRST = 30
+
+/** What colleagues changed that a run pays by, each person's together. */
+export function RunChanges({ changes }: { changes: readonly RunChange[] }) {
+  const { t } = useTranslation()
+  const people = [...new Set(changes.map(({ by_id }) => by_id))]
+  if (changes.length === 0) return null
+  return (
+    <section className={styles.changes} aria-label={t('payouts.changedByOthers')}>
+      <p>
+        <strong>{t('payouts.changedByOthers')}</strong>
+      </p>
+      {people.map((id) => (
+        <OfPerson key={id} changes={changes.filter(({ by_id }) => by_id === id)} />
+      ))}
+    </section>
+  )
+}
+
+function OfPerson({ changes }: { changes: readonly RunChange[] }) {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? changes : changes.slice(0, SHOWN_AT_FIRST)
+  const [first] = changes
+  const name = first?.by_id ? (first.by_name ?? t('audit.gone')) : t('audit.server')
+  return (
+    <>
+      <h3>
+        <Isolated>{name}</Isolated> <Ltr className="quiet">{changes.length}</Ltr>
+      </h3>
+      <ul>
+        {shown.map((change, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced as a whole
+          <li key={at}>
+            <Change change={change} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < changes.length && (
+        <button type="button" className="text-button" onClick={() => setWhole(true)}>
+          {t('payouts.showAll')}
+        </button>
+      )}
+    </>
+  )
+}
+
+function Change({ change }: { change: RunChange }) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const { what, full_name, reference, before, after, last_state, last_reason, correction } = change
+  const amount = (text: string) => (what === 'payout.rate_set' ? text : dollars(text))
+  return (
+    <>
+      <Message of={`audit.${what}`} subject={full_name ?? t('payouts.thisRun')} />{' '}
+      {reference && <Ltr className="quiet numbers">{reference}</Ltr>}{' '}
+      {after !== undefined &&
+        (before === undefined ? (
+          <Ltr>{amount(after)}</Ltr>
+        ) : (
+          <Message
+            of="audit.beforeAfter"
+            before={<Ltr>{amount(before)}</Ltr>}
+            after={<Ltr>{amount(after)}</Ltr>}
+          />
+        ))}{' '}
+      {correction ? <CorrectionChanges changes={correction} /> : <Fields change={change} />}
+      {last_state && (
+        <span className="quiet">
+          {t(`payout.state.${last_state}`)} {last_reason && <Isolated>{last_reason}</Isolated>}
+        </span>
+      )}
+    </>
+  )
+}
+
+const ofPayment: Record<string, MessageKey> = {
+  payee_for_bank: 'payouts.nameForBank',
+  address_for_bank: 'payouts.addressForBank',
+  account_type: 'payouts.accountType',
+  confirmation: 'payouts.confirmation',
+  cost_usd: 'payouts.cost',
+}
+
+/** Names the settings that were changed, or what the bank is told of a payment. */
+function Fields({ change: { what, fields = [] } }: { change: RunChange }) {
+  const { t } = useTranslation()
+  const labels = fields.flatMap((field) => {
+    const ofSetting = `payouts.setting.${field}` as MessageKey
+    const label = what === 'payout.settings_changed' ? ofSetting : ofPayment[field]
+    return label ? [t(label)] : []
+  })
+  return labels.length > 0 && <span className="quiet">{labels.join(', ')}</span>
+}
