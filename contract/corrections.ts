@@ -99,8 +99,32 @@ export const corrections = {
     fresh: true,
     idempotent: true,
     summary:
-      'Confirms changed payment details, so that they can be paid. Refused if they have changed since `changed_at`.',
+      'Confirms the changed payment details that the caller did not type, so that they can be paid. Refused if they have changed since `changed_at`.',
     input: z.strictObject({ request_id: id, changed_at: instant, operation_id: id.optional() }),
-    output: outcome({ confirmed_at: instant }),
+    output: outcome({
+      /** null while somebody else has to confirm the rest. */
+      confirmed_at: instant.nullable(),
+      /** What somebody else has to confirm still. */
+      left: z.array(z.enum(correctedFields)),
+    }),
+  }),
+  get_details_confirmation: procedure({
+    audience: 'admin',
+    summary:
+      'Returns the unconfirmed payment details of a request: who typed them, and whether the caller may confirm them or who can.',
+    input: z.strictObject({ request_id: id }),
+    output: z.object({
+      fields: z.array(
+        z.object({
+          field: z.enum(correctedFields),
+          typed_by_name: z.string().nullable(),
+          is_by_family: z.boolean(),
+          is_mine: z.boolean(),
+        }),
+      ),
+      /** Why the caller can confirm nothing of it, as a message key. */
+      refusal: z.string().nullable(),
+      who: z.array(z.string()),
+    }),
   }),
 }

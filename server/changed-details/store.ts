@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import type { Changes, Corrector } from '#domain/corrections.ts'
+import type { Changes, CorrectedField, Corrector } from '#domain/corrections.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { ChangedFrom, Tables } from '#server/database/tables.ts'
 
@@ -17,15 +17,28 @@ export async function findChange(db: Db, requestId: string) {
     .executeTakeFirst()
 }
 
-/** Confirms changed payment details. Does nothing if they were never changed. */
+type Confirmed = {
+  at: Date
+  by: string | null
+  /** The fields that somebody else has to confirm still. */
+  left: readonly CorrectedField[]
+}
+
+/**
+ * Confirms changed payment details, or some of their fields. Does nothing if they were never
+ * changed.
+ */
 export async function confirmDetails(
   db: Db,
   requestId: string,
-  { at, by }: { at: Date; by: string | null },
+  { at, by, left }: Confirmed,
 ): Promise<void> {
+  const changed_from = sql<string>`(
+    select jsonb_object_agg(key, value) from jsonb_each(changed_from)
+    where key = any(${left}::text[]))`
   await db
     .updateTable('payment_details')
-    .set({ confirmed_at: at, confirmed_by: by })
+    .set(left.length > 0 ? { changed_from } : { confirmed_at: at, confirmed_by: by })
     .where('request_id', '=', requestId)
     .where('changed_at', 'is not', null)
     .execute()

@@ -6,7 +6,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { mayConfirm, rowLockPaymentsOf } from '#server/payouts/index.ts'
+import { confirmationOf, rowLockPaymentsOf } from '#server/payouts/index.ts'
 import { correctRequest, refusalToCorrect } from './correct.ts'
 import * as store from './store.ts'
 import { formValues, submissionOf } from './stored-values.ts'
@@ -51,17 +51,32 @@ export const correctionProcedures: Handlers<keyof typeof corrections> = {
       if (!change?.changed_at) return refuse('err.notFound')
       if (change.changed_at.toISOString() !== changed_at) return refuse('correct.changedMeanwhile')
       if (change.confirmed_at && change.confirmed_at >= change.changed_at) {
-        return { success: true, confirmed_at: change.confirmed_at.toISOString() }
+        return { success: true, confirmed_at: change.confirmed_at.toISOString(), left: [] }
       }
-      if (!(await mayConfirm(context, request_id))) {
-        return refuse('payout.otherConfirms')
-      }
+      const { mine, others, refusal } = await confirmationOf(context, request_id)
+      if (refusal) return refuse(refusal)
+      const left = others.map(({ field }) => field)
       const at = new Date(Math.max(now.getTime(), change.changed_at.getTime()))
-      await confirmDetails(db, request_id, { at, by: caller.user.id })
-      await record(db, caller, { action: 'request.details_confirmed', subject_id: request_id })
+      await confirmDetails(db, request_id, { at, by: caller.user.id, left })
+      await record(db, caller, {
+        action: 'request.details_confirmed',
+        subject_id: request_id,
+        details: { changed: mine.map(({ field }) => field), left },
+      })
       await notify(db, { kind: 'request.changed', id: request_id, user_id: null })
       await notify(db, { kind: 'payout.changed' })
-      return { success: true, confirmed_at: at.toISOString() }
+      return { success: true, confirmed_at: left.length > 0 ? null : at.toISOString(), left }
     },
+  },
+
+  async get_details_confirmation({ request_id }, context) {
+    const { mine, others, refusal, who } = await confirmationOf(context, request_id)
+    const answerOf = (isMine: boolean) => (typed: (typeof mine)[number]) => ({
+      field: typed.field,
+      typed_by_name: typed.by_name,
+      is_by_family: typed.corrector === 'family',
+      is_mine: isMine,
+    })
+    return { fields: [...mine.map(answerOf(true)), ...others.map(answerOf(false))], refusal, who }
   },
 }

@@ -107,3 +107,12 @@ export const isFreshlySignedIn = ({ session }: Caller, now: Date): boolean =>
 export function mayActFor(caller: SignedIn, userId: string): void {
   if (caller.user.id !== userId) admit(caller, 'admin')
 }
+
+/**
+ * Returns whether a request is of the caller's own account. Nobody decides or confirms such a
+ * request, or releases its payment (docs/product.md §14.17).
+ */
+export const isOfCaller = (
+  { caller }: { caller: SignedIn },
+  { user_id }: { user_id: string | null },
+): boolean => caller.user.id === user_id

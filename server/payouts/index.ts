@@ -34,7 +34,7 @@ export {
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
-export { mayConfirm } from './two-person/index.ts'
+export { confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures: Handlers<keyof typeof payouts> = {

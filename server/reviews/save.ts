@@ -6,7 +6,8 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import type { Administrator } from '#server/http/access.ts'
+import { type Administrator, isOfCaller } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
 import { type DecisionOptions, endPaymentOf, rowLockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
@@ -50,6 +51,8 @@ export async function saveReview(
     if (review.outcome !== 'approved') await rowLockRunOf(db, requestId)
     const request = await findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
+    if (isOfCaller(context, request))
+      return { outcome: 'refused', refusal: refuse('review.ownRequest') }
     const before = await findReview(db, requestId)
     const isAnswered = request.review_outcome === 'answered'
     const isOwn = before?.reviewed_by === reviewer.user.id

@@ -4,7 +4,8 @@ import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
-import type { SignedIn } from '#server/http/access.ts'
+import { isOfCaller, type SignedIn } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
 import {
   type DecisionOptions,
@@ -37,6 +38,8 @@ export async function undoReview(
     await rowLockRunOf(db, requestId)
     const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
+    if (isOfCaller(context, request))
+      return { outcome: 'refused', refusal: refuse('review.ownRequest') }
     const review = await store.findReview(db, requestId)
     const isOther = expected && expected.getTime() !== review?.reviewed_at.getTime()
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
@@ -80,6 +83,7 @@ export async function setHold(
     await rowLockRunOf(db, requestId)
     const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return 'no_request'
+    if (reason === null && isOfCaller(context, request)) return refuse('review.ownRequest')
     if (request.hold_reason === reason) return 'done'
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
     if (reason !== null && isPaidOut(request.status)) return 'paid'
@@ -113,6 +117,7 @@ export async function setWithdrawn(
     const request = await store.findRequestForUpdate(db, requestId)
     const isOwn = request?.user_id === context.caller.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
+    if (by === null && isOwn) return refuse('review.ownRequest')
     if (Boolean(request.withdrawn_at) === Boolean(by)) return 'done'
     if (by && !canWithdraw(request.status, by)) {
       return isPaidOut(request.status) ? 'paid' : 'being_paid'

@@ -43,7 +43,7 @@ async function newRequest({ server, db, requester }: World) {
 }
 
 export const correctionChanges: Record<
-  Exclude<keyof typeof corrections, 'get_request_to_correct'>,
+  Exclude<keyof typeof corrections, 'get_request_to_correct' | 'get_details_confirmation'>,
   Prepare
 > = {
   correct_own_request: async (world) => {

@@ -5,6 +5,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
+import { isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { voidCheck } from '../checks/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
@@ -50,6 +51,7 @@ export const holdingProcedures: Handlers<Names> = {
       if (!row) return refuse('err.notFound')
       if (!canApply('release', row.state)) return refuse('payout.stateChanged')
       if (row.on_hold) return refuse('payout.problem.on_hold')
+      if (isOfCaller(context, row)) return refuse('review.ownRequest')
       return { success: true, payment_id: await releaseIn(context, row, officeDate(context)) }
     },
     answer: (done, { services }) => answerPayment(services, String(done.payment_id)),

@@ -25,7 +25,7 @@ import * as store from '../ledger/payment-store.ts'
 import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-store.ts'
 import { keptForBank } from '../ledger/snapshot.ts'
 import { applyAction } from '../ledger/transition.ts'
-import { mayConfirm } from '../two-person/index.ts'
+import { confirmationOf } from '../two-person/index.ts'
 import { followRequests } from './corrections.ts'
 
 /** Plans payments: which requests a draft takes, and the payments that it makes of them. */
@@ -146,9 +146,11 @@ export async function planAgain(
   if (request.changed_at && request.changed_at > confirmedAt) {
     return { refusal: 'details_unconfirmed' }
   }
-  const isConfirmed = await mayConfirm(context, request.id)
-  if (isConfirmed && request.changed_at) {
-    await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user.id })
+  const { mine, others } = await confirmationOf(context, request.id)
+  const isConfirmed = others.length === 0
+  if (mine.length > 0) {
+    const left = others.map(({ field }) => field)
+    await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user.id, left })
   }
   const details_confirmed_at = isConfirmed ? confirmedAt : null
   const next = await insertNext(db, before, { request, run_id, details_confirmed_at })

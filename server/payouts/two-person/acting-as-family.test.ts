@@ -61,8 +61,12 @@ describeEachDatabase('Who can act as the family', (database) => {
       .set({ user_id: office.admin.id })
       .where('id', '=', request_id)
       .execute()
-    const corrected = await by(honest, 'correct_request', correctionInputs(request_id, otherNumber))
+    const third = (await office.server.signIn({ is_admin: true })).cookie
+    const corrected = await by(third, 'correct_request', correctionInputs(request_id, otherNumber))
     const confirm = { request_id, changed_at: corrected.corrected_at }
-    expect(await office.refusal('confirm_payment_details', confirm)).toMatchObject(refused)
+    expect(await office.refusal('confirm_payment_details', confirm)).toMatchObject({
+      error_code: 'review.ownRequest',
+    })
+    expect(await by(honest, 'confirm_payment_details', confirm)).toMatchObject({ success: true })
   })
 })

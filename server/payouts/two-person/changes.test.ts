@@ -8,7 +8,7 @@ import { saveSettings } from '#server/testing/payout-world.ts'
 type Change = ProcedureOutput<'get_run_changes'>['changes'][number]
 
 // Rivka changes what is paid; her colleague is shown it.
-describeEachDatabase('What colleagues changed', { differs: 'locks' }, (database) => {
+describeEachDatabase('What colleagues changed', (database) => {
   let office: FileOffice
   let colleague: string
   beforeAll(async () => {

@@ -1,3 +1,4 @@
 export { acceptChanges } from './changes.ts'
+export { type Confirmation, confirmationOf } from './confirming.ts'
 export { changeProcedures } from './procedures.ts'
-export { mayConfirm, mustOtherHandOver, sharedPresses } from './two-person.ts'
+export { mustOtherHandOver, sharedPresses } from './two-person.ts'

@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { RunRow } from '../ledger/run-store.ts'
-import { canActAsFamily, hasCorrectedDetails } from './two-person-store.ts'
 
 /**
  * PAYOUT_TWO_PERSON (docs/product.md §14.17): nobody alone changes what is paid and hands it over.
@@ -32,14 +31,4 @@ export async function sharedPresses(
   const others = await administratorAddresses(deciding.db)
   const who = others.filter(({ id }) => id !== run.locked_by).map(({ name }) => name)
   return { is_required, lock: open, hand_over: { refusal: 'payout.otherPerson', who } }
-}
-
-/** Returns whether the rule lets this administrator confirm the changed details of a request. */
-export async function mayConfirm(
-  { db, caller, services }: Deciding,
-  requestId: string,
-): Promise<boolean> {
-  if (!services.config.payoutTwoPerson) return true
-  const who = { userId: caller.user.id, requestId }
-  return !(await hasCorrectedDetails(db, who)) && !(await canActAsFamily(db, who))
 }

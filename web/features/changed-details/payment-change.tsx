@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ListedRequest } from '#contract/requests.ts'
 import { type CorrectedField, isRequestField } from '#domain/corrections.ts'
 import { isSecretField } from '#domain/payment-form.ts'
@@ -10,7 +11,9 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { payoutsKey, requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Callout } from '#web/ui/callout.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './changed-details.module.css'
 
@@ -100,23 +103,64 @@ export function PaymentChange({ requestId, change }: ChangeProps) {
   )
 }
 
-/** Confirms the details that were shown. If they have changed since, the server refuses. */
+/** Loads who typed what nobody has confirmed, and whether the administrator may confirm it. */
+const useConfirmation = (request_id: string, changed_at: string) =>
+  useQuery({
+    queryKey: [...requestsKey, 'confirmation', request_id, changed_at],
+    queryFn: ({ signal }) => call('get_details_confirmation', { request_id }, { signal }),
+  })
+
+/**
+ * Confirms the details that were shown, as far as somebody else typed them. If they have changed
+ * since, the server refuses.
+ */
 function ConfirmDetails({ requestId, change }: ChangeProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [requestsKey, payoutsKey] })
+  const query = useConfirmation(requestId, change.changed_at)
   const confirm = () => {
     const input = { request_id: requestId, changed_at: change.changed_at }
     return act((operation_id) => call('confirm_payment_details', { ...input, operation_id }), {
-      message: () => t('corrected.confirmed'),
+      message: ({ left }) => t(left.length > 0 ? 'corrected.confirmedPart' : 'corrected.confirmed'),
       title: 'common.error',
     })
   }
 
   return (
-    <div className="buttons off-paper">
-      <PrimaryButton busy={busy} onClick={() => void confirm()}>
-        {t('corrected.confirm')}
-      </PrimaryButton>
-    </div>
+    <Loaded query={query} keepOld>
+      {({ fields, refusal, who }) => (
+        <>
+          <ul className={styles.changes}>
+            {fields.map(({ field, typed_by_name, is_by_family }) => (
+              <li key={field}>
+                <Message
+                  of="corrected.typedBy"
+                  field={t(labelOf(field))}
+                  name={
+                    is_by_family ? t('corrected.theFamily') : (typed_by_name ?? t('audit.gone'))
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          <RefusedPress press={{ refusal, who }} />
+          {!refusal && fields.some(({ is_mine }) => !is_mine) && (
+            <p>
+              {t('corrected.othersConfirm', {
+                fields: fields
+                  .filter(({ is_mine }) => !is_mine)
+                  .map(({ field }) => t(labelOf(field)))
+                  .join(', '),
+              })}
+            </p>
+          )}
+          <div className="buttons off-paper">
+            <PrimaryButton busy={busy} disabled={refusal !== null} onClick={() => void confirm()}>
+              {t('corrected.confirm')}
+            </PrimaryButton>
+          </div>
+        </>
+      )}
+    </Loaded>
   )
 }

@@ -9,6 +9,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutPrintPath, payoutRunPath } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { Download } from '../download.tsx'
 import { formatAmount } from '../money.ts'
 import {
@@ -18,7 +19,6 @@ import {
   type RunFile,
   useRunFiles,
 } from '../queries.ts'
-import { RefusedPress } from '../two-person/index.ts'
 import { MethodActions } from './method-actions.tsx'
 import styles from './method-cards.module.css'
 

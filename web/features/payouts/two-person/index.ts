@@ -1,4 +1,3 @@
 export { ChangesDialog } from './changes-dialog.tsx'
-export { RefusedPress } from './refused-press.tsx'
 export { RunChanges } from './run-changes.tsx'
 export { isUnseen, useUnseenChanges } from './unseen-changes.ts'

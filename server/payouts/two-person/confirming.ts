@@ -1,0 +1,47 @@
+import { administratorAddresses } from '#server/accounts/index.ts'
+import type { Context } from '#server/context.ts'
+import type { Administrator } from '#server/http/access.ts'
+import type { MessageKey } from '#server/messages.ts'
+import { relationTo, type TypedField, typedFields } from './typed-store.ts'
+
+/** Who confirms which payment details (docs/product.md §14.17). */
+
+export type Confirmation = {
+  /** What the caller may confirm. */
+  mine: TypedField[]
+  /** What somebody else must confirm. */
+  others: TypedField[]
+  /** Why the caller can confirm nothing, as a message key. */
+  refusal: MessageKey | null
+  /** Names of the administrators who can confirm what is left. */
+  who: string[]
+}
+
+/**
+ * Returns which unconfirmed payment details of a request the caller may confirm: each field that
+ * somebody else typed. Nobody confirms a request of their own account, except as its family, what an
+ * administrator typed whom nobody else is there to check.
+ */
+export async function confirmationOf(
+  { db, caller, services }: Pick<Context<Administrator>, 'db' | 'caller' | 'services'>,
+  requestId: string,
+): Promise<Confirmation> {
+  const me = caller.user.id
+  const typed = await typedFields(db, requestId)
+  const { isOwn, canActAsFamily } = await relationTo(db, { userId: me, requestId })
+  const others = (await administratorAddresses(db)).filter(({ id }) => id !== me)
+  const isMine = ({ by, corrector }: TypedField): boolean => {
+    if (isOwn) return corrector === 'office' && by !== me && others.every(({ id }) => id === by)
+    if (!services.config.payoutTwoPerson) return true
+    return by !== me && !(corrector === 'family' && canActAsFamily)
+  }
+  const mine = typed.filter(isMine)
+  const left = typed.filter((field) => !mine.includes(field))
+  const refusal = isOwn ? 'review.ownRequest' : 'payout.otherConfirms'
+  return {
+    mine,
+    others: left,
+    refusal: typed.length > 0 && mine.length === 0 ? refusal : null,
+    who: others.filter(({ id }) => left.some(({ by }) => by !== id)).map(({ name }) => name),
+  }
+}
