@@ -1,8 +1,16 @@
 import { z } from '@hono/zod-openapi'
+import { type TrialCause, trialCauses } from '#domain/administrator-trials.ts'
 import { id, instant, nothing, outcome, procedure, text } from './procedure.ts'
 
 const email = text.max(320)
 const token = text.max(500)
+
+/** Why an administrator does not count as a second person yet, and since when they will. */
+const onTrial = {
+  cause: z.enum(Object.keys(trialCauses) as [TrialCause]),
+  caused_by_name: z.string().nullable(),
+  counts_from: instant,
+}
 
 export const administrators = {
   list_administrators: procedure({
@@ -17,6 +25,15 @@ export const administrators = {
           email: z.string(),
           two_step: z.boolean(),
           last_signed_in_at: instant.nullable(),
+          /** null for who counts as a second person (docs/product.md §14.17). */
+          trial: z
+            .object({
+              ...onTrial,
+              objected_by_name: z.string().nullable(),
+              can_agree: z.boolean(),
+              can_object: z.boolean(),
+            })
+            .nullable(),
         }),
       ),
       invites: z.array(
@@ -76,6 +93,32 @@ export const administrators = {
     fresh: true,
     summary: 'Turns two-step sign-in off for another administrator who lost the device.',
     input: z.strictObject({ user_id: id }),
+    output: outcome({}),
+  }),
+  agree_to_administrator: procedure({
+    audience: 'admin',
+    fresh: true,
+    summary: 'Agrees that a new or reset administrator counts as a second person for payouts.',
+    input: z.strictObject({ user_id: id }),
+    output: outcome({}),
+  }),
+  object_to_administrator: procedure({
+    audience: 'admin',
+    fresh: true,
+    summary: 'Objects to it, so that time alone does not make them count.',
+    input: z.strictObject({ user_id: id }),
+    output: outcome({}),
+  }),
+  get_administrator_trial: procedure({
+    audience: 'visitor',
+    summary: 'Returns about which administrator a mailed link asks. Read-only.',
+    input: z.strictObject({ token }),
+    output: outcome({ name: z.string(), email: z.string(), ...onTrial }),
+  }),
+  answer_administrator_trial: procedure({
+    audience: 'visitor',
+    summary: 'Agrees or objects to an administrator as the person to whom a link was mailed.',
+    input: z.strictObject({ token, agree: z.boolean() }),
     output: outcome({}),
   }),
 }

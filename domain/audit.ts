@@ -70,6 +70,8 @@ const actions = {
     'administrator.invite_withdrawn': 'account',
     'administrator.invite_accepted': 'account',
     'administrator.removed': 'account',
+    'administrator.agreed': 'account',
+    'administrator.objected': 'account',
   },
   payout: {
     'payout.run_created': 'payout_run',

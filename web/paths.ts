@@ -35,6 +35,7 @@ export const paths = {
   changePassword: inLocale('change-password'),
   security: inLocale('security'),
   administratorInvite: inLocale('administrator-invite'),
+  administratorTrial: inLocale('administrator-trial'),
   emailVerification: (locale: Locale, query?: { email?: string }) =>
     withQuery(inLocale('email-verification')(locale), query),
   authConfirm: inLocale('auth-confirm'),

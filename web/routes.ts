@@ -18,6 +18,7 @@ export default [
     route('auth-confirm', 'routes/public/auth-confirm.tsx'),
     route('status', 'routes/public/status.tsx'),
     route('administrator-invite', 'routes/public/administrator-invite.tsx'),
+    route('administrator-trial', 'routes/public/administrator-trial.tsx'),
     route('first-admin', 'routes/public/first-admin.tsx'),
 
     // Requester: the layout admits signed-in users; some screens redirect others in their own way

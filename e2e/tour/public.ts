@@ -86,6 +86,12 @@ export const publicScenes: Scene[] = [
     suffix: () => '#token=x',
     show: waitForMessage('err.inviteInvalid'),
   },
+  {
+    name: 'trial-over',
+    address: '/en/administrator-trial',
+    suffix: () => '#token=x',
+    show: waitForMessage('invite.trialOver'),
+  },
   { name: 'sign-in', address: '/en/signin' },
   {
     name: 'sign-in-wrong',

@@ -74,7 +74,7 @@ export async function findInvite(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('administrator_invites as invites')
     .leftJoin('users', 'users.id', 'invites.invited_by')
-    .select(['invites.id', 'invites.email'])
+    .select(['invites.id', 'invites.email', 'invites.invited_by'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where(isOfPresentEpoch)
@@ -84,15 +84,6 @@ export async function findInvite(db: Db, tokenHash: string, now: Date) {
 /** Also true for invitations from before epochs were stored. */
 const isOfPresentEpoch = sql<boolean>`
   (invites.auth_epoch is null or invites.auth_epoch = users.auth_epoch)`
-
-/** Returns all administrators, and where letters to them go. */
-export const administratorAddresses = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'locale'])
-    .where('is_admin', '=', true)
-    .where('email_verified', '=', true)
-    .execute()
 
 /** Deletes an invitation. Of concurrent callers, only one gets true. */
 export async function deleteInvite(db: Db, id: string): Promise<boolean> {

@@ -17,6 +17,8 @@ import { turnOf } from './password-check.ts'
 import { endSessionsOf } from './session-store.ts'
 import * as accounts from './store.ts'
 import { hashToken, INVITED_FOR_MS, newToken } from './tokens.ts'
+import { endTrial } from './trial-store.ts'
+import { decideOn, isCounted, openTrials, startTrial, trialOfLink } from './trials.ts'
 import { isCode, resetTwoStep } from './two-step.ts'
 import { recordWrongCode } from './wrong-codes.ts'
 
@@ -25,7 +27,8 @@ import { recordWrongCode } from './wrong-codes.ts'
 export const administratorProcedures = (
   auth: Authentication,
 ): Handlers<keyof typeof administrators> => ({
-  async list_administrators(_, { db }) {
+  async list_administrators(_, { db, now, caller }) {
+    const trials = await openTrials({ db, now }, caller.user.id)
     const [people, invites] = [
       await store.listAdministrators(db),
       await store.listInvites(db, new Date()),
@@ -37,6 +40,7 @@ export const administratorProcedures = (
         email,
         two_step,
         last_signed_in_at: last_signed_in_at?.toISOString() ?? null,
+        trial: trials.get(id) ?? null,
       })),
       invites: invites.map(({ created_at, expires_at, ...invite }) => ({
         ...invite,
@@ -107,7 +111,8 @@ export const administratorProcedures = (
     const hash = await passwords.hash(password, turnOf({ address: caller.address }, invite.email))
     return inTransaction(db, async (transaction) => {
       if (!(await store.deleteInvite(transaction, invite.id))) return refuse('err.inviteInvalid')
-      const person = { email: invite.email, name: name ?? '', password_hash: hash }
+      const invited = { by: invite.invited_by }
+      const person = { email: invite.email, name: name ?? '', password_hash: hash, invited }
       const { id } = await makeAdministratorIn(transaction, caller, person)
       const details = { invite_id: invite.id }
       await record(transaction, caller, {
@@ -119,7 +124,7 @@ export const administratorProcedures = (
     })
   },
 
-  async remove_administrator({ user_id }, { db, caller }) {
+  async remove_administrator({ user_id }, { db, now, caller }) {
     // Nobody can remove themselves, so one administrator always remains.
     if (user_id === caller.user.id) return refuse('err.removeSelf')
     return inTransaction(db, async (transaction) => {
@@ -130,7 +135,9 @@ export const administratorProcedures = (
       }
       const removed = present.find(({ id }) => id === user_id)
       if (!removed) return refuse('err.notFound')
+      const was_second = await isCounted(transaction, user_id, now)
       await accounts.updateUser(transaction, user_id, { is_admin: false })
+      await endTrial(transaction, user_id)
       await endSessionsOf(transaction, user_id)
       const invites_withdrawn = await store.deleteInvitesBy(transaction, user_id)
       await sendNotice(transaction, 'administrator_removed', removed)
@@ -139,7 +146,12 @@ export const administratorProcedures = (
       await record(transaction, caller, {
         action: 'administrator.removed',
         subject_id: user_id,
-        details: { before: { is_admin: true }, after: { is_admin: false }, invites_withdrawn },
+        details: {
+          before: { is_admin: true },
+          after: { is_admin: false },
+          invites_withdrawn,
+          was_second,
+        },
       })
       return { success: true }
     })
@@ -152,6 +164,32 @@ export const administratorProcedures = (
     await resetTwoStep(db, caller, user_id)
     return { success: true }
   },
+
+  agree_to_administrator: ({ user_id }, context) =>
+    decideOn(context, { user_id, by: context.caller.user.id, agree: true }),
+
+  object_to_administrator: ({ user_id }, context) =>
+    decideOn(context, { user_id, by: context.caller.user.id, agree: false }),
+
+  async get_administrator_trial({ token }, context) {
+    const trial = await trialOfLink(context, token)
+    if (!trial) return refuse('invite.trialOver')
+    const { name, email, cause, caused_by_name, counts_from } = trial
+    return {
+      success: true,
+      name,
+      email,
+      cause,
+      caused_by_name,
+      counts_from: counts_from.toISOString(),
+    }
+  },
+
+  async answer_administrator_trial({ token, agree }, context) {
+    const trial = await trialOfLink(context, token)
+    if (!trial) return refuse('invite.trialOver')
+    return decideOn(context, { user_id: trial.user_id, by: trial.recipient, agree })
+  },
 })
 
 const findInvite = (db: Db, token: string) => store.findInvite(db, hashToken(token), new Date())
@@ -162,7 +200,7 @@ async function confirmedAccount(db: Db, email: string) {
 }
 
 type Promotion = {
-  invite: { id: string; email: string }
+  invite: { id: string; email: string; invited_by: string | null }
   password: string
   code: string | undefined
 }
@@ -173,7 +211,7 @@ type Promotion = {
  */
 async function promoteExisting(
   auth: Authentication,
-  { db, caller, services }: Context,
+  { db, now, caller, services }: Context,
   { invite, password, code }: Promotion,
 ) {
   const refuseWith = (why: MessageKey, field = 'password') => refuse(why, { [field]: why })
@@ -196,7 +234,8 @@ async function promoteExisting(
     await accounts.updateUser(transaction, user.id, { is_admin: true })
     await endSessionsOf(transaction, user.id)
     await sendNotice(transaction, 'administrator_made', user)
-    await tellAdministrators(transaction, { change: 'joined', email: user.email }, user.id)
+    const trial = { user, cause: 'invited', by: invite.invited_by } as const
+    await startTrial(transaction, now, trial)
     await record(
       transaction,
       { user: by, address },

@@ -9,6 +9,8 @@ import type { Services } from '#server/services.ts'
 import { tellAdministrators } from './administrator-letters.ts'
 import * as sessions from './session-store.ts'
 import * as store from './store.ts'
+import { endTrial } from './trial-store.ts'
+import { startTrial } from './trials.ts'
 
 export type Person = { email: string; name?: string; password: string }
 
@@ -38,18 +40,33 @@ export async function makeAdministrator(
   )
 }
 
-/** Does the same within a transaction. */
+type NewAdministrator = Omit<Person, 'password'> & {
+  password_hash: string
+  /** By whom; absent for who is made on the server. */
+  invited?: { by: string | null }
+}
+
+/**
+ * Does the same within a transaction. Who was invited is on trial first (docs/product.md §14.17);
+ * who is made on the server counts as a second person at once.
+ */
 export async function makeAdministratorIn(
   db: Db,
   actor: Actor,
-  { password_hash, ...person }: Omit<Person, 'password'> & { password_hash: string },
+  { password_hash, invited, ...person }: NewAdministrator,
 ): Promise<{ id: string; isNew: boolean }> {
   const existing = await store.findUserByEmailForUpdate(db, person.email.trim().toLowerCase())
   const id = existing
     ? await promote(db, existing, { name: person.name, password_hash })
     : await insert(db, { ...person, is_admin: true }, password_hash)
   const change = existing?.is_admin ? 'password_reset' : 'joined'
-  await tellAdministrators(db, { change, email: person.email.trim().toLowerCase() }, id)
+  const email = person.email.trim().toLowerCase()
+  if (invited) {
+    await startTrial(db, new Date(), { user: { id, email }, cause: 'invited', by: invited.by })
+  } else {
+    await endTrial(db, id)
+    await tellAdministrators(db, { change, email }, id)
+  }
   await record(db, actor, {
     action: 'administrator.made',
     subject_id: id,

@@ -38,6 +38,7 @@ export async function removeExpiredRows(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('ended_sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('account_tokens').where('expires_at', '<', before(links)).execute()
   await db.deleteFrom('administrator_invites').where('expires_at', '<', before(links)).execute()
+  await db.deleteFrom('administrator_trial_links').where('expires_at', '<', now).execute()
   await db.deleteFrom('former_addresses').where('told_until', '<', now).execute()
   await db.deleteFrom('outbox').where('sent_at', '<', before(sentLetters)).execute()
   await db.deleteFrom('outbox').where('cancelled_at', '<', before(sentLetters)).execute()

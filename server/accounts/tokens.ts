@@ -11,6 +11,9 @@ export const FIRST_ADMIN_FOR_MS = 24 * HOUR_MS
 /** An invitation for a new administrator. */
 export const INVITED_FOR_MS = 3 * 24 * HOUR_MS
 
+/** The link by which colleagues agree or object to one. */
+export const TRIAL_LINK_FOR_MS = 14 * 24 * HOUR_MS
+
 /** Returns an unguessable, URL-safe token. */
 export const newToken = () => randomBytes(32).toString('base64url')
 

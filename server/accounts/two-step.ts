@@ -14,6 +14,7 @@ import { callerForUpdate } from './caller-for-update.ts'
 import { endSessionsOf } from './session-store.ts'
 import { findUser, findUserByEmail, findUserForUpdate } from './store.ts'
 import { hashToken } from './tokens.ts'
+import { startTrial } from './trials.ts'
 import * as store from './two-step-store.ts'
 
 /** Accepts the code of the half minute before and after, because clocks differ. */
@@ -142,7 +143,10 @@ export async function resetTwoStep(
     if (user) await sendNotice(transaction, 'two_step_off', user)
     await store.forgetTwoStep(transaction, userId)
     await endSessionsOf(transaction, userId)
-    if (user?.is_admin) {
+    if (user?.is_admin && actor.user) {
+      // A colleague who resets somebody must not become two persons.
+      await startTrial(transaction, new Date(), { user, cause: 'reset', by: actor.user.id })
+    } else if (user?.is_admin) {
       await tellAdministrators(transaction, { change: 'two_step_reset', email: user.email }, userId)
     }
     await record(transaction, actor, { action: 'account.two_step_reset', subject_id: userId })

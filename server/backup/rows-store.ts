@@ -103,6 +103,7 @@ export async function endSignIns({ kysely }: Pick<Database, 'kysely'>): Promise<
   await kysely.deleteFrom('sessions').execute()
   await kysely.deleteFrom('account_tokens').execute()
   await kysely.deleteFrom('administrator_invites').execute()
+  await kysely.deleteFrom('administrator_trial_links').execute()
 }
 
 function compare(wanted: Digests, found: Digests) {

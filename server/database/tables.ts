@@ -11,6 +11,7 @@ import type { AnswerFrom } from '#domain/questions.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { PayoutTables } from './payout-tables.ts'
+import type { TrialTables } from './trial-tables.ts'
 
 /** An instant; the database sets it if it is omitted. */
 type Moment = ColumnType<Date, Date | string | undefined, Date | string>
@@ -243,59 +244,60 @@ type AuditEventsTable = {
   details: Json<Record<string, unknown>>
 }
 
-export type Tables = PayoutTables & {
-  users: UsersTable
-  sessions: SessionsTable
-  ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
-  accounts: AccountsTable
-  account_tokens: AccountTokensTable
-  former_addresses: {
-    id: Generated<string>
-    user_id: ColumnType<string | null, string | undefined, never>
-    request_id: ColumnType<string | null, string | undefined, never>
-    email: string
-    told_until: Date
+export type Tables = PayoutTables &
+  TrialTables & {
+    users: UsersTable
+    sessions: SessionsTable
+    ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
+    accounts: AccountsTable
+    account_tokens: AccountTokensTable
+    former_addresses: {
+      id: Generated<string>
+      user_id: ColumnType<string | null, string | undefined, never>
+      request_id: ColumnType<string | null, string | undefined, never>
+      email: string
+      told_until: Date
+    }
+    administrator_invites: AdministratorInvitesTable
+    two_step: TwoStepTable
+    recovery_codes: { user_id: string; code_hash: string }
+    codes: CodesTable
+    request_categories: { name: string; position: number }
+    requests: RequestsTable
+    payment_details: PaymentDetailsTable
+    request_corrections: RequestCorrectionsTable
+    admin_reviews: AdminReviewsTable
+    request_questions: RequestQuestionsTable
+    request_documents: RequestDocumentsTable
+    template_messages: {
+      language: TemplateLanguage
+      content: string
+      updated_by: string | null
+      updated_at: Moment
+    }
+    outbox: OutboxTable
+    audit_events: AuditEventsTable
+    decline_reasons: {
+      singleton: Generated<boolean>
+      list: Json<Texts[]>
+      version: Generated<number>
+      updated_by: string | null
+      updated_at: Moment
+    }
+    office_calendar: { singleton: Generated<boolean>; time_zone: string }
+    secret_keys: { version: number; check_value: string; created_at: Moment }
+    rate_limits: { key: string; points: number; expire: number | null }
+    request_counts: {
+      category: string
+      source_name: string
+      payment_method: PaymentMethod
+      is_reviewed: boolean
+      outcome: Outcome
+      status: RequestStatus
+      on_hold: boolean
+      shard: number
+      count: number
+    }
+    name_words: { word: string }
+    code_counts: { status: CodeStatus; shard: number; count: number }
   }
-  administrator_invites: AdministratorInvitesTable
-  two_step: TwoStepTable
-  recovery_codes: { user_id: string; code_hash: string }
-  codes: CodesTable
-  request_categories: { name: string; position: number }
-  requests: RequestsTable
-  payment_details: PaymentDetailsTable
-  request_corrections: RequestCorrectionsTable
-  admin_reviews: AdminReviewsTable
-  request_questions: RequestQuestionsTable
-  request_documents: RequestDocumentsTable
-  template_messages: {
-    language: TemplateLanguage
-    content: string
-    updated_by: string | null
-    updated_at: Moment
-  }
-  outbox: OutboxTable
-  audit_events: AuditEventsTable
-  decline_reasons: {
-    singleton: Generated<boolean>
-    list: Json<Texts[]>
-    version: Generated<number>
-    updated_by: string | null
-    updated_at: Moment
-  }
-  office_calendar: { singleton: Generated<boolean>; time_zone: string }
-  secret_keys: { version: number; check_value: string; created_at: Moment }
-  rate_limits: { key: string; points: number; expire: number | null }
-  request_counts: {
-    category: string
-    source_name: string
-    payment_method: PaymentMethod
-    is_reviewed: boolean
-    outcome: Outcome
-    status: RequestStatus
-    on_hold: boolean
-    shard: number
-    count: number
-  }
-  name_words: { word: string }
-  code_counts: { status: CodeStatus; shard: number; count: number }
-}

@@ -94,11 +94,16 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     note: 'mail.inviteNote',
   },
   administrators_changed: {
-    paragraphs: ({ change, email, by = '' }, say) => [
+    paragraphs: ({ change, email, by = '', token }, say) => [
       say('mail.hello'),
       say(`mail.administrators.${change}`, { email, name: by }),
+      ...(token ? [say('mail.administratorTrial')] : []),
     ],
-    button: { label: 'mail.administratorsButton', path: () => '/admin/administrators' },
+    button: {
+      label: 'mail.administratorsButton',
+      path: ({ token }, locale) =>
+        token ? `/${locale}/administrator-trial#token=${token}` : '/admin/administrators',
+    },
     note: 'mail.administratorsNote',
   },
   request_received: {

@@ -32,7 +32,13 @@ export type LetterData = {
   payout_file_not_given: { file: string; pay_on: CalendarDate; said_by: string }
   admin_invite: { token: string; invited_by: string }
   /** To all administrators. `by` is who did it, if a person is known. */
-  administrators_changed: { change: AdministratorsChange; email: string; by?: string }
+  administrators_changed: {
+    change: AdministratorsChange
+    email: string
+    by?: string
+    /** Of the link to agree or object, if that is asked. */
+    token?: string
+  }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
 } & Record<SecurityNotice, Record<string, never>>

@@ -6,6 +6,7 @@ import { payoutChanges } from './payout-changes.ts'
 import { questionChanges } from './question-changes.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
+import { trialChanges } from './trials.ts'
 import { authenticatorOf, password, type World, withTwoStep } from './world.ts'
 
 // One call of every procedure and route that changes something. A missing procedure does not
@@ -187,6 +188,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const { id: user_id } = await person({ is_admin: true })
     return { action: 'administrator.removed', input: { user_id }, cookie: admin.cookie }
   },
+  ...trialChanges,
   reset_two_step: async ({ admin, person }) => {
     const { id: user_id } = await person({ is_admin: true, two_step: true })
     return { action: 'account.two_step_reset', input: { user_id }, cookie: admin.cookie }

@@ -1,6 +1,7 @@
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { addCode } from './callers.ts'
 import { draftRun } from './payout-world.ts'
+import { mailedTrial } from './trials.ts'
 import type { World } from './world.ts'
 
 /** Input for each procedure that changes nothing except counts of failed attempts. */
@@ -43,6 +44,7 @@ export const readings = {
   list_administrators: () => ({}),
   get_person: ({ requestId }) => ({ request_id: requestId }),
   get_administrator_invite: async ({ invite }) => ({ token: await invite('four@example.com') }),
+  get_administrator_trial: async (world) => ({ token: await mailedTrial(world) }),
   list_sessions: () => ({}),
   get_two_step: () => ({}),
   get_payout_settings: () => ({}),

@@ -29,6 +29,7 @@ import * as resultWords from './027-result-words.ts'
 import * as cheaperSubmissions from './028-cheaper-submissions.ts'
 import * as openItems from './029-open-items.ts'
 import * as payoutFiles from './030-payout-files.ts'
+import * as administratorTrials from './031-administrator-trials.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '028-cheaper-submissions': cheaperSubmissions,
   '029-open-items': openItems,
   '030-payout-files': payoutFiles,
+  '031-administrator-trials': administratorTrials,
 }

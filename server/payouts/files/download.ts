@@ -18,7 +18,7 @@ import { voidedChecks } from '../checks/index.ts'
 import { findRunForUpdate, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
 import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
-import { acceptChanges, mustOtherHandOver } from '../two-person/index.ts'
+import { acceptChanges, refusalToHandOver } from '../two-person/index.ts'
 import { createBankFile } from './bank-files.ts'
 import * as store from './file-store.ts'
 
@@ -43,9 +43,8 @@ export async function downloadBankFile(
     const within = { ...context, db }
     // The row lock keeps others from changing the revision or unlocking the run meanwhile.
     const run = await findRunForUpdate(db, run_id)
-    if (run && mustOtherHandOver(context, run)) {
-      throw new HttpError(403, 'payout.otherPerson')
-    }
+    const refusal = run && (await refusalToHandOver({ ...context, db }, run))
+    if (refusal) throw new HttpError(403, refusal)
     const basis = run && (await basisOf(within, run, file))
     if (!basis) throw new HttpError(404, 'err.notFound')
     const method = methodOfFile[file]

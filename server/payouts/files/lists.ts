@@ -13,7 +13,7 @@ import { createPeopleCsv, createXlsx, createZip, type Sheet } from '#server/shee
 import { voidedChecks } from '../checks/index.ts'
 import { findRun, findRunForUpdate, type RunRow } from '../ledger/run-store.ts'
 import { filesOfRun } from '../ledger/told-store.ts'
-import { mustOtherHandOver } from '../two-person/index.ts'
+import { refusalToHandOver } from '../two-person/index.ts'
 import { type Asked, recordDownload } from './download.ts'
 import { emailedMethods, type ListedPayment, listedPayments } from './file-store.ts'
 import { type ListContext, methodSheet, summarySheet } from './sheets.ts'
@@ -57,9 +57,8 @@ async function downloadDigitalChecks(
 ): Promise<{ bytes: Buffer<ArrayBuffer>; name: string }> {
   return inTransaction(context.db, async (db) => {
     const run = await findRunForUpdate(db, run_id)
-    if (run && mustOtherHandOver(context, run)) {
-      throw new HttpError(403, 'payout.otherPerson')
-    }
+    const refusal = run && (await refusalToHandOver({ ...context, db }, run))
+    if (refusal) throw new HttpError(403, refusal)
     if (!run?.file_basis) throw new HttpError(404, 'err.notFound')
     const rows = (await listedPayments(db, run_id, emailedMethods)).filter(isSentByService)
     if (rows.length === 0) throw new HttpError(404, 'err.notFound')

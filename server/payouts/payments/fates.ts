@@ -11,7 +11,7 @@ import * as payments from '../ledger/payment-store.ts'
 import { findRun, findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
-import { mustOtherHandOver } from '../two-person/index.ts'
+import { refusalToHandOver } from '../two-person/index.ts'
 import { giveFile } from './giving.ts'
 
 type Names = Extract<
@@ -101,7 +101,8 @@ async function markSent(input: Sent, context: Context<Administrator>) {
   const confirmation = input.confirmation?.trim() || null
   const filter = { method: method as payments.PaymentFilter['method'], ids: input.payment_ids }
   if (!filter.method || isByHand(filter.method, run.by_hand)) {
-    if (mustOtherHandOver(context, run)) return refuse('payout.otherPerson')
+    const notMine = await refusalToHandOver(context, run)
+    if (notMine) return refuse(notMine)
     const rows = await payments.paymentsForUpdate(db, run_id, { ...filter, state: 'locked' })
     await applyAction(context, rows, { action: 'send', columns: { sent_at: now } })
     await settleRun(context, run_id)

@@ -29,7 +29,7 @@ import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
 import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
 import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
-import { acceptChanges } from '../two-person/index.ts'
+import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
 import { answerRun } from './runs.ts'
 
@@ -65,6 +65,8 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   if (!run) return refuse('err.notFound')
   const facts = { state: run.state, wasDownloaded: false, payments: {} }
   if (!canApplyToRun('lock', facts)) return refuse('payout.notDraft')
+  const notMine = await refusalToLockRun(context)
+  if (notMine) return refuse(notMine)
   const { data } = await rowLockedSettings(db, 'share')
   const rows = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const today = officeDate(context)

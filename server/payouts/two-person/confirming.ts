@@ -1,4 +1,4 @@
-import { administratorAddresses } from '#server/accounts/index.ts'
+import { countedAdministrators } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -23,21 +23,26 @@ export type Confirmation = {
  * administrator typed whom nobody else is there to check.
  */
 export async function confirmationOf(
-  { db, caller, services }: Pick<Context<Administrator>, 'db' | 'caller' | 'services'>,
+  { db, now, caller, services }: Context<Administrator>,
   requestId: string,
 ): Promise<Confirmation> {
   const me = caller.user.id
   const typed = await typedFields(db, requestId)
   const { isOwn, canActAsFamily } = await relationTo(db, { userId: me, requestId })
-  const others = (await administratorAddresses(db)).filter(({ id }) => id !== me)
+  const isRequired = services.config.payoutTwoPerson
+  const all = (await countedAdministrators(db, now)).filter(({ isSecond }) => isSecond)
+  const others = all.filter(({ id }) => id !== me)
+  const isCounted = all.length > others.length
   const isMine = ({ by, corrector }: TypedField): boolean => {
+    if (isRequired && !isCounted) return false
     if (isOwn) return corrector === 'office' && by !== me && others.every(({ id }) => id === by)
-    if (!services.config.payoutTwoPerson) return true
+    if (!isRequired) return true
     return by !== me && !(corrector === 'family' && canActAsFamily)
   }
   const mine = typed.filter(isMine)
   const left = typed.filter((field) => !mine.includes(field))
-  const refusal = isOwn ? 'review.ownRequest' : 'payout.otherConfirms'
+  const notMine = isRequired && !isCounted ? 'payout.notSecond' : 'payout.otherConfirms'
+  const refusal = isOwn ? 'review.ownRequest' : notMine
   return {
     mine,
     others: left,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
+import { beginTrial } from '#server/accounts/trial-store.ts'
 import { lockSeen } from '#server/testing/changes-seen.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
@@ -38,6 +39,34 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     expect((await office.download(run, 'ach.txt', { Cookie: other })).status).toBe(200)
     const sent = { run_id: run.id, method: 'ach' }
     expect(await office.call('mark_payments_sent', sent)).toMatchObject({ updated: 1 })
+  })
+
+  test('who does not count yet is no second person: neither locks, downloads nor confirms', async () => {
+    await office.clean()
+    await saveSettings(office)
+    await office.decided(0)
+    const run = await office.newRun()
+    const third = await office.server.signIn({ is_admin: true })
+    const counts_from = new Date(Date.now() + 3_600_000)
+    const caused_by = office.admin.id
+    await beginTrial(office.db, { user_id: third.id, cause: 'invited', caused_by, counts_from })
+    const asking = { server: office.server, cookie: third.cookie }
+    expect(await lockSeen(asking, run.id)).toMatchObject({ error_code: 'payout.notSecond' })
+    expect(await lockByOther(run)).toMatchObject({ success: true })
+    const refused = await office.download(run, 'ach.txt', { Cookie: third.cookie })
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('payout.notSecond'),
+    ])
+    const { body } = await office.server.call('get_payout_run', { run_id: run.id }, third.cookie)
+    expect(body).toMatchObject({
+      two_person: { hand_over: { refusal: 'payout.notSecond', who: ['Rivka Levi'] } },
+    })
+    await office.db
+      .updateTable('users')
+      .set({ is_admin: false })
+      .where('id', '=', third.id)
+      .execute()
   })
 
   test('each has typed, saved, corrected and recorded, and together they finish a Friday', async () => {

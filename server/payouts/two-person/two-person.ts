@@ -1,4 +1,4 @@
-import { administratorAddresses } from '#server/accounts/index.ts'
+import { countedAdministrators, isCounted } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { MessageKey } from '#server/messages.ts'
@@ -9,26 +9,49 @@ import type { RunRow } from '../ledger/run-store.ts'
  */
 
 /** What the rule asks about a call. */
-type Deciding = Pick<Context<Administrator>, 'db' | 'caller' | 'services'>
+type Deciding = Pick<Context<Administrator>, 'db' | 'now' | 'caller' | 'services'>
 
-/** Returns whether the rule keeps this administrator from handing over the files of a run. */
-export const mustOtherHandOver = (
-  { caller, services }: Omit<Deciding, 'db'>,
+/** Returns why the rule keeps this administrator from locking, as a message key. */
+export async function refusalToLockRun({
+  db,
+  now,
+  caller,
+  services,
+}: Deciding): Promise<MessageKey | undefined> {
+  if (!services.config.payoutTwoPerson) return undefined
+  return (await isCounted(db, caller.user.id, now)) ? undefined : 'payout.notSecond'
+}
+
+/** Returns why the rule keeps this administrator from handing over the files of a run. */
+export async function refusalToHandOver(
+  deciding: Deciding,
   run: Pick<RunRow, 'locked_by'>,
-): boolean => services.config.payoutTwoPerson && run.locked_by === caller.user.id
+): Promise<MessageKey | undefined> {
+  const { caller, services } = deciding
+  if (!services.config.payoutTwoPerson) return undefined
+  if (run.locked_by === caller.user.id) return 'payout.otherPerson'
+  return refusalToLockRun(deciding)
+}
 
 /** A press that somebody else may have to do: why, and who can. */
 type SharedPress = { refusal: MessageKey | null; who: string[] }
-const open: SharedPress = { refusal: null, who: [] }
 
 /** Returns which presses of a run are somebody else's, so that screens say it before. */
 export async function sharedPresses(
   deciding: Deciding,
   run: Pick<RunRow, 'locked_by'>,
 ): Promise<{ is_required: boolean; lock: SharedPress; hand_over: SharedPress }> {
-  const is_required = deciding.services.config.payoutTwoPerson
-  if (!mustOtherHandOver(deciding, run)) return { is_required, lock: open, hand_over: open }
-  const others = await administratorAddresses(deciding.db)
-  const who = others.filter(({ id }) => id !== run.locked_by).map(({ name }) => name)
-  return { is_required, lock: open, hand_over: { refusal: 'payout.otherPerson', who } }
+  const { db, now, caller, services } = deciding
+  const is_required = services.config.payoutTwoPerson
+  const all = is_required ? await countedAdministrators(db, now) : []
+  const others = all.filter(({ id, isSecond }) => isSecond && id !== caller.user.id)
+  const pressOf = (refusal: MessageKey | undefined): SharedPress => ({
+    refusal: refusal ?? null,
+    who: refusal ? others.filter(({ id }) => id !== run.locked_by).map(({ name }) => name) : [],
+  })
+  return {
+    is_required,
+    lock: pressOf(await refusalToLockRun(deciding)),
+    hand_over: pressOf(await refusalToHandOver(deciding, run)),
+  }
 }

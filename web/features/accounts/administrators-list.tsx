@@ -19,6 +19,7 @@ import {
 } from './security-queries.ts'
 
 type Asked = { what: 'remove' | 'reset'; person: Administrator }
+type Said = 'agree' | 'object'
 
 const words = {
   remove: { title: 'administrators.removeTitle', text: 'administrators.removeText' },
@@ -45,6 +46,19 @@ export function AdministratorsList() {
     setAsked(undefined)
   }
 
+  const say = (said: Said, { id: user_id, name }: Administrator) =>
+    act(
+      () =>
+        call(said === 'agree' ? 'agree_to_administrator' : 'object_to_administrator', { user_id }),
+      {
+        message: () =>
+          t(said === 'agree' ? 'administrators.agreedDone' : 'administrators.objectedDone', {
+            name,
+          }),
+        title: 'common.error',
+      },
+    )
+
   return (
     <Loaded query={list}>
       {({ administrators, invites }) => (
@@ -70,6 +84,7 @@ export function AdministratorsList() {
                 key={person.id}
                 person={person}
                 onAsk={(what) => setAsked({ what, person })}
+                onSay={(said) => void say(said, person)}
               />
             ))}
           </ul>
@@ -102,9 +117,11 @@ function InvitesOf({ person, invites }: { person: Administrator; invites: Invite
 function PersonRow({
   person,
   onAsk,
+  onSay,
 }: {
   person: Administrator
   onAsk: (what: Asked['what']) => void
+  onSay: (said: Said) => void
 }) {
   const { t } = useTranslation()
   const { moment } = useFormats()
@@ -137,6 +154,7 @@ function PersonRow({
             </dd>
           </div>
         </dl>
+        {person.trial && <Trial person={person} trial={person.trial} onSay={onSay} />}
       </div>
       {!isSelf && (
         <div className="buttons">
@@ -157,5 +175,51 @@ function PersonRow({
         </div>
       )}
     </li>
+  )
+}
+
+type TrialProps = {
+  person: Administrator
+  trial: NonNullable<Administrator['trial']>
+  onSay: (said: Said) => void
+}
+
+/** Says since when an administrator counts as a second person for payouts, and asks colleagues. */
+function Trial({ person: { name }, trial, onSay }: TrialProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { cause, caused_by_name, counts_from, objected_by_name, can_agree, can_object } = trial
+  const by = caused_by_name ?? t('audit.gone')
+  return (
+    <>
+      <p className="small">
+        {objected_by_name === null
+          ? t(cause === 'invited' ? 'administrators.trialInvited' : 'administrators.trialReset', {
+              by,
+              time: moment(counts_from),
+            })
+          : t('administrators.objected', { name: objected_by_name || t('audit.gone') })}
+      </p>
+      {(can_agree || can_object) && (
+        <div className="buttons">
+          {can_agree && (
+            <SecondaryButton
+              aria-label={`${t('invite.agree')}: ${name}`}
+              onClick={() => onSay('agree')}
+            >
+              {t('invite.agree')}
+            </SecondaryButton>
+          )}
+          {can_object && (
+            <SecondaryButton
+              aria-label={`${t('invite.object')}: ${name}`}
+              onClick={() => onSay('object')}
+            >
+              {t('invite.object')}
+            </SecondaryButton>
+          )}
+        </div>
+      )}
+    </>
   )
 }
