@@ -88,6 +88,8 @@ const listedRequest = z.object({
   payment_change: paymentChange.nullable(),
   /** Whether a payment number looks wrong; `get_request` says which. */
   has_doubtful_number: z.boolean(),
+  /** It is of the caller's own account, so that others decide about it (docs/product.md §14.17). */
+  is_own: z.boolean(),
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 

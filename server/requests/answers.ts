@@ -52,8 +52,11 @@ export const noticeOf = (
   timeZone: string,
 ) => (family_payment && familyNotice(family_payment, timeZone)) ?? null
 
+/** The administrator who reads a list. */
+type Reader = { locale: Locale; user: { id: string } }
+
 /** Returns a request as the office's lists show it, in the administrator's language. */
-export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
+export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRequest {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),
@@ -66,6 +69,7 @@ export function listedAnswer(row: ListedRow, locale: Locale): ListedRequest {
     corrected_at: row.corrected_at?.toISOString() ?? null,
     payment_change: paymentChangeOf(row),
     has_doubtful_number: row.has_doubtful_number ?? false,
+    is_own: row.user_id === user.id,
   }
 }
 

@@ -63,7 +63,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
     const stored = await listedRequest(db, id)
     if (!stored) throw new Error('a request that was just stored is gone')
-    const request = listedAnswer(stored, locale)
+    const request = listedAnswer(stored, caller)
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }
   },

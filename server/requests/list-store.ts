@@ -233,6 +233,7 @@ const listedColumns = (
   [
     'id',
     'code_id',
+    'user_id',
     ...requestColumns,
     'admin_created',
     'status',

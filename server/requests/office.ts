@@ -38,11 +38,12 @@ const refusals = {
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
  */
 export const officeProcedures: Handlers<Names> = {
-  async get_requests_with_review_status(input, { caller: { locale }, services: { reading } }) {
+  async get_requests_with_review_status(input, { caller, services: { reading } }) {
+    const { locale } = caller
     const { limit, sort } = input
     const { rows, spelled } = await reading.read((from) => search(from, input, locale))
     const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-    const requests = page.map((row) => listedAnswer(row, locale))
+    const requests = page.map((row) => listedAnswer(row, caller))
     return { success: true, requests, next_cursor }
   },
 
@@ -51,14 +52,14 @@ export const officeProcedures: Handlers<Names> = {
     return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
   },
 
-  async get_request({ request_id }, { db, caller: { locale }, services: { sealer } }) {
+  async get_request({ request_id }, { db, caller, services: { sealer } }) {
     const row = await listedRequest(db, request_id)
     const sealed = await store.paymentDetailsOf(db, request_id)
     if (!row || !sealed) throw new HttpError(404, 'err.notFound')
     const details = openPayment(sealer, request_id, sealed)
     const warnings = paymentWarnings(row.payment_method, details)
     return {
-      ...listedAnswer(row, locale),
+      ...listedAnswer(row, caller),
       ...detailObject(row.payment_method, maskPayment(details)),
       questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
       warnings,

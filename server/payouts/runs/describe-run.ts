@@ -32,6 +32,7 @@ import { currentPayee, nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 import { sharedPresses } from '../two-person/index.ts'
+import { beyondConfirming } from './own-payments.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
 
@@ -55,7 +56,11 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   const [answer] = await runAnswers(db, [run])
   if (!answer) throw new Error('A run has an answer')
   const rows = isDraft ? await plannedPayments(db, run.id) : []
-  const planned = withPlans(services, rows)
+  const beyond = await beyondConfirming(context, rows)
+  const planned = withPlans(
+    services,
+    rows.filter((row) => !beyond.includes(row)),
+  )
   const methods = await methodsOf(context, { run: answer, settings })
   return {
     run: answer,
@@ -73,6 +78,9 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
       ...deadlineNotes(run, methods, officeDate(context)),
       ...(await limitNotes(context, { run: answer, methods, settings })),
       ...(isDraft ? await notesOfDraft(context, run, planned) : []),
+      ...(beyond.length > 0
+        ? [{ code: 'own_unconfirmed', references: beyond.map(({ reference }) => reference) }]
+        : []),
     ],
     two_person: await sharedPresses(context, run),
   }

@@ -31,6 +31,7 @@ import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
+import { holdBeyondConfirming } from './own-payments.ts'
 import { answerRun } from './runs.ts'
 
 type Names = Extract<keyof typeof payouts, 'lock_payout_run' | 'unlock_payout_run'>
@@ -68,7 +69,8 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   const notMine = await refusalToLockRun(context)
   if (notMine) return refuse(notMine)
   const { data } = await rowLockedSettings(db, 'share')
-  const rows = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
+  const planned = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
+  const rows = await holdBeyondConfirming(context, planned)
   const today = officeDate(context)
   const problems = lockProblemsOf(context, run, {
     planned: withPlans(services, rows),

@@ -130,4 +130,40 @@ describeEachDatabase('Changed payment details', (database) => {
     expect(await office.refusal('release_request', { request_id })).toMatchObject(own)
     expect(await byColleague('release_request', { request_id })).toMatchObject({ success: true })
   })
+
+  test('of an administrator’s own account that nobody can confirm do not stop a run', async () => {
+    const request_id = await office.decided()
+    await office.decided(3)
+    const run = await office.newRun()
+    await office.db
+      .updateTable('requests')
+      .set({ user_id: office.admin.id })
+      .where('id', '=', request_id)
+      .execute()
+    await office.db
+      .updateTable('payment_details')
+      .set({
+        changed_at: new Date(),
+        changed_by: office.admin.id,
+        changed_from: '{"routing_number": null}',
+      })
+      .where('request_id', '=', request_id)
+      .execute()
+    expect(await isUnconfirmed(run)).toBe(true)
+    await office.db
+      .updateTable('users')
+      .set({ is_admin: false })
+      .where('id', '=', colleague.id)
+      .execute()
+    const { problems, notes } = await office.getRun(run)
+    expect([problems, notes.map(({ code }) => code)]).toEqual([
+      [],
+      expect.arrayContaining(['own_unconfirmed']),
+    ])
+    expect(await office.refusal('lock_payout_run', { run_id: run.id })).toMatchObject({
+      success: true,
+    })
+    const states = (await office.payments(run)).map(({ state }) => state)
+    expect(states.sort()).toEqual(['held', 'locked'])
+  })
 })

@@ -1,8 +1,8 @@
-import { countedAdministrators } from '#server/accounts/index.ts'
+import { type CountedAdministrator, countedAdministrators } from '#server/accounts/index.ts'
 import type { Context } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import type { MessageKey } from '#server/messages.ts'
-import { relationTo, type TypedField, typedFields } from './typed-store.ts'
+import { type Owner, ownerOf, type TypedField, typedFields } from './typed-store.ts'
 
 /** Who confirms which payment details (docs/product.md §14.17). */
 
@@ -17,36 +17,78 @@ export type Confirmation = {
   who: string[]
 }
 
+/** What decides who may confirm a detail. */
+type Office = {
+  isRequired: boolean
+  administrators: CountedAdministrator[]
+  owner: Owner
+}
+
+async function officeOf(
+  { db, now, services }: Context<Administrator>,
+  requestId: string,
+): Promise<Office> {
+  const isRequired = services.config.payoutTwoPerson
+  const all = await countedAdministrators(db, now)
+  const administrators = isRequired ? all.filter(({ isSecond }) => isSecond) : all
+  return { isRequired, administrators, owner: await ownerOf(db, requestId) }
+}
+
 /**
- * Returns which unconfirmed payment details of a request the caller may confirm: each field that
- * somebody else typed. Nobody confirms a request of their own account, except as its family, what an
- * administrator typed whom nobody else is there to check.
+ * Returns whether an administrator may confirm a field: with the rule, what somebody else typed.
+ * Nobody confirms a request of their own account, except as its family, what an administrator typed
+ * whom nobody else is there to check.
  */
+function mayConfirm({ by, corrector }: TypedField, id: string, office: Office): boolean {
+  const { isRequired, administrators, owner } = office
+  if (!administrators.some((one) => one.id === id)) return false
+  if (owner.user_id === id) {
+    const isAlone = administrators.every((one) => one.id === id || one.id === by)
+    return corrector === 'office' && by !== id && isAlone
+  }
+  if (!isRequired) return true
+  return by !== id && !(corrector === 'family' && owner.acting.includes(id))
+}
+
+/** Returns which unconfirmed payment details of a request the caller may confirm, and who else. */
 export async function confirmationOf(
-  { db, now, caller, services }: Context<Administrator>,
+  context: Context<Administrator>,
   requestId: string,
 ): Promise<Confirmation> {
-  const me = caller.user.id
-  const typed = await typedFields(db, requestId)
-  const { isOwn, canActAsFamily } = await relationTo(db, { userId: me, requestId })
-  const isRequired = services.config.payoutTwoPerson
-  const all = (await countedAdministrators(db, now)).filter(({ isSecond }) => isSecond)
-  const others = all.filter(({ id }) => id !== me)
-  const isCounted = all.length > others.length
-  const isMine = ({ by, corrector }: TypedField): boolean => {
-    if (isRequired && !isCounted) return false
-    if (isOwn) return corrector === 'office' && by !== me && others.every(({ id }) => id === by)
-    if (!isRequired) return true
-    return by !== me && !(corrector === 'family' && canActAsFamily)
-  }
-  const mine = typed.filter(isMine)
-  const left = typed.filter((field) => !mine.includes(field))
-  const notMine = isRequired && !isCounted ? 'payout.notSecond' : 'payout.otherConfirms'
-  const refusal = isOwn ? 'review.ownRequest' : notMine
+  const { id } = context.caller.user
+  const office = await officeOf(context, requestId)
+  const typed = await typedFields(context.db, requestId)
+  const mine = typed.filter((field) => mayConfirm(field, id, office))
+  const others = typed.filter((field) => !mine.includes(field))
+  const isRefused = typed.length > 0 && mine.length === 0
   return {
     mine,
-    others: left,
-    refusal: typed.length > 0 && mine.length === 0 ? refusal : null,
-    who: others.filter(({ id }) => left.some(({ by }) => by !== id)).map(({ name }) => name),
+    others,
+    refusal: isRefused ? refusalFor(id, office) : null,
+    who: office.administrators
+      .filter((one) => one.id !== id && others.some((field) => mayConfirm(field, one.id, office)))
+      .map(({ name }) => name),
   }
+}
+
+function refusalFor(id: string, { owner, administrators }: Office): MessageKey {
+  if (owner.user_id === id) return 'review.ownRequest'
+  const isCounted = administrators.some((one) => one.id === id)
+  return isCounted ? 'payout.otherConfirms' : 'payout.notSecond'
+}
+
+/**
+ * Returns whether a request of an administrator's own account has details that nobody is there to
+ * confirm. Its payment is held, so that it does not stop the run.
+ */
+export async function isBeyondConfirming(
+  context: Context<Administrator>,
+  requestId: string,
+): Promise<boolean> {
+  const office = await officeOf(context, requestId)
+  if (!office.administrators.some(({ id }) => id === office.owner.user_id)) return false
+  const typed = await typedFields(context.db, requestId)
+  return typed.some(
+    (field) => !office.administrators.some(({ id }) => mayConfirm(field, id, office)),
+  )
 }

@@ -38,22 +38,21 @@ const actingAsFamily = [
   'sign_in.all_ended',
 ] as const satisfies AuditAction[]
 
-/**
- * Returns whether a request is of somebody's own account, and whether they could have corrected it
- * as the family since its details were last confirmed: they changed its address or ended its
- * sessions.
- */
-export async function relationTo(
-  db: Db,
-  { userId, requestId }: { userId: string; requestId: string },
-): Promise<{ isOwn: boolean; canActAsFamily: boolean }> {
-  const { rows } = await sql<{ is_own: boolean; can_act: boolean }>`
-    select coalesce(user_id = ${userId}, false) as is_own, exists (
-      select from audit_events
-      where actor_id = ${userId} and subject_type = 'account' and subject_id = requests.user_id
-        and action = any(${actingAsFamily}::text[])
-        and at > coalesce(confirmed_at, '-infinity')) as can_act
+/** Whose account a request is of, and who could have corrected it as the family. */
+export type Owner = {
+  user_id: string | null
+  /** Since its details were last confirmed they changed its address or ended its sessions. */
+  acting: string[]
+}
+
+export async function ownerOf(db: Db, requestId: string): Promise<Owner> {
+  const { rows } = await sql<Owner>`
+    select user_id, array(
+      select distinct actor_id::text from audit_events
+      where subject_type = 'account' and subject_id = requests.user_id
+        and action = any(${actingAsFamily}::text[]) and actor_id is not null
+        and at > coalesce(confirmed_at, '-infinity')) as acting
     from requests join payment_details on request_id = requests.id
     where requests.id = ${requestId}`.execute(db)
-  return { isOwn: rows[0]?.is_own ?? false, canActAsFamily: rows[0]?.can_act ?? false }
+  return rows[0] ?? { user_id: null, acting: [] }
 }

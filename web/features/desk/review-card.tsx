@@ -42,7 +42,8 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
     showReview(request.id, review)
   }
   const isDecided = isReviewed(request)
-  const isOpen = request.outcome !== 'withdrawn'
+  // Who reads the list decides about everything but a request of their own.
+  const isOpen = request.outcome !== 'withdrawn' && !request.is_own
   const entry = useReviewEntry({ request, inList: true, onSaved })
   return (
     <article className={`card ${styles.card}`} ref={card} aria-labelledby={id} {...reviewItem}>
@@ -58,6 +59,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
       )}
       <RequestFacts request={request} headingId={id} />
       <RequestMarks request={request} />
+      {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
       <DetailsToggle request={request}>
         {isOpen && !isDecided && <DialogButton request={request} onSaved={onSaved} />}
         <Answers request={request} onSaved={onSaved} />

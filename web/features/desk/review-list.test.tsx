@@ -49,6 +49,7 @@ const request = (id: string): ListedRequest => ({
   review: null,
   corrected_at: null,
   payment_change: null,
+  is_own: false,
   has_doubtful_number: false,
 })
 

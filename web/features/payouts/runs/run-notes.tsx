@@ -46,6 +46,8 @@ function useNoteWords() {
         return t('payouts.rateUnusual')
       case 'daily_limit':
         return t('payouts.dailyLimit', { total: dollars(total_usd), limit: dollars(limit_usd) })
+      case 'own_unconfirmed':
+        return t('payouts.ownUnconfirmed', { references: references.join(', ') })
       case 'ojc_personal':
         return t('payouts.ojcPersonal', { references: references.join(', ') })
       default:

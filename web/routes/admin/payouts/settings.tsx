@@ -13,6 +13,7 @@ export default function PayoutSettings() {
         <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
         <h1>{t('payouts.settings')}</h1>
         <p className="quiet">{t('payouts.settingsText')}</p>
+        <p className="quiet">{t('payouts.settingsByHand')}</p>
       </div>
       <SettingsForm />
     </OfficePage>
