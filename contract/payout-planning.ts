@@ -212,6 +212,9 @@ export const planning = {
           references: z.array(z.string()).optional(),
           /** For `daily_limit`: the bank's limit, and the total of ACH payments in all runs of the Friday. */
           limit_usd: dollars.optional(),
+          /** For `rate_unlikely`: the rates that are likely. */
+          lowest: z.string().optional(),
+          highest: z.string().optional(),
           total_usd: dollars.optional(),
         }),
       ),

@@ -45,3 +45,14 @@ export function isUnusualRate(rate: string, last: string): boolean {
   const change = toMillionths(rate) - before
   return (change < 0n ? -change : change) * 100n > UNUSUAL_CHANGE_PERCENT * before
 }
+
+/** Between which rates a rate is likely, in shekels for one dollar, unless the settings say otherwise. */
+export const LIKELY_RATES = { lowest: '2.5', highest: '5' }
+
+/**
+ * Returns whether a rate is outside of the likely ones: a misplaced point passes every other check
+ * in the first run, which has no rate before it.
+ */
+export function isUnlikelyRate(rate: string, { lowest, highest } = LIKELY_RATES): boolean {
+  return toMillionths(rate) < toMillionths(lowest) || toMillionths(rate) > toMillionths(highest)
+}

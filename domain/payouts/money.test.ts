@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromCents, toCents } from '#domain/money.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
-import { isUnusualRate, parseRate, toShekels } from './exchange-rate.ts'
+import { isUnlikelyRate, isUnusualRate, parseRate, toShekels } from './exchange-rate.ts'
 import { currencies, currencyOf } from './methods.ts'
 import { MAX_REFERENCE_NUMBER, paymentReference, readPaymentReference } from './reference.ts'
 import { sumOf, totalsByMethod } from './totals.ts'
@@ -87,6 +87,17 @@ describe('a rate', () => {
     ['2.930369', '3.021000', true],
   ])('of %s after %s is unusual: %s', (rate, last, unusual) => {
     expect(isUnusualRate(rate, last)).toBe(unusual)
+  })
+
+  test.each([
+    ['2.5', false],
+    ['5', false],
+    ['2.499999', true],
+    ['30.21', true],
+    ['0.3021', true],
+  ])('%s shekels for a dollar are unlikely: %s', (rate, unlikely) => {
+    expect(isUnlikelyRate(rate)).toBe(unlikely)
+    expect(isUnlikelyRate(rate, { lowest: '0.1', highest: '100' })).toBe(false)
   })
 })
 

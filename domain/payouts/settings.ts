@@ -4,6 +4,7 @@ import { textProblem, toBankName } from '#domain/bank-files/bank-text.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { parseAmount } from '#domain/money.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { LIKELY_RATES, parseRate } from './exchange-rate.ts'
 import { methodsThat, payoutMethodOf } from './methods.ts'
 
 /** What the office enters once about its banks (docs/product.md §14.12). */
@@ -63,6 +64,8 @@ const account: Rule['check'] = (value) =>
   when(typeof value === 'string' && /^[A-Z0-9]{1,17}$/i.test(value))
 const money: Rule['check'] = (value) =>
   typeof value === 'string' && parseAmount(value).ok ? undefined : 'err.invalidAmount'
+const rate: Rule['check'] = (value) =>
+  typeof value === 'string' && parseRate(value) ? undefined : 'err.invalidAmount'
 
 const entryDescription: Rule['check'] = (value) =>
   achText(achLengths.entry_description)(value) ??
@@ -116,6 +119,8 @@ export const payoutSettingRules = {
     names_reversed: { check: flag, default: true },
     final_line_end: { check: flag, default: true },
     proven: { check: flag, default: false },
+    rate_lowest: { check: rate, default: LIKELY_RATES.lowest },
+    rate_highest: { check: rate, default: LIKELY_RATES.highest },
     lead_days: leadDays('israeli_bank'),
   },
   wire: {

@@ -4,7 +4,7 @@ import { parseAmount, toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
-import { isUnusualRate } from '#domain/payouts/exchange-rate.ts'
+import { isUnlikelyRate, isUnusualRate } from '#domain/payouts/exchange-rate.ts'
 import {
   type LockProblem,
   lockProblems,
@@ -13,6 +13,7 @@ import {
 import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
 import { repeatedPayees } from '#domain/payouts/repeated-payees.ts'
 import {
+  effectiveSettings,
   isSettingsMethod,
   isUnproven,
   leadDaysOf,
@@ -77,7 +78,8 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
       })),
       ...deadlineNotes(run, methods, officeDate(context)),
       ...(await limitNotes(context, { run: answer, methods, settings })),
-      ...(isDraft ? await notesOfDraft(context, run, planned) : []),
+      ...(isDraft ? await rateNotes(context, run, settings) : []),
+      ...(isDraft ? notesOfDraft(planned) : []),
       ...(beyond.length > 0
         ? [{ code: 'own_unconfirmed', references: beyond.map(({ reference }) => reference) }]
         : []),
@@ -203,10 +205,21 @@ async function limitNotes(
   })
 }
 
-async function notesOfDraft({ db }: Reading, run: RunRow, planned: Planned): Promise<Note[]> {
+/** Warns of a rate that differs from the last run's, or that is unlikely in any run. */
+async function rateNotes({ db }: Reading, run: RunRow, settings: SettingsOfRun): Promise<Note[]> {
+  const { rate } = run
+  if (!rate) return []
+  const last = await lastRate(db, run)
+  const { rate_lowest, rate_highest } = effectiveSettings('israeli_bank', settings.now, '')
+  const likely = { lowest: String(rate_lowest), highest: String(rate_highest) }
+  return [
+    ...(last && isUnusualRate(rate, last) ? [{ code: 'rate_unusual' as const }] : []),
+    ...(isUnlikelyRate(rate, likely) ? [{ code: 'rate_unlikely' as const, ...likely }] : []),
+  ]
+}
+
+function notesOfDraft(planned: Planned): Note[] {
   const notes: Note[] = []
-  const last = run.rate ? await lastRate(db, run) : null
-  if (run.rate && last && isUnusualRate(run.rate, last)) notes.push({ code: 'rate_unusual' })
   const compared = planned.map(({ row, plan }) => {
     const { reference, method } = row
     return { reference, method, payee: currentPayee(row), values: plan.values }

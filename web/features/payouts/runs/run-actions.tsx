@@ -4,13 +4,17 @@ import { canApplyToRun } from '#domain/payouts/run-states.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
+import { formatAmount } from '../money.ts'
 import { type RunDetails, useRunFiles } from '../queries.ts'
 import { isUnseen, RunChanges, useUnseenChanges } from '../two-person/index.ts'
 import { usePress } from '../use-press.ts'
+import { NoteList } from './run-notes.tsx'
 
 type Action = 'lock' | 'unlock' | 'cancel'
 
@@ -81,7 +85,14 @@ export function RunActions({ details }: { details: RunDetails }) {
               </>
             )
           }
-          more={asked === 'lock' && unseen.data && <RunChanges changes={unseen.data.changes} />}
+          more={
+            asked === 'lock' && (
+              <>
+                <NoteList notes={details.notes} />
+                {unseen.data && <RunChanges changes={unseen.data.changes} />}
+              </>
+            )
+          }
           yes={t(`payouts.${asked}`)}
           no={t('action.back')}
           busy={busy || (asked === 'lock' && !unseen.data)}
@@ -105,6 +116,18 @@ function LockText({ details: { run } }: { details: RunDetails }) {
       {run.totals
         .map((each) => `${t(`pay.${each.method}`)}: ${each.count} · ${dollars(each.total_usd)}`)
         .join('; ')}
+      {run.totals.map(({ method, currency, total }) =>
+        currency !== 'USD' && total && run.rate ? (
+          <span key={method}>
+            {' '}
+            <Message
+              of="payouts.lockRate"
+              total={<Ltr>{formatAmount(total, currency)}</Ltr>}
+              rate={<Ltr>{Number(run.rate)}</Ltr>}
+            />
+          </span>
+        ) : null,
+      )}
     </>
   )
 }

@@ -10,8 +10,14 @@ type Note = RunDetails['notes'][number]
 
 /** What is unusual about a run and its week, as the server sees it. */
 export function RunNotes({ details: { notes, run } }: { details: RunDetails }) {
+  if (run.state === 'closed' || run.state === 'cancelled') return null
+  return <NoteList notes={notes} />
+}
+
+/** Warnings, as the page of a run shows them and the question before locking repeats them. */
+export function NoteList({ notes }: Pick<RunDetails, 'notes'>) {
   const wordsOf = useNoteWords()
-  if (notes.length === 0 || run.state === 'closed' || run.state === 'cancelled') return null
+  if (notes.length === 0) return null
   return (
     <ul className={styles.notes}>
       {notes.map((note) => (
@@ -27,6 +33,7 @@ function useNoteWords() {
   const locale = useLocale()
   return (note: Note): string => {
     const { code, date = '', name = '', references = [], limit_usd = '', total_usd = '' } = note
+    const { lowest = '', highest = '' } = note
     switch (code) {
       case 'bank_closed':
         return t('payouts.bankClosed', { date: longDate(date) })
@@ -42,6 +49,8 @@ function useNoteWords() {
           method: isPaymentMethod(name) ? t(`pay.${name}`) : name,
           date: longDate(date),
         })
+      case 'rate_unlikely':
+        return t('payouts.rateUnlikely', { lowest, highest })
       case 'rate_unusual':
         return t('payouts.rateUnusual')
       case 'daily_limit':
