@@ -1,15 +1,14 @@
 import { enterRequest, expect, test, waitForLiveUpdates } from './office.ts'
 import { MasterTable } from './pages/master-table.ts'
 import { seeToast } from './pages/toast.ts'
-import { submitRequest } from './requester.ts'
-import { issueCode } from './set-up.ts'
+import { newRequester, submitRequest } from './requester.ts'
 
 test.use({ serverName: 'master dashboard', viewport: { width: 1440, height: 900 } })
 test.describe.configure({ mode: 'default' })
 
 const long = 'Rent, tuition and bread for a family of twelve, and the operation in May. '.repeat(6)
 
-test.beforeAll(async ({ office }) => {
+test.beforeAll(async ({ office, playwright, server }) => {
   await enterRequest(office, {
     input_full_name: 'Avrom Adler',
     input_category: 'Medical',
@@ -30,8 +29,9 @@ test.beforeAll(async ({ office }) => {
     input_date_of_request: '2025-07-01',
     input_reason: 'חתונה של הבת',
   })
-  const { code } = await issueCode(office)
-  await submitRequest(office, code, { input_full_name: 'Chana Cohen', input_category: 'Shul' })
+  const family = await playwright.request.newContext({ baseURL: server.url })
+  const { code } = await newRequester(office, family)
+  await submitRequest(family, code, { input_full_name: 'Chana Cohen', input_category: 'Shul' })
   await enterRequest(office, {
     input_full_name: 'Dovid Dunner',
     input_admin_amount: '1234.50',
