@@ -12,6 +12,8 @@ export type Event = LiveEvent & {
 
 const CHANNEL = 'kuppah'
 const RETRY_MS = 1000
+/** How long events gather after others were announced: each announcement is a commit. */
+const GATHERED_FOR_MS = 50
 
 /** Announces an event to all processes, once the transaction is committed. */
 export async function notify(db: Db, event: Event): Promise<void> {
@@ -38,9 +40,9 @@ export type Announcer = {
 
 /**
  * Announces frequent events after their commit. A NOTIFY within a transaction would serialize all
- * commits of the database. Gathers the waiting events in one statement and retries until the
- * database accepts them. If the process is killed before, events are lost, but not the changes: the
- * mail worker polls, and pages refetch when they are focused.
+ * commits of the database. The first is told at once, and what follows within moments in one
+ * statement. Retries until the database accepts them. If the process is killed before, events are
+ * lost, but not the changes: the mail worker polls, and pages refetch when they are focused.
  */
 export function createAnnouncer(db: Db, log: Logger): Announcer {
   const waiting = new Set<string>()
@@ -51,6 +53,7 @@ export function createAnnouncer(db: Db, log: Logger): Announcer {
       waiting.clear()
       try {
         await sendNotices(db, CHANNEL, batch)
+        await wait(GATHERED_FOR_MS)
       } catch (error) {
         log.warn({ err: { name: (error as Error).name } }, 'live updates wait for the database')
         for (const event of batch) waiting.add(event)

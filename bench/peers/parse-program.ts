@@ -6,6 +6,7 @@ import path from 'node:path'
 // Parse Server as a team would start it: one class, which signed-in users may add to. Its packages
 // are in PEERS_DIR (parse.ts).
 const { PEERS_DIR = '', DATABASE_URL = '', APP_ID = '', FIELDS = '' } = process.env
+process.chdir(PEERS_DIR) // it makes a folder for logs where it is started
 const require = createRequire(path.join(PEERS_DIR, 'package.json'))
 const { ParseServer } = require('parse-server')
 const express = require('express')
