@@ -7,7 +7,7 @@ import { makeBackup } from '#server/backup/index.ts'
 import { recount } from '#server/counts/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
-import { openEmbedded } from '#server/database/embedded.ts'
+import { openEmbedded } from '#server/database/open-embedded.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
 import type { Services } from '#server/services.ts'
 

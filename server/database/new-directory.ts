@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { ConfigError } from '#server/config.ts'
-import { syncFolder, syncTree } from './synced-files.ts'
+import { syncFolder, syncTree } from '#server/synced-folders.ts'
 
 /** Only a portal that has, or had, data leaves these in its directory. */
 const TRACES = /^(database|documents|backups|secret-key.*|before-restore-.*|\.restoring)$/

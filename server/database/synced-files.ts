@@ -1,7 +1,7 @@
-import { closeSync, fdatasyncSync, fsyncSync, openSync, readdirSync } from 'node:fs'
-import path from 'node:path'
+import { fdatasyncSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncOpenFolder } from '#server/synced-folders.ts'
 
 type Stream = { nfd: number; node: { mode: number } }
 type Write = (stream: Stream, ...rest: unknown[]) => number
@@ -74,43 +74,4 @@ function keepPrivate({ NODEFS: { node_ops: operations } }: Module) {
   operations.mknod = (parent, name, mode, device) => mknod(parent, name, ofOwner(mode), device)
   operations.setattr = (node, { mode, ...attributes }) =>
     setattr(node, { ...attributes, ...(mode !== undefined && { mode: ofOwner(mode) }) })
-}
-
-/** Syncs a folder: the names in it survive a power cut from then on. */
-export function syncFolder(folder: string): void {
-  const handle = openSync(folder, 'r')
-  try {
-    syncOpenFolder(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Syncs every file and folder in a folder, and the folder itself. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name)
-    if (entry.isDirectory()) syncTree(name)
-    else syncFile(name)
-  }
-  syncFolder(folder)
-}
-
-function syncFile(file: string) {
-  const handle = openSync(file, 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-}
-
-/** Windows and some network file systems cannot sync a folder; PostgreSQL ignores the same errors. */
-function syncOpenFolder(handle: number) {
-  try {
-    fsyncSync(handle)
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    if (!['EPERM', 'EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP'].includes(code)) throw error
-  }
 }

@@ -13,7 +13,7 @@ import {
 import path from 'node:path'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { Db } from '#server/database/connect.ts'
-import { syncFolder } from '#server/database/synced-files.ts'
+import { syncFolder } from '#server/synced-folders.ts'
 import { type KeyCheck, keepKeyCheck, listKeyChecks } from './key-check-store.ts'
 import { createSealer, type Sealer, type SecretKeys, UnreadableSecret } from './sealing.ts'
 

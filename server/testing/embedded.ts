@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
@@ -57,6 +57,13 @@ export async function openLite(): Promise<{ lite: PGlite; emptied: () => Promise
 /** Unpacks a migrated database into an empty data directory: creating one takes seconds. */
 export const layDatabase = (dataDir: string, name = 'database') =>
   cpSync(inject('migratedFolder'), path.join(dataDir, name), { recursive: true })
+
+/** Returns the files of an embedded database that others than their owner may open. */
+export const openToOthers = (dataDir: string) =>
+  readdirSync(path.join(dataDir, 'database'), { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => (statSync(file).mode & 0o077) !== 0)
+    .map((file) => path.relative(dataDir, file))
 
 /** Opens a migrated embedded database in an empty data directory. */
 export function openMigrated(dataDir: string): Promise<Database> {
