@@ -54,6 +54,8 @@ const groups = [
         ],
         count: countUnits,
       },
+    ],
+    [
       { name: 'browser', run: bringBrowser, isSlow: true },
       {
         name: 'end to end',

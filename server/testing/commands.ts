@@ -11,7 +11,9 @@ export async function runCommand(
   input = '',
 ): Promise<{ code: number; output: string; errors: string }> {
   const program = path.resolve('server/commands', `${name}.ts`)
-  const child = spawn(process.execPath, [program, ...args], { env: { ...process.env, ...env } })
+  // Playwright's workers set FORCE_COLOR, and Node warns of it on stderr beside NO_COLOR.
+  const { FORCE_COLOR: _, ...inherited } = process.env
+  const child = spawn(process.execPath, [program, ...args], { env: { ...inherited, ...env } })
   child.stdin.end(input)
   const [[code], output, errors] = await Promise.all([
     once(child, 'exit'),
