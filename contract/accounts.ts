@@ -4,6 +4,9 @@ import { id, nothing, outcome, procedure, text } from './procedure.ts'
 const email = text.max(320)
 const token = text.max(500)
 
+/** The letters that administrators can turn on. */
+const mailWishes = { mail_on_new_request: z.boolean(), mail_on_reminders: z.boolean() }
+
 export const accounts = {
   get_site_settings: procedure({
     audience: 'visitor',
@@ -92,14 +95,15 @@ export const accounts = {
   }),
   get_mail_on_new_request: procedure({
     audience: 'admin',
-    summary: 'Returns whether the caller receives a letter for each new request.',
+    summary:
+      'Returns which letters the caller turned on: about new requests, and about what waits.',
     input: nothing,
-    output: z.object({ mail_on_new_request: z.boolean() }),
+    output: z.object(mailWishes),
   }),
   set_mail_on_new_request: procedure({
     audience: 'admin',
-    summary: 'Turns letters about new requests on or off for the caller.',
-    input: z.strictObject({ mail_on_new_request: z.boolean() }),
-    output: outcome({ mail_on_new_request: z.boolean() }),
+    summary: 'Turns letters about new requests, or about what waits, on or off for the caller.',
+    input: z.strictObject(mailWishes).partial(),
+    output: outcome(mailWishes),
   }),
 }

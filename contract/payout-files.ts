@@ -1,11 +1,19 @@
 import { z } from '@hono/zod-openapi'
-import { byHandMethods, fates } from '#domain/payouts/file-fates.ts'
-import { count, method, money, operation_id, runAnswer, updated } from './payout-planning.ts'
-import { id, instant, integer, procedure, text } from './procedure.ts'
+import { byHandMethods, fates, payingFiles } from '#domain/payouts/file-fates.ts'
+import {
+  count,
+  method,
+  money,
+  operation_id,
+  payoutRun,
+  runAnswer,
+  updated,
+} from './payout-planning.ts'
+import { id, instant, integer, outcome, procedure, text } from './procedure.ts'
 
 const runFile = z.object({
   method,
-  file: z.string(),
+  file: z.enum(payingFiles),
   revision: count,
   sha256: z.string(),
   size: count,
@@ -23,10 +31,12 @@ const runFile = z.object({
 })
 export type RunFile = z.infer<typeof runFile>
 
-/** A revision of a method's file; the one that was downloaded last if it is absent. */
+/** A revision of a method's file. Without one: those that were downloaded last. */
 const onFile = {
   run_id: id,
   method,
+  /** Of checks: the paper ones or the digital ones. All downloaded files if it is absent. */
+  file: z.enum(payingFiles).optional(),
   revision: integer.min(1).optional(),
   operation_id: operation_id.optional(),
 }
@@ -75,6 +85,48 @@ export const payoutFiles = {
       ...onFile,
       /** With whom it was checked. Required from an administrator who did not download the file. */
       reason: text.max(1000).optional(),
+    }),
+    output: updated,
+  }),
+  record_file_refused: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records that the bank refused a whole file, and plans its payments anew in a draft.',
+    input: z.strictObject({ ...onFile, reason: text.max(1000) }),
+    output: outcome({
+      failed: count,
+      planned: count,
+      /** The draft with the new payments; null if none was planned. */
+      run: payoutRun.nullable(),
+      /** What failed and is not planned anew, and why. */
+      left: z.array(
+        z.object({
+          payment_id: id,
+          reference: z.string(),
+          full_name: z.string(),
+          code: z.string(),
+        }),
+      ),
+    }),
+  }),
+  undo_file_refused: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Takes back that a file was refused, as long as nothing of it was paid anew.',
+    input: z.strictObject(onFile),
+    output: updated,
+  }),
+  answer_paid_twice: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Records what came of the payments of a request that may have been paid twice.',
+    input: z.strictObject({
+      payment_id: id,
+      note: text.max(1000),
+      operation_id: operation_id.optional(),
     }),
     output: updated,
   }),

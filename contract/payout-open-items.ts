@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { openBuckets } from '#domain/payouts/open-items.ts'
+import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { count } from './payout-planning.ts'
 import { calendarDate, dollars, id, procedure, text } from './procedure.ts'
 
@@ -17,6 +18,16 @@ const openItem = z.object({
   pay_on: calendarDate.nullable(),
 })
 export type OpenItem = z.infer<typeof openItem>
+
+const paidTwice = z.object({
+  payment_id: id,
+  request_id: id,
+  full_name: z.string(),
+  reference: z.string(),
+  state: z.enum(paymentStates),
+  amount: dollars.nullable(),
+  run_number: z.int().nullable(),
+})
 
 /** What was approved and is not paid (docs/product.md §14.21). */
 export const openItems = {
@@ -38,6 +49,8 @@ export const openItems = {
       approved: dollars,
       paid: dollars,
       open: dollars,
+      /** Payments that may have been paid twice, in none of the figures. */
+      paid_twice: z.array(paidTwice),
     }),
   }),
 }

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { openBuckets } from '#domain/payouts/open-items.ts'
+import { reminderKinds } from '#domain/payouts/reminders.ts'
 import { count, method, payoutPayment, payoutRun } from './payout-planning.ts'
 import { calendarDate, dollars, id, nothing, procedure } from './procedure.ts'
 
@@ -27,6 +28,15 @@ export const overview = {
       open: z.array(z.object({ bucket: z.enum(openBuckets), count, amount: dollars })),
       /** Drafts whose Friday has passed and that have payments, the oldest first. */
       forgotten: z.array(z.object({ number: z.int(), pay_on: calendarDate, count })),
+      /** What the office is reminded of, each kind with what it counts. */
+      reminders: z.array(
+        z.object({
+          kind: z.enum(reminderKinds),
+          count,
+          /** The run that it is about, if it is about one. */
+          run_number: z.int().nullable(),
+        }),
+      ),
       /** Payments of the last twelve weeks that came back and were not paid again. */
       came_back: z.array(payoutPayment),
     }),

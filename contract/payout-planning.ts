@@ -6,17 +6,13 @@ import { rateSources } from '#domain/payouts/exchange-rate.ts'
 import { currencies } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
-import { settingsMethods } from '#domain/payouts/settings.ts'
 import { paymentChange } from './corrections.ts'
 import {
   calendarDate,
   dollars,
   eachOf,
-  formNumber,
   id,
   instant,
-  integer,
-  nothing,
   optionalText,
   outcome,
   procedure,
@@ -53,6 +49,10 @@ export const payoutRun = z.object({
   by_hand: z.array(z.string()),
   /** How many of its payments were returned or failed. */
   came_back: count,
+  /** What was really paid: not what came back. */
+  paid: z.object({ count, total_usd: dollars }),
+  /** What is in it and not paid yet: held, to be handed over, or handed over. */
+  open: z.object({ count, total_usd: dollars }),
   created_by_name: z.string().nullable(),
   locked_by_name: z.string().nullable(),
   locked_at: instant.nullable(),
@@ -96,6 +96,10 @@ export const payoutPayment = z.object({
       account_masked: z.string().nullable(),
     })
     .nullable(),
+  /** The bank may have it, or had it: it was in a downloaded file, or entered by hand. */
+  was_out: z.boolean(),
+  /** Another attempt may have been paid too, and nobody has said what came of it. */
+  paid_twice: z.boolean(),
   /** A later payment of the same request exists. */
   paid_again: z.boolean(),
   sent_at: instant.nullable(),
@@ -127,11 +131,6 @@ export const problem = z.object({
 
 const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
 
-const settings = z.partialRecord(
-  z.enum(settingsMethods),
-  z.record(text.max(50), z.union([text.max(200), formNumber, z.boolean()])),
-)
-
 export const runAnswer = outcome({ run: payoutRun })
 export const paymentAnswer = outcome({ payment: payoutPayment })
 export const updated = outcome({ updated: count })
@@ -146,23 +145,6 @@ const sharedPress = z.object({
 
 /** Planning: from the decisions to a run that is ready to be locked. */
 export const planning = {
-  get_payout_settings: procedure({
-    audience: 'admin',
-    summary: 'Returns the settings of payouts, with account numbers masked.',
-    input: nothing,
-    output: z.object({
-      settings,
-      version: count,
-      missing: z.partialRecord(method, z.array(z.string())),
-    }),
-  }),
-  save_payout_settings: procedure({
-    audience: 'admin',
-    fresh: true,
-    summary: 'Replaces the settings of payouts. A masked account number keeps its value.',
-    input: z.strictObject({ settings, expected_version: integer }),
-    output: outcome({ settings, version: count }),
-  }),
   create_payout_run: procedure({
     audience: 'admin',
     idempotent: true,
@@ -182,7 +164,11 @@ export const planning = {
   get_payout_run: procedure({
     audience: 'admin',
     summary: 'Returns a run by id or number: its methods, what prevents locking, and what is due.',
-    input: z.strictObject({ run_id: id.optional(), number: integer.optional() }),
+    input: z.strictObject({
+      run_id: id.optional(),
+      /** A number that no run can have is not found, like one that no run has. */
+      number: z.int().optional(),
+    }),
     output: z.object({
       run: payoutRun,
       methods: z.array(
@@ -190,13 +176,15 @@ export const planning = {
           states: z.partialRecord(z.enum(paymentStates), count),
           /** Dollars of the sent payments, and how many letters marking them as paid sends. */
           sent: z.object({ total_usd: dollars, letters: count }),
+          /** Dollars that were paid and did not come back. */
+          paid_usd: dollars,
           calendar: z.object({
             effective_on: calendarDate,
             upload_by_bank: calendarDate,
             upload_by_office: calendarDate,
           }),
-          /** Checks in the files that a service sends by e-mail. */
-          digital_checks: count,
+          /** The files for banks and services: paper checks and digital ones have one each. */
+          files: z.array(z.string()),
           /** No administrator has said yet that the bank took a test file of this layout. */
           is_unproven: z.boolean(),
         }),
@@ -210,6 +198,12 @@ export const planning = {
           date: calendarDate.optional(),
           name: z.string().optional(),
           references: z.array(z.string()).optional(),
+          /** The payments of these references, as far as they are still in the run. */
+          payments: z
+            .array(z.object({ reference: z.string(), full_name: z.string(), amount_usd: dollars }))
+            .optional(),
+          /** For `older_draft`: the payments that a draft of a past Friday holds. */
+          count: count.optional(),
           /** For `daily_limit`: the bank's limit, and the total of ACH payments in all runs of the Friday. */
           limit_usd: dollars.optional(),
           /** For `rate_unlikely`: the rates that are likely. */

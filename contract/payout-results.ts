@@ -3,6 +3,7 @@ import { resultKeys } from '#domain/bank-files/results/result-keys.ts'
 import { meanings } from '#domain/bank-files/results/result-words.ts'
 import { officeTasks, returnAdvice } from '#domain/bank-files/results/return-codes.ts'
 import { currencies } from '#domain/payouts/methods.ts'
+import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { paymentChange } from './corrections.ts'
 import { money, operation_id, updated } from './payout-planning.ts'
 import { calendarDate, id, instant, outcome, procedure, refusal } from './procedure.ts'
@@ -53,10 +54,17 @@ const resultRow = z.object({
       payee: z.string().nullable(),
       currency: z.enum(currencies),
       amount: money,
+      /** What is true of it now. */
+      state: z.enum(paymentStates),
     })
     .nullable(),
-  /** Why the row changes nothing although the payment is ours. `unsent`: not handed over yet. */
-  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent']).nullable(),
+  /**
+   * Why the row changes nothing although the payment is ours. `unsent`: not handed over yet; `check`:
+   * the payment got another check since.
+   */
+  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check']).nullable(),
+  /** The office had ended or held it: entering the row says that the bank had it after all. */
+  contradicts: z.boolean(),
   /** What a return means for the family and for the office. */
   advice: z.enum(returnAdvice).nullable(),
   task: z.enum(officeTasks).nullable(),

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { MAX_CHECK_NUMBER } from '#domain/payouts/settings.ts'
+import { checks } from './payout-checks.ts'
 import { payoutFiles } from './payout-files.ts'
 import { labels } from './payout-labels.ts'
 import { openItems } from './payout-open-items.ts'
@@ -15,6 +15,7 @@ import {
   updated,
 } from './payout-planning.ts'
 import { results } from './payout-results.ts'
+import { payoutSettings } from './payout-settings.ts'
 import { changes_seen, twoPerson } from './payout-two-person.ts'
 import {
   calendarDate,
@@ -27,6 +28,7 @@ import {
   text,
 } from './procedure.ts'
 
+export type { PayoutCheck } from './payout-checks.ts'
 export type { RunFile } from './payout-files.ts'
 export type { OpenItem } from './payout-open-items.ts'
 export type { PayoutPayment, PayoutRun } from './payout-planning.ts'
@@ -122,15 +124,15 @@ const paying = {
     }),
     output: paymentAnswer,
   }),
-  void_check: procedure({
+  take_out_payment: procedure({
     audience: 'admin',
     fresh: true,
     idempotent: true,
-    summary: 'Voids a spoiled check. Its payment gets the next number.',
+    summary:
+      'Records that the bank took one payment out of a given file. Returns the new attempt, if there is one.',
     input: z.strictObject({
       payment_id: id,
-      /** The number of the spoiled check. Refused if the payment has another one by now. */
-      number: z.int().min(1).max(MAX_CHECK_NUMBER),
+      reason: text.max(1000),
       operation_id: operation_id.optional(),
     }),
     output: paymentAnswer,
@@ -179,6 +181,7 @@ const paying = {
 }
 
 export const payouts = {
+  ...payoutSettings,
   ...planning,
   ...paying,
   ...payoutFiles,
@@ -187,4 +190,5 @@ export const payouts = {
   ...overview,
   ...openItems,
   ...twoPerson,
+  ...checks,
 }

@@ -6,9 +6,13 @@ export const letterSubjects = {
   details_changed: 'mail.correctedSubject',
   paid: 'mail.paidSubject',
   payment_returned: 'mail.returnedSubject',
+  check_replaced: 'mail.checkReplacedSubject',
   new_request: 'mail.newRequestSubject',
+  reminders: 'mail.remindersSubject',
   payout_file: 'mail.payoutFileSubject',
   payout_file_not_given: 'mail.fileNotGivenSubject',
+  payout_file_refused: 'mail.fileRefusedSubject',
+  payout_contradicted: 'mail.contradictedSubject',
   confirm: 'mail.confirmSubject',
   reset: 'mail.resetSubject',
   change_email: 'mail.changeEmailSubject',
@@ -52,7 +56,7 @@ const warnings: readonly LetterKind[] = [
   'administrator_removed',
 ]
 
-/** Letters whose link, names or file name are not kept, so that they cannot be written again. */
+/** Letters whose link, names, counts or file name are not kept, so that they cannot be written again. */
 const notRepeatable: readonly LetterKind[] = [
   'confirm',
   'reset',
@@ -61,6 +65,9 @@ const notRepeatable: readonly LetterKind[] = [
   'administrators_changed',
   'payout_file',
   'payout_file_not_given',
+  'payout_file_refused',
+  'payout_contradicted',
+  'reminders',
 ]
 const aboutRequest: readonly LetterKind[] = [
   'request_received',
@@ -68,6 +75,7 @@ const aboutRequest: readonly LetterKind[] = [
   'question',
   'paid',
   'payment_returned',
+  'check_replaced',
   'details_changed',
   'new_request',
 ]

@@ -56,7 +56,7 @@ test('reasons for declining need a text in every language', () => {
   }
   expect(checkDeclineReasons(Array(31).fill(texts))).toMatchObject({
     ok: false,
-    error: 'err.tooManyReasons',
+    error: 'reasons.tooMany',
   })
 })
 

@@ -61,14 +61,14 @@ export function requireText(typed: string | null | undefined, limit: number): Ch
 
 type CheckedReasons =
   | { ok: true; reasons: Texts[] }
-  | { ok: false; error: TextError | 'err.tooManyReasons'; at: number; locale: Locale }
+  | { ok: false; error: TextError | 'reasons.tooMany'; at: number; locale: Locale }
 
 /** Tidies the office's list of reasons. Each needs a text in every language. */
 export function checkDeclineReasons(typed: readonly Partial<Texts>[]): CheckedReasons {
   if (typed.length > MAX_DECLINE_REASONS) {
     return {
       ok: false,
-      error: 'err.tooManyReasons',
+      error: 'reasons.tooMany',
       at: MAX_DECLINE_REASONS,
       locale: defaultLocale,
     }

@@ -63,7 +63,10 @@ test('codes can be searched by part and filtered by status, and the address keep
   await expect(codes.filter('Used')).toContainText('1')
 })
 
-test('the list shows fifty codes and loads more on request', async ({ page, office }) => {
+test('the list shows fifty codes and loads more on request', { tag: '@full' }, async ({
+  page,
+  office,
+}) => {
   await Promise.all(Array.from({ length: 50 }, () => issueCode(office)))
   const codes = new Codes(page)
   await codes.open('?status=available')

@@ -147,7 +147,7 @@ test('filters show counts, are highlighted when active, and stay in the address'
   await expect(table.search()).toHaveValue('')
 })
 
-test('six columns sort ascending, descending or not at all', async ({ page }) => {
+test('six columns sort ascending, descending or not at all', { tag: '@full' }, async ({ page }) => {
   const table = new MasterTable(page)
   await table.open('?tab=all')
   const first = table.names().first()

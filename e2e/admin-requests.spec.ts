@@ -140,10 +140,9 @@ test('setting the status of one or several requests is visible to their requeste
   await browser.dispose()
 })
 
-test('the list shows fifty requests, loads more on request, and can be searched', async ({
-  page,
-  office,
-}) => {
+test('the list shows fifty requests, loads more on request, and can be searched', {
+  tag: '@full',
+}, async ({ page, office }) => {
   const others = Array.from({ length: 51 }, (_, at) => ({ input_full_name: `Many ${at}` }))
   await Promise.all(others.map((matters) => enterRequest(office, matters)))
   await enterRequest(office, {

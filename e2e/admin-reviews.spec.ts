@@ -51,7 +51,10 @@ test('amounts are accepted as typed, including 0, and invalid ones are reported'
   await expect(reviews.dialog().amount()).toHaveValue('1234.50')
 })
 
-test('the dialog creates a first review and edits an existing one', async ({ page, office }) => {
+test('the dialog creates a first review and edits an existing one', { tag: '@full' }, async ({
+  page,
+  office,
+}) => {
   await enterPending(office, 'Window', 'After It')
   const reviews = new Reviews(page)
   await reviews.open()

@@ -73,7 +73,10 @@ test('a confirmation link works twice, and an invalid one offers a new link', as
   await expect(page).toHaveURL('/en')
 })
 
-test('registration, confirmation and sign-in work by keyboard alone', async ({ page, office }) => {
+test('registration, confirmation and sign-in work by keyboard alone', { tag: '@full' }, async ({
+  page,
+  office,
+}) => {
   const { code } = await issueCode(office)
   const email = newAddress()
   const focused = page.locator(':focus')

@@ -42,7 +42,9 @@ test.use({ expectedConsoleError: /net::ERR_FAILED/ })
 
 test.beforeEach(({ page }) => new Office(page).signIn())
 
-test('submitting again after a lost response creates no second request', async ({ page }) => {
+test('submitting again after a lost response creates no second request', { tag: '@full' }, async ({
+  page,
+}) => {
   await fill(page, 'Yitzchok Stern')
   await loseAnswer(page)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -79,9 +81,9 @@ test('changing the form after a lost response offers the saved request or a new 
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a request is kept if its document fails, and the document can be added there', async ({
-  page,
-}) => {
+test('a request is kept if its document fails, and the document can be added there', {
+  tag: '@full',
+}, async ({ page }) => {
   await fill(page, 'Leah Adler')
   const file = {
     name: 'letter.pdf',

@@ -98,7 +98,7 @@ test('a letter that the mail server refused is listed with the reason, and sent 
   mailServer.full.delete(family)
   const name = say('yi', 'letters.sendAgainTo', { address: family })
   await row.getByRole('button', { name, exact: true }).click()
-  await seeToast(page, say('yi', 'ok.letterAgain'))
+  await seeToast(page, say('yi', 'letters.again'))
   await expect(state).toHaveText(say('yi', 'letters.state.sent'))
   expect(mailServer.delivered.filter((address) => address === family)).toHaveLength(1)
 })

@@ -8,7 +8,10 @@ import { administrator } from './server.ts'
 test.use({ serverName: 'master answers', viewport: { width: 1280, height: 800 } })
 test.describe.configure({ mode: 'default' })
 
-test('a request is held and declined from the table as on its card', async ({ page, office }) => {
+test('a request is held and declined from the table as on its card', { tag: '@full' }, async ({
+  page,
+  office,
+}) => {
   await enterRequest(office, { input_full_name: 'Zev Held' })
   const table = new MasterTable(page)
   await table.open()

@@ -4,7 +4,7 @@ import { type CsvLayout, type CsvRow, readCsvFile } from '#domain/bank-files/csv
 import type { Locale } from '#domain/locales.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { payingFileOf } from '#domain/payouts/file-fates.ts'
+import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
 import { localesOfJourney } from './journey-locales.ts'
@@ -67,9 +67,12 @@ export async function giveFile(
   { id: run_id }: Pick<Run, 'id'>,
   method: PaymentMethod,
 ) {
-  const file = payingFileOf(method)
-  const answer = file && (await office.get(`/payouts/${run_id}/${file}`))
-  if (answer && !answer.ok()) throw new Error(await answer.text())
+  const files = payingFilesOf(method)
+  const answers = []
+  for (const file of files) answers.push(await office.get(`/payouts/${run_id}/${file}`))
+  if (files.length > 0 && !answers.some((answer) => answer.ok())) {
+    throw new Error(await answers[0]?.text())
+  }
   await call(office, 'mark_payments_sent', { run_id, method })
 }
 

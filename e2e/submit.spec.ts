@@ -102,7 +102,10 @@ test('pressing Submit twice creates one request', async ({ page, requester }) =>
   expect(await countRequests(page, requester)).toBe(1)
 })
 
-test('submitting the same form in two tabs creates one request', async ({ page, requester }) => {
+test('submitting the same form in two tabs creates one request', { tag: '@full' }, async ({
+  page,
+  requester,
+}) => {
   const first = new Wizard(page, 'en')
   await first.open(requester.code)
   await first.toSubmit()

@@ -18,6 +18,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
   folder = mkdtempSync(path.join(tmpdir(), 'kuppah-start-'))
   writeFileSync(path.join(folder, 'file'), '')
+  layDatabase(path.join(folder, 'data'))
   other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
 })
@@ -30,7 +31,7 @@ afterAll(() => {
 // `npm test` begins where such a start ends (database/new-directory.test.ts).
 if (isFull) {
   test('a killed first start leaves no database, and the next start creates it', async () => {
-    const DATA_DIR = path.join(folder, 'data')
+    const DATA_DIR = path.join(folder, 'new')
     const env = { PATH: process.env.PATH, DATA_DIR, PORT: '0', LOG_LEVEL: 'silent' }
     const first = spawn(process.execPath, ['server/main.ts'], { env })
     const gone = once(first, 'exit')

@@ -54,6 +54,7 @@ export const paths = {
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
   adminOpenItems: '/admin/payouts/open',
+  adminChecks: '/admin/payouts/checks',
 } as const
 
 /** The address of a run of payouts, and of its page for paper. */

@@ -51,6 +51,7 @@ export default [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),
       route('open', 'routes/admin/payouts/open.tsx'),
+      route('checks', 'routes/admin/payouts/checks.tsx'),
       route(':number', 'routes/admin/payouts/run.tsx'),
       route(':number/print', 'routes/admin/payouts/print.tsx'),
     ]),

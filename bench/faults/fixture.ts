@@ -20,7 +20,7 @@ export type Fixture = {
   server: ServerProcess
   load: Load
   dataDir: string
-  /** Undefined on PGlite. */
+  /** Undefined unless the fixture has a PostgreSQL of its own. */
   postgres: ThrowawayPostgres | undefined
   /** Environment variables for further servers on the same database. */
   variables: Record<string, string>
@@ -30,29 +30,55 @@ export type Fixture = {
   losses(): Promise<string[]>
 }
 
+/** Migrated databases that a fixture copies instead of creating one, which takes seconds. */
+export type Templates = {
+  /** Copies a database on a running PostgreSQL. `close` drops the copy. */
+  copyPostgres: () => Promise<{ url: string | undefined; close: () => Promise<void> }>
+  /** Copies an embedded database into an empty data directory. */
+  layDatabase: (dataDir: string) => void
+}
+let templates: Templates | undefined
+
+/** Sets the templates of all fixtures of this process. */
+export function copyFrom(given: Templates): void {
+  templates = given
+}
+
+/** Copies a migrated embedded database into an empty data directory, if there is one to copy. */
+export const layTemplate = (dataDir: string) => templates?.layDatabase(dataDir)
+
+type Options = {
+  dataDir?: string
+  variables?: Record<string, string>
+  /** Whether the fault stops PostgreSQL itself. */
+  hasOwnPostgres?: boolean
+}
+
 /** Starts database and server, calls `work`, and removes everything. */
 export async function withFixture<T>(
   kind: Kind,
   work: (fixture: Fixture) => Promise<T>,
-  options: { dataDir?: string; variables?: Record<string, string> } = {},
+  options: Options = {},
 ): Promise<T> {
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'kuppah-faults-'))
   const programs = findPostgresPrograms()
   if (kind === 'PostgreSQL' && !programs) throw new Error('PostgreSQL is not installed')
+  const copy =
+    kind === 'PostgreSQL' && !options.hasOwnPostgres ? await templates?.copyPostgres() : undefined
   const postgres =
-    kind === 'PostgreSQL' && programs ? await startThrowawayPostgres(programs) : undefined
+    kind === 'PostgreSQL' && programs && !copy ? await startThrowawayPostgres(programs) : undefined
+  const url = copy?.url ?? postgres?.url
+  if (kind === 'PGlite' && !options.dataDir) layTemplate(dataDir)
   const variables = {
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for faults only, of 32 characters and more',
     BACKUPS_KEPT: '0',
     NODE_OPTIONS: `--import=${cheapPasswords}`,
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    ...(url && { DATABASE_URL: url }),
     ...options.variables,
   }
   const inDatabase: Fixture['inDatabase'] = async (use) => {
-    const database = postgres
-      ? connectPostgres(postgres.url)
-      : await openEmbedded(dataDir, { sync: false })
+    const database = url ? connectPostgres(url) : await openEmbedded(dataDir, { sync: false })
     return use(database).finally(() => database.close())
   }
   let server: ServerProcess | undefined
@@ -68,6 +94,7 @@ export async function withFixture<T>(
     return await work({ server, load, dataDir, postgres, variables, inDatabase, losses })
   } finally {
     await server?.end('SIGKILL')
+    await copy?.close()
     await postgres?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { calendarDateIn } from '../../domain/payment-date.ts'
 import { brokenInvariants } from '../../server/testing/payout-invariants.ts'
 import { openPayoutOffice } from '../../server/testing/payout-office.ts'
 import { nextFriday } from '../../server/testing/payout-world.ts'
@@ -8,6 +9,9 @@ import { type Kind, waitUntil, withFixture } from './fixture.ts'
 const CHECK = 3
 /** A round of Fridays has nine presses, so the kills fall on each of them. */
 const PRESSES_BETWEEN = 7
+
+/** The office's date: the bank cannot have answered before it had the payment. */
+const today = () => calendarDateIn(new Date(), 'America/New_York')
 
 export type PayoutKills = { kills: number; presses: number; repeated: number; failures: string[] }
 
@@ -71,7 +75,7 @@ class Presses {
       }
       const { payments = [] } = await this.call('get_payout_payments', { run_id })
       for (const { id: payment_id } of payments) {
-        await this.press('record_payment_return', { payment_id, on: '2026-11-20' })
+        await this.press('record_payment_return', { payment_id, on: today() })
         await this.press('pay_again', { payment_id })
       }
     }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../server/database/connect.ts'
 import { openPayoutOffice, type PayoutOffice } from '../../server/testing/payout-office.ts'
+import { downloadFile } from '../../server/testing/payout-world.ts'
 import { waitUntil, withFixture } from './fixture.ts'
 
 /** One press of a button, and the payments that it changes. */
@@ -24,12 +25,19 @@ const tablesOf = {
   ],
   pay: ['payout_operations', 'payments', 'requests', 'audit_events', 'outbox', 'payout_runs'],
   payAgain: ['payout_operations', 'payout_counters', 'payments', 'audit_events'],
+  give: ['payout_operations', 'payout_files', 'payments', 'requests', 'audit_events'],
+  refuse: [
+    ...['payout_operations', 'payout_files', 'payments', 'requests', 'checks'],
+    ...['payout_counters', 'payout_runs', 'audit_events'],
+  ],
+  release: ['payout_operations', 'payments', 'payout_counters', 'audit_events'],
 }
 
 /**
- * Kills the server in the middle of locking a run, marking it as paid, and paying a payment again:
- * once at each table that the transaction writes, or only at the last of them with `quick`. Returns
- * what was left half done, and what could not be repeated afterwards.
+ * Kills the server in the middle of locking a run, marking it as paid, paying a payment again, saying
+ * that the bank got a file or refused it, and releasing a payment that was out: once at each table
+ * that the transaction writes, or only at the last of some of them with `quick`. Returns what was left
+ * half done, and what could not be repeated afterwards.
  */
 export async function killPayouts({ quick }: { quick: boolean }) {
   return withFixture('PostgreSQL', async ({ server, variables, inDatabase }) =>
@@ -37,7 +45,7 @@ export async function killPayouts({ quick }: { quick: boolean }) {
       const office = await openPayoutOffice(database, { SECRET_KEY: variables.SECRET_KEY ?? '' })
       const failures: string[] = []
       let kills = 0
-      for (const prepare of [locking, paying, payingAgain]) {
+      for (const prepare of quick ? someOf : allOf) {
         const { tables } = await prepare(office)
         for (const table of quick ? tables.slice(-1) : tables) {
           const press = await prepare(office)
@@ -126,7 +134,13 @@ async function stateOf({ db }: PayoutOffice, run: { id: string }): Promise<strin
     await count('outbox'),
     await count('payout_operations'),
   ]
-  return JSON.stringify([state, payments, written])
+  const files = await db
+    .selectFrom('payout_files')
+    .select(['file', 'revision', 'fate'])
+    .where('run_id', '=', run.id)
+    .orderBy('revision')
+    .execute()
+  return JSON.stringify([state, payments, files, written])
 }
 
 async function locking(office: PayoutOffice): Promise<Press> {
@@ -164,3 +178,34 @@ async function payingAgain(office: PayoutOffice): Promise<Press> {
   const again = { payment_id: payment?.id, operation_id: randomUUID() }
   return { name: 'pay_again', input: again, tables: tablesOf.payAgain, state }
 }
+
+async function handingOver(office: PayoutOffice): Promise<Press> {
+  const { input, state } = await locking(office)
+  const { run_id } = input
+  await office.call('lock_payout_run', { run_id })
+  await downloadFile(office, { id: String(run_id) }, 'check')
+  const give = { run_id, method: 'check', operation_id: randomUUID() }
+  return { name: 'mark_payments_sent', input: give, tables: tablesOf.give, state }
+}
+
+async function refusing(office: PayoutOffice): Promise<Press> {
+  const { input, state } = await handingOver(office)
+  const { run_id, method } = input
+  await office.call('mark_payments_sent', { run_id, method })
+  const refused = { run_id, method, reason: 'unreadable', operation_id: randomUUID() }
+  return { name: 'record_file_refused', input: refused, tables: tablesOf.refuse, state }
+}
+
+async function releasing(office: PayoutOffice): Promise<Press> {
+  const { input, state } = await handingOver(office)
+  const { run_id, method } = input
+  await office.call('record_file_not_given', { run_id, method })
+  const all = await office.payments({ id: String(run_id) })
+  const payment_id = all.find((one) => one.method === method)?.id
+  await office.call('hold_payment', { payment_id, reason: 'wait' })
+  const release = { payment_id, operation_id: randomUUID() }
+  return { name: 'release_payment', input: release, tables: tablesOf.release, state }
+}
+
+const someOf = [locking, handingOver, refusing]
+const allOf = [...someOf, paying, payingAgain, releasing]

@@ -1,11 +1,11 @@
-import { type Kind, waitUntil, withFixture } from './fixture.ts'
+import { type Fixture, type Kind, waitUntil, withFixture } from './fixture.ts'
 
 /**
  * Shuts PostgreSQL down under load and starts it again after `away` milliseconds. The server must
  * recover without a restart.
  */
 export async function restartDatabase({ away = 3000 } = {}) {
-  return withFixture('PostgreSQL', async ({ server, load, postgres, losses }) => {
+  const restart = async ({ server, load, postgres, losses }: Fixture) => {
     const { pid } = server
     const status = async (path: string) => (await fetch(`${server.url}${path}`)).status
     const events = listen(server.url, load.officeCookie)
@@ -42,7 +42,8 @@ export async function restartDatabase({ away = 3000 } = {}) {
       isSame,
       losses: await losses(),
     }
-  })
+  }
+  return withFixture('PostgreSQL', restart, { hasOwnPostgres: true })
 }
 
 /**

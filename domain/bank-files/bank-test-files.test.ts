@@ -5,6 +5,7 @@ import type { BankFile } from './bank-file.ts'
 import {
   createTestAchFile,
   createTestCheckFile,
+  createTestDigitalCheckFile,
   createTestIsraeliFile,
   createTestPositivePayFile,
   createTestWireFile,
@@ -29,6 +30,7 @@ test.each<[string, BankFile, number, bigint]>([
   ['Israel, Code B', createTestIsraeliFile({ ...israeli, hebrew_code: 'b' }, dates), 2, 350n],
   ['wires', createTestWireFile(wire, dates), 2, 350n],
   ['checks', createTestCheckFile(dates), 2, 350n],
+  ['digital checks', createTestDigitalCheckFile(), 2, 350n],
   ['positive pay', createTestPositivePayFile(check, dates), 1, 100n],
 ])('the test file for %s passes its reader and carries small amounts', (_, file, count, total) => {
   expect(file).toMatchObject({ ok: true, count, total })

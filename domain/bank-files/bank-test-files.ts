@@ -5,6 +5,7 @@ import {
   createPositivePayFile,
   type PositivePaySettings,
 } from '#domain/bank-files/csv/positive-pay.ts'
+import { createDigitalCheckFile } from '#domain/bank-files/csv/service-lists.ts'
 import { createWireFile, type WireSettings } from '#domain/bank-files/csv/wire.ts'
 import { createIsraeliFile } from '#domain/bank-files/israeli/israeli-bank.ts'
 import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
@@ -118,6 +119,16 @@ export function createTestCheckFile(dates: TestDates): BankFile {
   }))
   return createCheckFile({ issue_date: dates.pay_on, payments })
 }
+
+export const createTestDigitalCheckFile = (): BankFile =>
+  createDigitalCheckFile(
+    people.map(({ payee, cents }, at) => ({
+      reference: referenceOf(at),
+      cents,
+      payee,
+      email: `test-${at + 1}@example.com`,
+    })),
+  )
 
 /** An issued check and a void one. */
 export function createTestPositivePayFile(

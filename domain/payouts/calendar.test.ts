@@ -5,7 +5,7 @@ import { paymentMethods } from '#domain/payment-methods.ts'
 import values from '#domain/tables/payment-test-values.json' with { type: 'json' }
 import { yomTovOn } from '#domain/yom-tov.ts'
 import { isIsraeliBankDay, isOfficeDay, isUsBankDay } from './bank-days.ts'
-import { methodCalendar, notesOfWeek } from './calendar.ts'
+import { fridayToPay, methodCalendar, notesOfWeek } from './calendar.ts'
 
 /** The published holidays of the Federal Reserve, on weekdays. */
 const federalReserveHolidays = {
@@ -140,4 +140,13 @@ test('the office does not work on Shabbat and yom tov', () => {
     true,
     true,
   ])
+})
+
+test('what a bank refused is paid on the same Friday unless its banking day has passed', () => {
+  const friday = '2026-11-27'
+  expect(fridayToPay('ach', friday, '2026-11-25')).toBe(friday)
+  expect(fridayToPay('ach', friday, friday)).toBe(friday)
+  expect(fridayToPay('ach', friday, '2026-11-28')).toBe('2026-12-04')
+  // The Friday is a holiday: its money arrives on Thursday.
+  expect(fridayToPay('ach', '2026-12-25', '2026-12-25')).toBe('2027-01-01')
 })

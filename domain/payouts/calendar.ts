@@ -36,6 +36,20 @@ export function methodCalendar(
   return { effective_on, upload_by_bank, upload_by_office }
 }
 
+/**
+ * Returns the Friday on which a method can still pay what was to be paid on `payOn`: the same, or
+ * the first one whose banking day has not passed. `today` is the office's date.
+ */
+export function fridayToPay(
+  method: PaymentMethod,
+  payOn: CalendarDate,
+  today: CalendarDate,
+): CalendarDate {
+  let friday = payOn
+  while (methodCalendar(method, friday).effective_on < today) friday = dateAfter(friday, 7)
+  return friday
+}
+
 /** Something unusual about the week of a Friday, from Sunday on. */
 type WeekNote =
   | { code: 'bank_closed'; date: CalendarDate }

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import {
-  answerBetween,
+  canAnswer,
   type Fate,
+  type FateAnswer,
+  fateAnswers,
   fates,
+  givingAnswer,
   isByHand,
-  payingFileOf,
+  payingFilesOf,
   refusalToLeave,
   revisionToServe,
   standingOf,
@@ -16,17 +19,20 @@ import { paymentStates } from './payment-states.ts'
 const fate = fc.constantFrom(...fates)
 
 describe('A downloaded file', () => {
-  test('is given or not given once it is asked, and only a contradiction needs a reason', () => {
-    const answers = fates.flatMap((from) =>
-      fates.flatMap((to) => {
-        const answer = answerBetween(from, to)
-        return answer ? [`${from} > ${to}: ${answer}`] : []
-      }),
-    )
-    expect(answers).toEqual([
-      'unknown > given: give',
-      'unknown > not_given: discard',
-      'not_given > given: contradict',
+  test('is given or not given once it is asked, and refused only after it was given', () => {
+    const all = Object.keys(fateAnswers) as FateAnswer[]
+    const answers = fates.map((from) => [from, all.filter((answer) => canAnswer(answer, from))])
+    expect(Object.fromEntries(answers)).toEqual({
+      unknown: ['give', 'discard'],
+      given: ['refuse'],
+      not_given: ['contradict'],
+      refused: ['take_back_refusal'],
+    })
+    expect([...fates, null].map(givingAnswer)).toEqual([
+      ...['give', undefined, 'contradict', undefined, undefined],
+    ])
+    expect(all.filter((answer) => 'needsReason' in fateAnswers[answer])).toEqual([
+      ...['contradict', 'refuse'],
     ])
   })
 
@@ -70,7 +76,7 @@ describe('A payment', () => {
 
   test('of the OJC Fund is always entered by hand, by ACH and in Israel never', () => {
     const hand = (chosen: string[]) => paymentMethods.filter((method) => isByHand(method, chosen))
-    expect(hand([]).every((method) => payingFileOf(method) === undefined)).toBe(true)
+    expect(hand([]).every((method) => payingFilesOf(method).length === 0)).toBe(true)
     expect(hand([])).toEqual(['ojc_check', 'ojc_online'])
     expect(hand(['wire', 'check'])).toEqual(['wire', 'check', 'ojc_check', 'ojc_online'])
   })

@@ -11,22 +11,25 @@ import { type BankFileName, payoutMethodOf } from './methods.ts'
 export const fates = ['unknown', 'given', 'not_given', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
-/** Every answer about a file, by its name. `needsReason`: it contradicts what was said before. */
+/** Every answer about a file, by its name. `needsReason`: somebody else has to understand it later. */
 export const fateAnswers = {
   give: { from: 'unknown', to: 'given' },
   /** The office said that the bank did not get the file, but it did. */
   contradict: { from: 'not_given', to: 'given', needsReason: true },
   discard: { from: 'unknown', to: 'not_given' },
+  /** The bank took nothing of the file: all its payments have failed. */
+  refuse: { from: 'given', to: 'refused', needsReason: true },
+  take_back_refusal: { from: 'refused', to: 'given' },
 } as const satisfies Record<string, { from: Fate; to: Fate; needsReason?: true }>
-type FateAnswer = keyof typeof fateAnswers
+export type FateAnswer = keyof typeof fateAnswers
 
-/** Returns the answer that leads from a fate to another, or undefined if there is none. */
-export function answerBetween(from: Fate, to: Fate): FateAnswer | undefined {
-  return (Object.keys(fateAnswers) as FateAnswer[]).find((answer) => {
-    const rule = fateAnswers[answer]
-    return rule.from === from && rule.to === to
-  })
-}
+/** Returns whether an answer is possible about a file. null: the file pays nothing. */
+export const canAnswer = (answer: FateAnswer, fate: Fate | null): boolean =>
+  fateAnswers[answer].from === fate
+
+/** Returns how a file becomes given by an answer of the office, or undefined if it cannot. */
+export const givingAnswer = (fate: Fate | null) =>
+  (['give', 'contradict'] as const).find((answer) => canAnswer(answer, fate))
 
 type FileRevision = { revision: number; fate: Fate }
 
@@ -49,14 +52,16 @@ export function revisionToServe(files: readonly FileRevision[]): {
     : { revision: newest + 1, isNew: true }
 }
 
-/** Files whose payments are paid by them. Positive pay only informs the bank, so it has no fate. */
-type PayingFile = Exclude<BankFileName, 'positive_pay.csv'>
+/** Files that pay. Positive pay only informs the bank, so it has no fate. */
+export type PayingFile = Exclude<BankFileName, 'positive_pay.csv'>
 export const isPayingFile = (file: string): file is PayingFile =>
   file !== 'positive_pay.csv' && bankFileNames.some((name) => name === file)
 
-/** Returns the file that pays a method, or undefined if it is entered by hand only. */
-export const payingFileOf = (method: PaymentMethod): PayingFile | undefined =>
-  payoutMethodOf(method).files.find(isPayingFile)
+export const payingFiles = bankFileNames.filter(isPayingFile)
+
+/** Returns the files that pay a method: none if it is entered by hand only, two for checks. */
+export const payingFilesOf = (method: PaymentMethod): readonly PayingFile[] =>
+  payoutMethodOf(method).files.filter(isPayingFile)
 
 /** Methods that have a file, and that an office may enter or write by hand instead. */
 export const byHandMethods = paymentMethods.filter(
@@ -65,7 +70,7 @@ export const byHandMethods = paymentMethods.filter(
 
 /** Returns whether a method is entered by hand in a run for which the office has `chosen` methods. */
 export const isByHand = (method: PaymentMethod, chosen: readonly string[]): boolean =>
-  payingFileOf(method) === undefined || chosen.includes(method)
+  payingFilesOf(method).length === 0 || chosen.includes(method)
 
 /**
  * Where a payment stands with the bank:

@@ -10,19 +10,14 @@ export const bankFileNames = Object.keys(methodOfFile) as BankFileName[]
 export const isBankFileName = (name: string): name is BankFileName =>
   Object.hasOwn(methodOfFile, name)
 
-/** A list: of one method, of all with a summary in `run.zip`, or of the digital checks. */
+/** A list: of one method, or of all with a summary in `run.zip`. */
 export type ListFile =
   | { name: string; format: 'csv' | 'xlsx'; method: PaymentMethod }
   | { name: 'run.zip'; format: 'zip' }
-  | { name: typeof DIGITAL_CHECKS; format: 'service' }
-
-/** The checks that a service sends by e-mail, as it takes them (docs/bank-files.md §5.5). */
-export const DIGITAL_CHECKS = 'digital_checks.csv'
 
 /** Returns the list with this file name, such as `ach-sheet.csv` or `run.zip`. */
 export function parseListFile(name: string): ListFile | undefined {
   if (name === 'run.zip') return { name, format: 'zip' }
-  if (name === DIGITAL_CHECKS) return { name, format: 'service' }
   const { method, format } = /^(?<method>\w+)-sheet\.(?<format>csv|xlsx)$/.exec(name)?.groups ?? {}
   if (!isPaymentMethod(method) || (format !== 'csv' && format !== 'xlsx')) return undefined
   return { name, method, format }

@@ -54,6 +54,7 @@ const payment = (method: PlannedPayment['method'], change: Partial<PlannedPaymen
   addressForBank: null,
   hasUnconfirmedDetails: false,
   hasUnconfirmedName: false,
+  email: null,
   ...change,
 })
 const context: LockContext = {
@@ -169,6 +170,8 @@ describe('a payment cannot be locked', () => {
       'payee_letters',
       'payee_for_bank',
     ],
+    [payment('check', { email: '' }), 'email_missing', 'email'],
+    [payment('ach', { openChecks: ['1005'] }), 'check_open', '1005'],
   ])('%#: %o', (spoiled, code, field) => {
     expect(lockProblems([spoiled], context)).toEqual([{ payment_id: spoiled.id, code, field }])
   })

@@ -2,6 +2,7 @@ import { bankAddressParts } from '#domain/address.ts'
 import type { AchSettings } from '#domain/bank-files/ach/ach-content.ts'
 import { achSettingsProblems } from '#domain/bank-files/ach/ach-problems.ts'
 import type { BankFileProblem } from '#domain/bank-files/bank-file.ts'
+import { emailProblem } from '#domain/bank-files/csv/service-lists.ts'
 import {
   type IsraeliSettings,
   israeliSettingsProblems,
@@ -38,6 +39,10 @@ export type PlannedPayment = {
   hasUnconfirmedDetails: boolean
   /** The name for the bank is that of an earlier payment, and nobody has confirmed it for this one. */
   hasUnconfirmedName: boolean
+  /** Where a digital check is sent: empty if nobody knows it. null for everything else. */
+  email: string | null
+  /** Numbers or references of earlier checks of its request that a bank may still pay. */
+  openChecks?: readonly string[]
 }
 
 export type LockContext = {
@@ -66,6 +71,8 @@ export type LockProblem = {
     | 'three_digit_bank'
     | 'details_unconfirmed'
     | 'payee_unconfirmed'
+    | 'check_open'
+    | 'email_missing'
     | PayRefusal
   /** The setting, rate, method or field that mends it. */
   field?: string
@@ -150,15 +157,23 @@ function problemsOfPayment(payment: PlannedPayment, context: LockContext): LockP
   const mends = new Map(problems.map((problem) => [problem.field, problem]))
   const details = { payment_id, code: 'details_unconfirmed' } as const
   const name = { payment_id, code: 'payee_unconfirmed', field: 'payee_for_bank' } as const
+  const email = payment.email === null ? undefined : emailProblem(payment.email)
   return [
     ...mends.values(),
+    ...(email ? [{ payment_id, code: 'email_missing', field: 'email' } as const] : []),
+    ...(payment.openChecks ?? []).map(
+      (field) => ({ payment_id, code: 'check_open', field }) as const,
+    ),
     ...(payment.hasUnconfirmedDetails ? [details] : []),
     // A name that the file cannot carry has to be entered anew, which confirms it.
     ...(payment.hasUnconfirmedName && !mends.has(name.field) ? [name] : []),
   ]
 }
 
-type FiledPayment = Omit<PlannedPayment, 'id' | 'hasUnconfirmedDetails' | 'hasUnconfirmedName'>
+type FiledPayment = Omit<
+  PlannedPayment,
+  'id' | 'hasUnconfirmedDetails' | 'hasUnconfirmedName' | 'email' | 'openChecks'
+>
 
 /** Returns the fields of the bank's file that cannot carry what a payment has in them. */
 export const unreadableFields = (payment: FiledPayment, settings: PayoutSettings) =>

@@ -39,6 +39,13 @@ type PayoutMethod = {
   isMailed?: true
   /** Families may choose e-mail instead; a service then sends the payment (docs/bank-files.md §5.5). */
   isEmailedOnRequest?: true
+  /** Many requests name the same payee, an institution, so that this means nothing. */
+  sharesPayee?: true
+  /**
+   * The most that one payment can have, in dollars, if its file is given on the day on which it is
+   * paid. Nacha's limit of Same Day ACH since 18 March 2022.
+   */
+  sameDayLimit?: string
   /** Its bank answers with the return and change codes of the ACH network. */
   hasAchCodes?: true
   /** It may not pay the requester in person (docs/bank-files.md §5.5). */
@@ -65,6 +72,7 @@ export const payoutMethods = {
     carriedBy: 'file',
     handOver: 'payouts.handOver',
     hasAchCodes: true,
+    sameDayLimit: '1000000.00',
     payee: 'payment_full_name',
     account: bankAccount,
   },
@@ -84,7 +92,7 @@ export const payoutMethods = {
     currency: 'USD',
     bankDays: 'us',
     leadDays: 2,
-    files: ['check.csv', 'positive_pay.csv'],
+    files: ['check.csv', 'digital_checks.csv', 'positive_pay.csv'],
     letters: 'check',
     numberedBy: 'check_number',
     carriedBy: 'either',
@@ -104,6 +112,7 @@ export const payoutMethods = {
     handOver: 'payouts.handOverFund',
     isMailed: true,
     excludesRequester: true,
+    sharesPayee: true,
     payee: 'payment_full_name',
     account: noAccount,
   },
@@ -115,6 +124,7 @@ export const payoutMethods = {
     letters: null,
     carriedBy: 'hand',
     handOver: 'payouts.handOverFund',
+    sharesPayee: true,
     payee: 'congregation_name',
     account: () => ['tax_id'],
   },

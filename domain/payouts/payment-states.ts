@@ -14,6 +14,8 @@ type StateRule = {
   isFiled: boolean
   /** It proves that the bank has the file of its run and method. A refused payment does not. */
   isWithBank: boolean
+  /** The bank acted on it, so it took the file with it. */
+  wasTaken: boolean
   /** Money may be on its way: neither the request's status nor its person can be changed by hand. */
   isUnderway: boolean
   /** It was to be paid and was not, so that the office decides what follows. */
@@ -24,7 +26,13 @@ type StateRule = {
   tone: 'quiet' | 'waiting' | 'accent' | 'good'
 }
 
-const waiting = { isFiled: false, isWithBank: false, isUnderway: false, cameBack: false } as const
+const waiting = {
+  isFiled: false,
+  isWithBank: false,
+  wasTaken: false,
+  isUnderway: false,
+  cameBack: false,
+} as const
 const inFile = { ...waiting, isFiled: true } as const
 
 /** What is true of a payment in each state. What can happen to it stands in `transitions`. */
@@ -33,8 +41,15 @@ export const paymentStateRules = {
   held: { ...waiting, notice: null, tone: 'waiting' },
   locked: { ...inFile, isUnderway: true, notice: 'being_paid', tone: 'accent' },
   sent: { ...inFile, isWithBank: true, isUnderway: true, notice: 'being_paid', tone: 'accent' },
-  paid: { ...inFile, isWithBank: true, notice: 'paid', tone: 'good' },
-  returned: { ...inFile, isWithBank: true, cameBack: true, notice: 'returned', tone: 'waiting' },
+  paid: { ...inFile, isWithBank: true, wasTaken: true, notice: 'paid', tone: 'good' },
+  returned: {
+    ...inFile,
+    isWithBank: true,
+    wasTaken: true,
+    cameBack: true,
+    notice: 'returned',
+    tone: 'waiting',
+  },
   failed: { ...inFile, cameBack: true, notice: null, tone: 'waiting' },
   cancelled: { ...waiting, notice: null, tone: 'quiet' },
 } as const satisfies Record<string, StateRule>
@@ -102,15 +117,37 @@ export const transitions = {
     requestStatus: 'previous',
     event: 'cancelled',
   },
-  /** The bank had its file after all, although the office said that it did not. */
+  /** The bank says that it took this one payment out of a file that it had. */
+  take_out: {
+    from: ['sent'],
+    to: 'cancelled',
+    requestStatus: 'processing',
+    event: 'taken_out',
+  },
+  /** The bank has it after all, although the office said that it did not, or refused its file. */
   turn_up: {
-    from: ['held', 'cancelled'],
+    from: ['held', 'cancelled', 'failed'],
     to: 'sent',
     requestStatus: 'processed',
     event: 'sent',
   },
-  /** The next attempt after one that was out, and that the bank never had. */
-  plan_anew: { from: [null], after: ['cancelled'], to: 'planned', event: 'planned_again' },
+  /** A void or stopped check was cashed all the same. Whoever cashed it needs no letter. */
+  clear: {
+    from: ['returned', 'failed', 'cancelled', 'held'],
+    to: 'paid',
+    requestStatus: 'paid',
+    event: 'paid',
+  },
+  /**
+   * The next attempt after one that was out: the bank never had it or took nothing of it, or its
+   * check was replaced.
+   */
+  plan_anew: {
+    from: [null],
+    after: ['cancelled', 'failed', 'returned'],
+    to: 'planned',
+    event: 'planned_again',
+  },
   pay_again: {
     from: [null],
     after: ['returned', 'failed', 'cancelled'],
@@ -142,6 +179,9 @@ export const isFiled = (state: PaymentState): boolean => paymentStateRules[state
 export const filedStates = paymentStates.filter(isFiled)
 
 export const isWithBank = (state: PaymentState): boolean => paymentStateRules[state].isWithBank
+export const withBankStates = paymentStates.filter(isWithBank)
+
+export const wasTaken = (state: PaymentState): boolean => paymentStateRules[state].wasTaken
 
 export const cameBackStates = paymentStates.filter((state) => paymentStateRules[state].cameBack)
 
@@ -164,12 +204,19 @@ export function canBegin(action: PaymentAction, last: PaymentState | null): bool
 /**
  * Returns the actions that bring a payment from its state to the end of an action, in order, or an
  * empty array if that is not allowed. What the bank returns or refuses it has got, so a locked
- * payment is sent first.
+ * payment is sent first. What was out and is not with the bank, as the office believes, turns up if
+ * the bank says that it paid it or sent it back. `wasOut`: the bank can have it (standing.ts).
  */
-export function stepsTo(action: PaymentAction, state: PaymentState): PaymentAction[] {
+export function stepsTo(
+  action: PaymentAction,
+  state: PaymentState,
+  wasOut = false,
+): PaymentAction[] {
   if (canApply(action, state)) return [action]
-  const isAnswer = action === 'return' || action === 'fail'
-  return isAnswer && state === 'locked' ? ['send', action] : []
+  const isReturn = action === 'return'
+  if ((isReturn || action === 'fail') && canApply('send', state)) return ['send', action]
+  const isReport = isReturn || action === 'pay'
+  return isReport && wasOut && canApply('turn_up', state) ? ['turn_up', action] : []
 }
 
 /**

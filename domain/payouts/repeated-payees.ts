@@ -15,11 +15,12 @@ type ComparedPayment = {
 
 /**
  * Returns the references of payments that share an account or a payee, whichever their methods. Each
- * group is returned once, by accounts first.
+ * group is returned once, by accounts first. A congregation that many requests name is none.
  */
 export function repeatedPayees(payments: readonly ComparedPayment[]): string[][] {
+  const own = payments.filter(({ method }) => !payoutMethodOf(method).sharesPayee)
   const groups = [accountOf, payeeOf].flatMap((keyOf) =>
-    [...referencesBy(keyOf, payments)].flatMap(([key, group]) =>
+    [...referencesBy(keyOf, own)].flatMap(([key, group]) =>
       key && group.length > 1 ? [group] : [],
     ),
   )

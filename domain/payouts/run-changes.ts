@@ -36,11 +36,17 @@ const shown = {
   'payout.file_downloaded': false,
   'payout.file_given': false,
   'payout.file_not_given': true,
+  'payout.file_refused': true,
+  'payout.refusal_taken_back': true,
   'payout.list_downloaded': false,
   'payout.changes_shown': false,
   'payout.settings_changed': true,
   'payout.test_file_downloaded': false,
   'payout.check_voided': true,
+  'payout.check_stopped': true,
+  'payout.check_stop_confirmed': true,
+  'payout.check_cleared': true,
+  'payout.checks_mailed': false,
   'payout.results_confirmed': true,
   'payout.notice_recorded': false,
   'payout.notice_applied': true,
@@ -60,7 +66,9 @@ const shown = {
   'payout.payment_returned': true,
   'payout.payment_failed': true,
   'payout.payment_cancelled': true,
+  'payout.payment_taken_out': true,
   'payout.payment_doubted': true,
+  'payout.doubt_answered': false,
 } as const satisfies Record<Decided, boolean>
 
 /** What an administrator does with a family's account to be able to act as the family. */

@@ -8,6 +8,8 @@ import {
   sealedSettings,
   settingsMethods,
   validateSettings,
+  withOrganizationName,
+  withoutRetired,
 } from './settings.ts'
 
 const complete = {
@@ -102,25 +104,29 @@ describe('validation', () => {
 
   test.each([
     ['ach', 'destination_routing', '021000022', 'err.routingInvalid'],
-    ['ach', 'destination_routing', '02100002', 'err.invalidInput'],
-    ['ach', 'destination_name', 'קופה', 'err.invalidInput'],
-    ['ach', 'destination_name', 'A BANK WITH A NAME OF 24', 'err.invalidInput'],
-    ['ach', 'origin_id', '123456789', 'err.invalidInput'],
-    ['ach', 'company_id', '12345678901', 'err.invalidInput'],
-    ['ach', 'entry_description', 'Payroll', 'err.invalidInput'],
-    ['ach', 'entry_description', 'REVERSAL', 'err.invalidInput'],
+    ['ach', 'destination_routing', '02100002', 'payout.setting.digits9'],
+    ['ach', 'destination_name', 'קופה', 'payout.setting.letters'],
+    ['ach', 'destination_name', 'A BANK WITH A NAME OF 24', 'payout.setting.tooLong'],
+    ['ach', 'origin_id', '123456789', 'payout.setting.originId'],
+    ['ach', 'company_id', '12345678901', 'payout.setting.companyId'],
+    ['ach', 'company_id', '   ', 'payout.setting.companyId'],
+    ['ach', 'odfi', '1234567', 'payout.setting.digits8'],
+    ['ach', 'odfi', '021000022', 'err.routingInvalid'],
+    ['ach', 'entry_description', 'Payroll', 'payout.setting.reserved'],
+    ['ach', 'entry_description', 'REVERSAL', 'payout.setting.reserved'],
     ['ach', 'descriptive_date', 'tomorrow', 'err.invalidInput'],
     ['ach', 'balanced', 'yes', 'err.invalidInput'],
-    ['ach', 'lead_days', 11, 'err.invalidInput'],
-    ['ach', 'lead_days', 1.5, 'err.invalidInput'],
-    ['ach', 'lead_days', '2', 'err.invalidInput'],
+    ['ach', 'lead_days', 11, 'payout.setting.leadDays'],
+    ['ach', 'lead_days', 1.5, 'payout.setting.leadDays'],
+    ['ach', 'lead_days', '2', 'payout.setting.leadDays'],
     ['ach', 'daily_limit', 'much', 'err.invalidAmount'],
     ['ach', 'daily_limit', 5, 'err.invalidAmount'],
-    ['ach', 'offset_account', '12 34', 'err.invalidInput'],
+    ['ach', 'offset_account', '12 34', 'payout.setting.account'],
     ['israeli_bank', 'hebrew_code', 'c', 'err.invalidInput'],
-    ['wire', 'debtor_name', ' ', 'err.invalidInput'],
+    ['israeli_bank', 'institution_name', ' ', 'payout.setting.empty'],
+    ['wire', 'debtor_name', 'Kuppah', 'err.invalidInput'],
     ['wire', 'charges_us', 'ALL', 'err.invalidInput'],
-    ['check', 'next_number', 0, 'err.invalidInput'],
+    ['check', 'next_number', 0, 'payout.setting.checkNumber'],
     ['check', 'unknown', 'x', 'err.invalidInput'],
     ['check', 'constructor', 'x', 'err.invalidInput'],
   ])('refuses %s.%s %j', (method, name, value, error) => {
@@ -139,11 +145,24 @@ describe('validation', () => {
   })
 })
 
+test('eight digits of the sending bank begin its routing number, or all nine are checked', () => {
+  const of = (odfi: string) => ({ ach: { ...complete.ach, odfi } })
+  expect(validateSettings(of('12345678'))).toEqual({ 'ach.odfi': 'payout.setting.odfi' })
+  expect(validateSettings(of('026009593'))).toEqual({})
+  expect(effectiveSettings('ach', of('026009593'), '')).toMatchObject({ odfi: '02600959' })
+  expect(withOrganizationName(of('026009593'), 'Kuppah').ach).toMatchObject({ odfi: '02600959' })
+})
+
+test('what no file uses is left out of stored settings', () => {
+  const wire = { charges_us: 'SHA', debtor_name: 'Kuppah', debtor_account: 'sealed' }
+  expect(withoutRetired({ ach: {}, wire })).toEqual({ ach: {}, wire: { charges_us: 'SHA' } })
+})
+
 test('account numbers are sealed', () => {
   expect(settingsMethods.map((method) => [method, sealedSettings(method)])).toEqual([
     ['ach', ['offset_account']],
     ['israeli_bank', []],
-    ['wire', ['debtor_account']],
+    ['wire', []],
     ['check', ['account_number']],
   ])
 })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from 'playwright/test'
-import { dateAfter } from '#domain/payment-date.ts'
+import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { enterRequest, saveReview } from '../office.ts'
 import { giveFile } from '../payout-office.ts'
@@ -85,7 +85,7 @@ async function finish(office: APIRequestContext, run_id: string) {
   const { payments } = await (
     await office.post('/rpc/get_payout_payments', { data: { run_id } })
   ).json()
-  const on = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const on = calendarDateIn(new Date(), 'America/New_York')
   const came_back = { payment_id: payments[0].id, code: 'R03', on }
   await call(office, 'record_payment_return', came_back)
 }

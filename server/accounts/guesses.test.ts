@@ -9,8 +9,10 @@ const password = 'old teapot'
 
 describeEachDatabase('guesses at one account', (database) => {
   let hash: string
+  let openBrowser: ReturnType<typeof createBrowsers>
   beforeAll(async () => {
     hash = await hashForTest(password)
+    openBrowser = createBrowsers(testServices(database))
   })
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
@@ -20,8 +22,7 @@ describeEachDatabase('guesses at one account', (database) => {
   })
   const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
   let network = 0
-  const open = (address = `2001:db8:${(++network).toString(16)}::1`) =>
-    createBrowsers(testServices(database))({ address })
+  const open = (address = `2001:db8:${(++network).toString(16)}::1`) => openBrowser({ address })
   async function person(values: Partial<User> = {}) {
     const user = await addUser(database.kysely, values)
     await setPassword(database.kysely, user.id, hash)

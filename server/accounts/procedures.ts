@@ -17,6 +17,7 @@ import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { inConstantTime } from './constant-time.ts'
 import { confirmEmailChange, sendEmailChange } from './email-change.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { mailWishesOf, setMailWishes } from './mail-wish-store.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { securityProcedures } from './security.ts'
 import { signInProcedures } from './sign-in.ts'
@@ -145,20 +146,20 @@ export const accountProcedures = (
   },
 
   async get_mail_on_new_request(_, { db, caller: { user } }) {
-    return { mail_on_new_request: await store.isMailedOnNewRequest(db, user.id) }
+    return mailWishesOf(db, user.id)
   },
 
-  async set_mail_on_new_request({ mail_on_new_request }, { db, caller }) {
+  async set_mail_on_new_request(wishes, { db, caller }) {
     const { user, locale } = caller
-    await inTransaction(db, async (transaction) => {
-      await store.setMailOnNewRequest(transaction, user.id, { mail_on_new_request, locale })
+    return inTransaction(db, async (transaction) => {
+      await setMailWishes(transaction, user.id, { ...wishes, locale })
       await record(transaction, caller, {
         action: 'account.letters_changed',
         subject_id: user.id,
-        details: { after: { mail_on_new_request } },
+        details: { after: wishes },
       })
+      return { success: true as const, ...(await mailWishesOf(transaction, user.id)) }
     })
-    return { success: true, mail_on_new_request }
   },
 })
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Locale } from '#domain/locales.ts'
 import { tidyName } from '#domain/names.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
@@ -114,27 +113,6 @@ export async function hasSignedInBefore(db: Db, id: string): Promise<boolean> {
 export async function adminExists(db: Db): Promise<boolean> {
   const found = db.selectFrom('users').select('id').where('is_admin', '=', true)
   return (await found.where('email_verified', '=', true).limit(1).executeTakeFirst()) !== undefined
-}
-
-/** Returns whether an account gets a letter about each new request. */
-export async function isMailedOnNewRequest(db: Db, id: string): Promise<boolean> {
-  const user = db.selectFrom('users').select('mail_on_new_request').where('id', '=', id)
-  return (await user.executeTakeFirst())?.mail_on_new_request === true
-}
-
-/**
- * Switches that letter on or off. It is written in the language of the page that switches it on.
- */
-export async function setMailOnNewRequest(
-  db: Db,
-  id: string,
-  wish: { mail_on_new_request: boolean; locale: Locale },
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ ...wish, updated_at: new Date() })
-    .where('id', '=', id)
-    .execute()
 }
 
 // Password hashes. The table holds the ways in which an account signs in.

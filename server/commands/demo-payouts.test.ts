@@ -4,6 +4,7 @@ import { bankFileNames } from '#domain/payouts/files.ts'
 import { readSnapshot, writeSnapshot } from '#server/backup/rows-store.ts'
 import { contextOf } from '#server/context.ts'
 import { downloadBankFile } from '#server/payouts/files/download.ts'
+import { changesFor } from '#server/payouts/two-person/changes.ts'
 import type { Services } from '#server/services.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addAdmin, addUser } from '#server/testing/callers.ts'
@@ -24,14 +25,16 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
   let office: ReturnType<typeof officeCaller>
   beforeAll(async () => {
     source = await openTestDatabase('embedded')
-    server = await createTestApp(source)
+    // With the rule of two administrators, because all that it allows is allowed without it too.
+    server = await createTestApp(source, { PAYOUT_TWO_PERSON: 'required' })
     const admin = await addAdmin(source.kysely)
     const family = await addUser(source.kysely)
     office = officeCaller(admin)
+    const colleague = officeCaller(await addAdmin(source.kysely))
     const owner = { userId: family.id, email: 'family@example.org', adminId: admin.id }
     const { services } = server
     const { timeZone } = services.config.organization
-    await addDemoPayouts({ services, owner: { ...owner, timeZone }, office }, 0)
+    await addDemoPayouts({ services, owner: { ...owner, timeZone }, office, colleague }, 0)
   })
   afterAll(async () => {
     await server.close()
@@ -43,9 +46,11 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
   /** Returns the files of the locked run by name; those of methods without payments are absent. */
   async function filesOf(services: Services) {
     const run = (await runsOf(source)).find(({ state }) => state === 'locked')
+    const run_id = run?.id ?? ''
     const files: Record<string, string> = {}
     for (const file of bankFileNames) {
-      const of = { run_id: run?.id ?? '', file }
+      const { version } = await changesFor({ db: services.db, caller: office }, run_id)
+      const of = { run_id, file, seen: version }
       const found = await downloadBankFile(contextOf(services, office), of).catch(() => undefined)
       if (found) files[file] = Buffer.from(found.bytes).toString('base64')
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { familyCorrectedFields, isRequestField } from '#domain/corrections.ts'
 import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
-import { payingFileOf } from '#domain/payouts/file-fates.ts'
+import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { payoutMethods } from '#domain/payouts/methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { encodeRequest } from '#domain/request-inputs.ts'
@@ -22,7 +22,8 @@ import { addDemoRequest, type Owner } from './demo-store.ts'
 
 /** Decisions and runs of the demo, made by the procedures that the office calls. */
 
-type Demo = { services: Services; owner: Owner; office: Administrator }
+/** `colleague` locks what `office` hands over, as PAYOUT_TWO_PERSON asks. */
+type Demo = { services: Services; owner: Owner; office: Administrator; colleague: Administrator }
 
 /** Settings with invented identifiers, so that files for banks can be made. */
 const settings = {
@@ -171,7 +172,7 @@ async function addApproved(
  * them.
  */
 async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}): Promise<string> {
-  const { services, owner, office } = demo
+  const { services, owner, office, colleague } = demo
   const payouts = createCalls(services, payoutProcedures)
   const created = await payouts.create_payout_run({ pay_on }, office)
   if (!created.success) throw new Error(created.error)
@@ -185,7 +186,8 @@ async function makeRun(demo: Demo, pay_on: CalendarDate, { locked = false } = {}
   for (const { payment_id } of problems) {
     if (payment_id) await payouts.remove_payment({ payment_id }, office)
   }
-  const answer = await payouts.lock_payout_run({ run_id }, office)
+  const { version: changes_seen } = await payouts.get_run_changes({ run_id }, colleague)
+  const answer = await payouts.lock_payout_run({ run_id, changes_seen }, colleague)
   if (!answer.success) throw new Error(answer.error)
   return run_id
 }
@@ -214,10 +216,13 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
   })
   const run_id = await makeRun(demo, friday, { locked: true })
   const { methods } = await payouts.get_payout_run({ run_id }, office)
-  for (const { method } of methods) {
-    const file = payingFileOf(method)
-    if (file) await downloadBankFile(contextOf(services, office), { run_id, file })
-    await payouts.mark_payments_sent({ run_id, method }, office)
+  for (const { method, files } of methods) {
+    for (const file of payingFilesOf(method).filter((name) => files.includes(name))) {
+      const { version: seen } = await payouts.get_run_changes({ run_id }, office)
+      await downloadBankFile(contextOf(services, office), { run_id, file, seen })
+    }
+    const sent = await payouts.mark_payments_sent({ run_id, method }, office)
+    if (!sent.success) throw new Error(sent.error)
   }
   for (const { method } of methods) await payouts.mark_payments_paid({ run_id, method }, office)
   const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)

@@ -20,6 +20,7 @@ if (![count, payments].every((given) => Number.isInteger(given) && given >= 0)) 
 
 const password = 'a quiet demo room'
 const office = { email: 'office@example.org', name: 'Gitty Roth', password }
+const colleague = { email: 'colleague@example.org', name: 'Chaim Katz', password }
 const family = { email: 'family@example.org', name: 'Moshe Klein', password }
 
 const server = await start({
@@ -36,17 +37,22 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 const { db, config } = server.services
 const { id: adminId } = await makeAdministrator(server.services, office)
+const { id: colleagueId } = await makeAdministrator(server.services, colleague)
 const before = { ...family, email: 'family.before@example.org' }
 const userId = await createConfirmedAccount(server.services, before)
 const owner = { userId, email: family.email, adminId, timeZone: config.organization.timeZone }
-const caller = officeCaller({ id: adminId, ...office })
-await addDemoPayouts({ services: server.services, owner, office: caller }, payments)
+const callers = {
+  office: officeCaller({ id: adminId, ...office }),
+  colleague: officeCaller({ id: colleagueId, ...colleague }),
+}
+await addDemoPayouts({ services: server.services, owner, ...callers }, payments)
 await addDemoRequests(server.services, count, owner)
 const codes = await addDemoCodes(db, 3, adminId)
 
 console.log(`
 ${count} invented requests are there. Sign in at ${server.url}/en/signin
   the office   ${office.email}   ${password}
+  a colleague  ${colleague.email}   ${password}
   a family     ${family.email}   ${password}
   new codes    ${codes.map(formatAccessCode).join('   ')}
 `)

@@ -7,11 +7,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { packTar } from 'modern-tar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { check, pack, unpack } from '#server/backup/archive.ts'
-import { makeBackup } from '#server/backup/index.ts'
+import { BadBackup, makeBackup, restoreBackup } from '#server/backup/index.ts'
+import type { Config } from '#server/config.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
+import { sized } from '#server/testing/sizes.ts'
 
 let folder: string
 beforeEach(() => {
@@ -20,6 +22,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const restore = (DATA_DIR: string, args: string[]) => runCommand('restore', args, { DATA_DIR })
+const restoreHere = (
+  dataDir: string,
+  ...rest: [file: string, { force: boolean; unsigned?: true }]
+) => restoreBackup({ dataDir } as Config, ...rest)
 
 describe('a restore', () => {
   test('refuses a backup that another portal made', async () => {
@@ -40,12 +46,13 @@ describe('a restore', () => {
     expect(refused).toMatchObject({ code: 1, errors: expect.stringContaining('--unsigned') })
     expect(await readdir(ours)).not.toContain('.restoring')
     // With the forger's key in it, it proves nothing either.
-    expect((await restore(path.join(folder, 'new'), [file])).errors).toContain('Nothing here can')
+    const attempt = restoreHere(path.join(folder, 'new'), file, { force: false })
+    await expect(attempt).rejects.toThrow('Nothing here can')
     // Its manifest cannot be changed, not even by a field.
     const content = gunzipSync(readFileSync(file))
     content.write('1999', content.indexOf('"made_at": "') + '"made_at": "'.length)
     writeFileSync(file, gzipSync(content))
-    expect((await restore(theirs, [file, '--force'])).errors).toContain('another key')
+    await expect(restoreHere(theirs, file, { force: true })).rejects.toThrow('another key')
   })
 
   test.each([
@@ -71,10 +78,9 @@ describe('a restore', () => {
     const hostile = { header: { size: 0, ...entry }, body: '' }
     const listed = { header: { name: 'backup.json', size: body.length }, body }
     writeFileSync(file, gzipSync(await packTar([listed, hostile])))
-    const { code, errors } = await restore(path.join(folder, 'new'), [file, '--unsigned'])
-    expect(code).toBe(1)
-    expect(errors).toMatch(/is no backup of Kuppah/)
-    expect(errors).not.toMatch(/^\s+at /m)
+    const attempt = restoreHere(path.join(folder, 'new'), file, { force: false, unsigned: true })
+    await expect(attempt).rejects.toThrow(BadBackup)
+    await expect(attempt).rejects.toThrow(/is no backup of Kuppah/)
   })
 
   test('refuses a second file of the same name, which would hide the first', async () => {
@@ -108,10 +114,12 @@ describe('a restore', () => {
       await pack(work, { ...about, ...change }, spoiled)
       return restore(path.join(folder, 'new'), [spoiled, '--unsigned'])
     }
-    for (const { code, errors } of [
-      await spoil('users'),
-      await spoil('none', { tables: { ...about.tables, none: { rows: 1, sum: '0' } } }),
-    ]) {
+    const spoils = [
+      () => spoil('users'),
+      () => spoil('none', { tables: { ...about.tables, none: { rows: 1, sum: '0' } } }),
+    ]
+    for (const spoiled of sized(spoils.slice(0, 1), spoils)) {
+      const { code, errors } = await spoiled()
       expect({ code, errors }).toEqual({ code: 1, errors: expect.stringContaining('cannot be') })
       expect(errors).not.toMatch(/^\s+at /m)
     }

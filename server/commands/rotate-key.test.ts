@@ -9,12 +9,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sessionCookie } from '#server/accounts/session-cookie.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
-import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
+import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { addRequest, addUser } from '#server/testing/callers.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
+import { isFull } from '#server/testing/sizes.ts'
 
 const old = 'the key of last year, of 32 characters and more'
 const fresh = 'the key of this year, of 32 characters and more'
@@ -147,39 +148,70 @@ test('an existing session stays valid while both keys are known', () => {
 })
 
 describe('npm run rotate-key', () => {
-  test('continues after a kill, with the key it had made', async () => {
-    const first = await openMigrated(dataDir)
-    const keys = secretKeysOf({ dataDir })
-    await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
-    const busy = await outcomeOf(run({}))
-    expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server') })
-    await first.close()
+  test('refuses while the server runs, and continues with the key it had made', async () => {
+    const database = await openMigrated(dataDir)
+    const { kysely } = database
+    try {
+      const { current: first } = secretKeysOf({ dataDir })
+      await addSealed(database, (await openSealer(kysely, { current: first })).sealer, 6)
+      const busy = await outcomeOf(run({}))
+      expect(busy).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server') })
 
-    await killInTheMiddle(run({}))
-    const halfway = secretKeysOf({ dataDir })
-    expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
-    expect(halfway.current).not.toBe(keys.current)
-    const half = await openEmbedded(dataDir) // a server can start in this state
-    const { sealer } = await openSealer(half.kysely, halfway)
-    const numbers = await readNumbers(half, sealer)
-    expect(numbers).toHaveLength(ROWS)
-    expect(versionsOf(numbers)).toEqual(new Set(['v1', 'v2']))
-    await half.close()
+      const begun = beginNewKey(dataDir)
+      expect(begun.previous).toBe(first)
+      const { sealer, version } = await openSealer(kysely, begun)
+      const progress = () => {
+        throw new Error('interrupted')
+      }
+      const interrupted = sealAnew(kysely, sealer, version, { batch: 2, progress })
+      await expect(interrupted).rejects.toThrow('interrupted')
+      const half = versionsOf(await readNumbers(database, sealer))
+      expect(half).toEqual(new Set(['v1', 'v2']))
 
-    expect(await outcomeOf(run({}))).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('the old one opens nothing'),
-    })
-    const after = secretKeysOf({ dataDir })
-    expect(after).toEqual({ current: halfway.current, previous: undefined })
-    expect(existsSync(path.join(dataDir, 'secret-key-previous'))).toBe(false)
-    expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
-    expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).not.toContain(keys.current)
-    const done = await openEmbedded(dataDir)
-    const alone = (await openSealer(done.kysely, after)).sealer
-    expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
-    await done.close()
+      expect(beginNewKey(dataDir)).toEqual(begun)
+      await sealAnew(kysely, sealer, version)
+      forgetPreviousKey(dataDir)
+      const alone = await openSealer(kysely, secretKeysOf({ dataDir }))
+      const all = versionsOf(await readNumbers(database, alone.sealer))
+      expect(all).toEqual(new Set(['v2']))
+    } finally {
+      await database.close()
+    }
   })
+
+  if (isFull) {
+    test('continues after a kill, with the key it had made', async () => {
+      const first = await openMigrated(dataDir)
+      const keys = secretKeysOf({ dataDir })
+      await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
+      await first.close()
+
+      await killInTheMiddle(run({}))
+      const halfway = secretKeysOf({ dataDir })
+      expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
+      expect(halfway.current).not.toBe(keys.current)
+      const half = await openEmbedded(dataDir) // a server can start in this state
+      const { sealer } = await openSealer(half.kysely, halfway)
+      const numbers = await readNumbers(half, sealer)
+      expect(numbers).toHaveLength(ROWS)
+      expect(versionsOf(numbers)).toEqual(new Set(['v1', 'v2']))
+      await half.close()
+
+      expect(await outcomeOf(run({}))).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('the old one opens nothing'),
+      })
+      const after = secretKeysOf({ dataDir })
+      expect(after).toEqual({ current: halfway.current, previous: undefined })
+      expect(existsSync(path.join(dataDir, 'secret-key-previous'))).toBe(false)
+      expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+      expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).not.toContain(keys.current)
+      const done = await openEmbedded(dataDir)
+      const alone = (await openSealer(done.kysely, after)).sealer
+      expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
+      await done.close()
+    })
+  }
 
   test('names missing settings', async () => {
     const asked = await outcomeOf(run({ SECRET_KEY: fresh }))

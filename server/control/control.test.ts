@@ -8,7 +8,8 @@ import { createBrowsers } from '#server/testing/browser.ts'
 import { addAdmin, hashForTest, testServices } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
-import { openMigrated } from '#server/testing/embedded.ts'
+import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
+import { isFull } from '#server/testing/sizes.ts'
 import { askServer, listenForCommands } from './control.ts'
 
 const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'old brass key' }
@@ -25,6 +26,7 @@ const runAdmin = (args: string[], password: string) =>
 
 describe('npm run admin', () => {
   test('makes an administrator without a running server', async () => {
+    if (!isFull) layDatabase(dataDir)
     expect(await runAdmin([person.email, 'Gitty', 'Roth'], person.password)).toEqual({
       code: 0,
       output: 'office@example.com is an administrator.\n',

@@ -3,11 +3,12 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import { requestFields } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
+import { currentFirst } from '#server/database/current-payment.ts'
 import type { Tables } from '#server/database/tables.ts'
 
 const lastPayment = sql<PaymentState | null>`(
   select state from payments where payments.request_id = requests.id
-  order by attempt desc limit 1)`
+  order by ${currentFirst} limit 1)`
 
 const requests = (db: Db) =>
   db

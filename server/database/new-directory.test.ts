@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '#server/config.ts'
-import { layDatabase } from '#server/testing/embedded.ts'
+import { layDatabase, openToOthers } from '#server/testing/embedded.ts'
 import { openEmbedded } from './embedded.ts'
 
 let folder = ''
@@ -41,6 +41,7 @@ test('a directory whose first start was killed gets its database', async () => {
   try {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
     expect(existsSync(path.join(folder, 'database.new'))).toBe(false)
+    expect(openToOthers(folder)).toEqual([])
   } finally {
     await database.close()
   }

@@ -3,6 +3,7 @@ import type { AccountType } from '#domain/account-types.ts'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { CheckReason, Delivery, StoredCheckState } from '#domain/payouts/checks.ts'
 import type { RateSource } from '#domain/payouts/exchange-rate.ts'
 import type { Fate } from '#domain/payouts/file-fates.ts'
 import type { BankAddress, PaymentAddress } from '#domain/payouts/file-payment.ts'
@@ -54,6 +55,17 @@ export type FileBasis = {
   ach_offset_trace: number
   /** 1 to 999: distinguishes the Israeli files of one day. */
   israeli_serial: number
+  /** What the draft warned of. A run that an earlier version locked has none. */
+  warnings?: RunWarning[]
+}
+
+/** A warning about some payments of a run, by their references. */
+export type RunWarning = {
+  code: string
+  references: string[]
+  /** The method, and its limit in dollars. */
+  name?: PaymentMethod
+  limit_usd?: string
 }
 
 type PaymentsTable = {
@@ -92,11 +104,46 @@ type PaymentsTable = {
   ended_on: Optional<string>
   return_code: Optional<string>
   end_reason: Optional<string>
+  /** The bank took it out of a file that it had. */
+  taken_out: Generated<boolean>
+  /** It failed because the bank refused its whole file. */
+  ended_with_file: Generated<boolean>
   /** It was held with its request, so ending that hold releases it. */
   held_with_request: Generated<boolean>
   /** When it turned out that another attempt may have been paid too. */
   paid_twice_at: Optional<Date>
+  /** What came of that, once somebody has said it. */
+  paid_twice_note: Optional<string>
+  paid_twice_answered_at: Optional<Date>
+  paid_twice_answered_by: Optional<string>
   created_at: Moment
+}
+
+/** Entered by triggers when a run is locked, and when a payment gets the next number. */
+type ChecksTable = {
+  id: GeneratedAlways<string>
+  /** Null for a digital check. */
+  number: GeneratedAlways<number | null>
+  service_number: Optional<string>
+  payment_id: GeneratedAlways<string>
+  reference: GeneratedAlways<string>
+  request_id: GeneratedAlways<string>
+  run_id: GeneratedAlways<string>
+  delivery: GeneratedAlways<Delivery>
+  state: ColumnType<StoredCheckState, never, StoredCheckState>
+  /** The date on the check. Calendar dates, as the others. */
+  issued_on: GeneratedAlways<string>
+  amount: GeneratedAlways<string>
+  /** null once the person is erased. */
+  payee: ColumnType<string | null, never, null>
+  mailed_on: Optional<string>
+  expected_on: Optional<string>
+  cleared_on: Optional<string>
+  ended_at: Optional<Date>
+  ended_by: Optional<string>
+  end_reason: Optional<CheckReason>
+  note: Optional<string>
+  stop_confirmed_on: Optional<string>
 }
 
 export type PayoutTables = {
@@ -109,20 +156,7 @@ export type PayoutTables = {
     updated_by: string | null
     introduced_at: Moment
   }
-  /** Snapshots of checks that the bank must refuse. */
-  voided_checks: {
-    check_number: number
-    payment_id: string
-    reference: string
-    request_id: string
-    run_id: string
-    issue_date: string
-    amount: string
-    /** null once the person is erased. */
-    payee: string | null
-    voided_by: string | null
-    voided_at: Moment
-  }
+  checks: ChecksTable
   payout_counters: { name: string; next: number }
   payout_operations: {
     id: string

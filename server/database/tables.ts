@@ -32,6 +32,10 @@ type UsersTable = {
   locale: Generated<Locale>
   /** Administrators who get a letter about each new request. */
   mail_on_new_request: Generated<boolean>
+  /** Administrators who get a letter about what waits (docs/product.md §14.24). */
+  mail_on_reminders: Generated<boolean>
+  /** The office's day of the last one. */
+  reminded_on: CalendarDate | null
   created_at: Moment
   updated_at: Moment
 }
@@ -77,17 +81,6 @@ type AccountTokensTable = {
   created_at: Moment
   expires_at: Moment
   used_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
-
-type AdministratorInvitesTable = {
-  id: Generated<string>
-  token_hash: string
-  email: string
-  invited_by: string | null
-  /** The epoch of whoever invited; null if an older version sent it. */
-  auth_epoch: ColumnType<number | null, number | null | undefined, never>
-  created_at: Moment
-  expires_at: Moment
 }
 
 type TwoStepTable = {
@@ -258,7 +251,6 @@ export type Tables = PayoutTables &
       email: string
       told_until: Date
     }
-    administrator_invites: AdministratorInvitesTable
     two_step: TwoStepTable
     recovery_codes: { user_id: string; code_hash: string }
     codes: CodesTable

@@ -1,10 +1,20 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { TrialCause } from '#domain/administrator-trials.ts'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
-/** Administrators who do not count as a second person yet (docs/product.md §14.17). */
+/** Invitations of administrators, and those who are no second person yet (docs/product.md §14.17). */
 export type TrialTables = {
+  administrator_invites: {
+    id: Generated<string>
+    token_hash: string
+    email: string
+    invited_by: string | null
+    /** The epoch of whoever invited; null if an older version sent it. */
+    auth_epoch: ColumnType<number | null, number | null | undefined, never>
+    created_at: ColumnType<Date, Date | string | undefined, Date | string>
+    expires_at: ColumnType<Date, Date | string | undefined, Date | string>
+  }
   administrator_trials: {
     user_id: string
     cause: TrialCause

@@ -75,7 +75,7 @@ describeEachDatabase('a document of an answer', (database) => {
   test('is added and read by its family and the office, and by nobody else', async () => {
     const { requestId, questionId } = await asked()
     expect((await add('', questionId)).status).toBe(401)
-    const refused = { status: 400, error_code: 'err.questionClosed' }
+    const refused = { status: 400, error_code: 'answer.closed' }
     expect(await add(stranger.cookie, questionId)).toMatchObject(refused)
     expect(await add(stranger.cookie, randomUUID())).toMatchObject(refused)
     expect(await add(family.cookie, randomUUID())).toMatchObject(refused)
@@ -109,7 +109,7 @@ describeEachDatabase('a document of an answer', (database) => {
     const five = await Promise.all([1, 2, 3, 4, 5].map(() => add(family.cookie, questionId)))
     expect(five.filter(({ status }) => status === 200)).toHaveLength(3)
     for (const { status, error_code } of five) {
-      if (status !== 200) expect(error_code).toBe('err.tooManyAnswerDocuments')
+      if (status !== 200) expect(error_code).toBe('answer.tooManyDocuments')
     }
     expect(filesOf(requestId)).toHaveLength(3)
     const [first] = (await own(requestId))?.documents ?? []
@@ -145,10 +145,10 @@ describeEachDatabase('a document of an answer', (database) => {
       success: true,
     })
     expect(await own(requestId)).toMatchObject({ answer: '', documents: [{ id }] })
-    const refused = { status: 400, error_code: 'err.questionClosed' }
+    const refused = { status: 400, error_code: 'answer.closed' }
     expect(await add(family.cookie, questionId)).toMatchObject(refused)
     const remove = await server.call('remove_answer_document', { document_id: id }, family.cookie)
-    expect(remove.body).toMatchObject({ error_code: 'err.questionClosed' })
+    expect(remove.body).toMatchObject({ error_code: 'answer.closed' })
     expect(filesOf(requestId)).toHaveLength(1)
   })
 
@@ -158,7 +158,7 @@ describeEachDatabase('a document of an answer', (database) => {
     await decide(requestId, { input_donation_amount: '180' })
     expect(await add(family.cookie, questionId)).toMatchObject({
       status: 400,
-      error_code: 'err.questionClosed',
+      error_code: 'answer.closed',
     })
     expect(filesOf(requestId)).toHaveLength(1)
   })

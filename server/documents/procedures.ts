@@ -32,7 +32,7 @@ export const documentProcedures: Handlers<keyof typeof documents> = {
       if (!question?.isOpen) return undefined
       return deleteAndRecord(transaction, caller, document_id)
     })
-    return removed ? forget(services, removed) : refuse('err.questionClosed')
+    return removed ? forget(services, removed) : refuse('answer.closed')
   },
 }
 

@@ -38,7 +38,7 @@ export function documentRoutes(services: Services): Hono<Env> {
     const question = await inTransaction(db, (transaction) =>
       findOwnQuestionForUpdate(transaction, caller, questionId),
     )
-    if (!question) throw new HttpError(400, 'err.questionClosed')
+    if (!question) throw new HttpError(400, 'answer.closed')
     const { request_id: requestId } = question
     const id = await upload(services, {
       requestId,

@@ -100,9 +100,9 @@ async function keep(
 
 /** Throws 400 unless a question is open and its answer can have one more document. */
 function checkRoom(question: { isOpen: boolean; documents: number } | undefined): asserts question {
-  if (!question?.isOpen) throw new HttpError(400, 'err.questionClosed')
+  if (!question?.isOpen) throw new HttpError(400, 'answer.closed')
   if (question.documents >= MAX_ANSWER_DOCUMENTS) {
-    throw new HttpError(400, 'err.tooManyAnswerDocuments')
+    throw new HttpError(400, 'answer.tooManyDocuments')
   }
 }
 

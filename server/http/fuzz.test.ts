@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { addCode, addRequest } from '#server/testing/callers.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { asJson, inputOf, oddCursors, wrongBody } from '#server/testing/fuzz.ts'
-import { sized } from '#server/testing/sizes.ts'
+import { isFull, sized } from '#server/testing/sizes.ts'
 
 // Sends invalid or odd calls to a listening server, on PostgreSQL if it is installed.
 
@@ -196,11 +196,14 @@ test('cursors that no list has made are answered without a server error', async 
     ).flatMap((name) =>
       oddCursors('').map((cursor): [string, object] => [name, { limit: 3, cursor }]),
     ),
-    ...listSorts.flatMap((by) =>
-      oddCursors(by).map((cursor): [string, object] => [
-        'get_requests_with_review_status',
-        { limit: 3, sort: { by, direction: 'asc' }, cursor },
-      ]),
+    // Every fourth cursor; the full run sends each.
+    ...listSorts.flatMap((by, first) =>
+      oddCursors(by)
+        .filter((_, at) => isFull || at % 4 === first % 4)
+        .map((cursor): [string, object] => [
+          'get_requests_with_review_status',
+          { limit: 3, sort: { by, direction: 'asc' }, cursor },
+        ]),
     ),
   ]
   const calls = bodies.map(([name, input]) => ({

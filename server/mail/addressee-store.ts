@@ -47,7 +47,7 @@ const dataOf = ({ full_name, direct_code }: Addressee) => ({
 /** Returns a letter to the requester, or undefined if there is no address. */
 export function letterTo(
   request: Addressee,
-  kind: 'reviewed' | 'question' | 'paid' | 'payment_returned',
+  kind: 'reviewed' | 'question' | 'paid' | 'payment_returned' | 'check_replaced',
   /** Only for a returned payment. */
   { advice }: { advice?: ReturnAdvice } = {},
 ): AddressedLetter | undefined {

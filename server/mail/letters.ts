@@ -2,6 +2,7 @@ import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
+import { reminderKinds } from '#domain/payouts/reminders.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Letter, LetterData } from './store.ts'
@@ -139,6 +140,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: requestButton,
   },
+  check_replaced: toRequester('mail.checkReplacedText'),
   payout_file: {
     paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
       say('mail.hello'),
@@ -155,12 +157,37 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
       say('mail.fileNotGivenText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
     ],
   },
+  payout_file_refused: {
+    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
+      say('mail.hello'),
+      say('mail.fileRefusedText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
+    ],
+  },
+  payout_contradicted: {
+    paragraphs: ({ file, pay_on, said_by }, say, locale) => [
+      say('mail.hello'),
+      say('mail.contradictedText', { name: said_by, file, date: formatLongDate(pay_on, locale) }),
+    ],
+    button: { label: 'mail.contradictedButton', path: () => '/admin/payouts/open' },
+  },
   new_request: {
     paragraphs: ({ full_name }, say) => [
       say('mail.hello'),
       say('mail.newRequestText', { name: full_name }),
     ],
     button: { label: 'mail.newRequestButton', path: () => '/admin/requests' },
+  },
+  reminders: {
+    paragraphs: ({ reminders }, say) => [
+      say('mail.hello'),
+      ...reminders.split(',').flatMap((reminder) => {
+        const [kind, count = ''] = reminder.split(' ')
+        const known = reminderKinds.find((one) => one === kind)
+        return known ? say(`payout.reminder.${known}`, { count }) : []
+      }),
+    ],
+    button: { label: 'mail.remindersButton', path: () => '/admin' },
+    note: 'mail.remindersNote',
   },
   many_attempts: notice('mail.manyAttemptsText', 'mail.manyAttemptsNote'),
   many_codes: notice('mail.manyCodesText', 'mail.manyCodesNote'),

@@ -86,7 +86,7 @@ describeEachDatabase("the office's list of letters", (database) => {
 
   test('a letter that warns is not cancelled while it waits', async () => {
     const letter_id = await addLetter(db, { ...due, kind: 'details_changed' })
-    const refused = { success: false, error_code: 'err.letterChanged' }
+    const refused = { success: false, error_code: 'letters.changed' }
     expect(await procedures.cancel_letter({ letter_id }, await admin())).toMatchObject(refused)
     expect(await claim()).toMatchObject([{ id: letter_id }])
   })
@@ -94,7 +94,7 @@ describeEachDatabase("the office's list of letters", (database) => {
   test('a letter that is being sent can be neither cancelled nor sent again', async () => {
     const letter_id = await addLetter(db, { ...due, last_error: 'EMESSAGE 451', attempts: 1 })
     await claim()
-    const refused = { success: false, error_code: 'err.letterChanged' }
+    const refused = { success: false, error_code: 'letters.changed' }
     expect(await procedures.cancel_letter({ letter_id }, await admin())).toMatchObject(refused)
     expect(await procedures.send_letter_again({ letter_id }, await admin())).toMatchObject(refused)
   })

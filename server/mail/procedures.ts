@@ -67,7 +67,7 @@ async function change(
   return db.transaction().execute(async (transaction) => {
     const letter = await store.findForOffice(transaction, id, { lock: true })
     if (!letter) return refuse('err.notFound')
-    if (!isAllowed(letter)) return refuse('err.letterChanged')
+    if (!isAllowed(letter)) return refuse('letters.changed')
     const changed = await store.findForOffice(transaction, await apply(transaction, letter))
     if (!changed) throw new Error('a letter that was just written is gone')
     const details = { kind: letter.kind, before: letterState(letter) }

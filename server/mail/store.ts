@@ -26,10 +26,16 @@ export type LetterData = {
   details_changed: RequesterData & { groups: string }
   /** The bank sent a payment back (docs/product.md §14.2). */
   payment_returned: RequesterData & { advice?: ReturnAdvice }
+  /** The check that the family did not get is replaced. */
+  check_replaced: RequesterData
   /** To the other administrators, when a file for a bank is downloaded for the first time. */
   payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
   /** To who downloaded a file or locked its run, when somebody says that the bank did not get it. */
   payout_file_not_given: { file: string; pay_on: CalendarDate; said_by: string }
+  /** To who downloaded a file or locked its run, when the bank refused the whole file. */
+  payout_file_refused: { file: string; pay_on: CalendarDate; said_by: string }
+  /** To all administrators: the bank had a file after all, or a payment that the office had ended. */
+  payout_contradicted: { file: string; pay_on: CalendarDate; said_by: string }
   admin_invite: { token: string; invited_by: string }
   /** To all administrators. `by` is who did it, if a person is known. */
   administrators_changed: {
@@ -41,6 +47,8 @@ export type LetterData = {
   }
   /** Sent to administrators who turned it on (requests/submission-store.ts). */
   new_request: { full_name: string }
+  /** To administrators who turned it on: kind and count of each, with commas (domain/payouts/reminders.ts). */
+  reminders: { reminders: string }
 } & Record<SecurityNotice, Record<string, never>>
 
 /** What can happen among the administrators. */

@@ -24,13 +24,14 @@ export async function clearPayments(db: Db, requestIds: string[]): Promise<void>
       address_for_bank: null,
       numbers: null,
       end_reason: null,
+      paid_twice_note: null,
       confirmation: null,
     })
     .where('request_id', 'in', requestIds)
     .execute()
   await db
-    .updateTable('voided_checks')
-    .set({ payee: null })
+    .updateTable('checks')
+    .set({ payee: null, note: null, service_number: null })
     .where('request_id', 'in', requestIds)
     .execute()
 }

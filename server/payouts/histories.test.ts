@@ -34,10 +34,12 @@ const fresh = {
 
 /** Everything that has to happen in some history, as the model counts it. */
 const everything = [
-  ...['download', 'discard', 'void check'],
-  // A file that turns up late is rare in a history: payments/fates.test.ts tests it.
+  ...['download', 'discard', 'refuse', 'take back refusal', 'turn_up failed', 'void check'],
+  ...['stop check', 'replace check', 'confirm stop'],
+  // A file that turns up late is rare in a history, and so is a void check that is cashed:
+  // payments/fates.test.ts and checks/lost-checks.test.ts test them.
   ...paymentActions
-    .filter((action) => action !== 'turn_up')
+    .filter((action) => action !== 'turn_up' && action !== 'clear')
     .flatMap((action) => {
       const rule = transitions[action]
       const from = 'after' in rule ? rule.after : rule.from

@@ -3,10 +3,12 @@ import type { Handlers } from '#server/context.ts'
 import { checkProcedures } from './checks/index.ts'
 import { labelProcedures } from './files/index.ts'
 import {
+  doubtProcedures,
   fateProcedures,
   holdingProcedures,
   markingProcedures,
   paymentProcedures,
+  takingOutProcedures,
   updateProcedures,
 } from './payments/index.ts'
 import { noticeProcedures, resultsProcedures } from './results/index.ts'
@@ -14,6 +16,7 @@ import {
   lockingProcedures,
   openItemProcedures,
   overviewProcedures,
+  refusingProcedures,
   runProcedures,
 } from './runs/index.ts'
 import { settingsProcedures } from './settings/index.ts'
@@ -34,12 +37,14 @@ export {
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
+export { startReminders } from './runs/index.ts'
 export { confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */
 export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...settingsProcedures,
   ...runProcedures,
+  ...refusingProcedures,
   ...paymentProcedures,
   ...updateProcedures,
   ...checkProcedures,
@@ -47,6 +52,8 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...lockingProcedures,
   ...holdingProcedures,
   ...fateProcedures,
+  ...takingOutProcedures,
+  ...doubtProcedures,
   ...markingProcedures,
   ...resultsProcedures,
   ...noticeProcedures,

@@ -67,6 +67,8 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     })
     const { payment } = await office.call<{ payment: PayoutPayment }>('record_payment_return', back)
     expect(payment).toMatchObject({ state: 'returned', return_code: 'R03' })
+    const paid = { count: 6, total_usd: '624.00' }
+    expect((await office.getRun(run)).run).toMatchObject({ came_back: 1, paid })
     expect(await office.statusOf(first.request_id)).toBe('processing')
     expect(await office.letters('payment_returned')).toBe(1)
     expect(await office.refusal('record_payment_return', back)).toMatchObject({
@@ -206,13 +208,14 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     const [payment] = await office.payments(run)
     const before = await office.letters('payment_returned')
     const input = { payment_id: payment?.id, code: 'R14' }
-    expect(
-      await office.refusal('record_payment_return', { ...input, on: dateAfter(office.today(), 1) }),
-    ).toMatchObject({ error_code: 'payout.dateInFuture' })
     const back = { ...input, on: office.today() }
-    expect(await office.refusal('record_payment_return', back)).toMatchObject({
-      error_code: 'payout.noFile',
-    })
+    const refusalOn = async (days: number) => {
+      const on = dateAfter(back.on, days)
+      return (await office.refusal('record_payment_return', { ...back, on })).error_code
+    }
+    expect(await refusalOn(1)).toBe('payout.dateInFuture')
+    expect(await refusalOn(-2)).toBe('payout.dateBeforeGiven')
+    expect(await refusalOn(0)).toBe('payout.noFile')
     await downloadFile(office, run, 'check')
     await office.call('record_payment_return', back)
     expect(await office.letters('payment_returned')).toBe(before)

@@ -21,15 +21,15 @@ export async function answerQuestion(
 ) {
   return inTransaction(db, async (transaction) => {
     const question = await findOwnQuestionForUpdate(transaction, caller, question_id)
-    if (!question) return refuse('err.questionClosed')
+    if (!question) return refuse('answer.closed')
     const { from, documents, request_id } = question
     const checked = checkAnswer(answer, documents)
     if (!checked.ok) return refuse(checked.error, { answer: checked.error })
     if (question.answered_at) {
       const isSame = question.answer === checked.text && question.answered_from === from
-      return isSame ? { success: true as const } : refuse('err.questionAnswered')
+      return isSame ? { success: true as const } : refuse('answer.alreadyGiven')
     }
-    if (!question.isOpen) return refuse('err.questionClosed')
+    if (!question.isOpen) return refuse('answer.closed')
     await cancelLetters(transaction, request_id) // nobody needs to be told of the question any more
     await insertAnswer(transaction, question, {
       answer: checked.text,

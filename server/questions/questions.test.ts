@@ -36,7 +36,7 @@ describeEachDatabase('a question of the office', (database) => {
     return { ...scene, questions, answer, pending, events }
   }
   const newest = { by: 'created_at', direction: 'desc' } as const
-  const closed = { success: false, error_code: 'err.questionClosed' }
+  const closed = { success: false, error_code: 'answer.closed' }
 
   test('is answered by its family, and its request comes first in Pending', async () => {
     const { answer, one, db, user, office, family, pending, questions, events, admin, letters } =
@@ -83,7 +83,7 @@ describeEachDatabase('a question of the office', (database) => {
     expect(await answer('In Williamsburg')).toEqual({ success: true })
     expect(await answer('In Williamsburg ')).toEqual({ success: true })
     for (const [text, by] of [['In Monsey'], ['In Williamsburg', admin]] as const) {
-      expect(await answer(text, by)).toMatchObject({ error_code: 'err.questionAnswered' })
+      expect(await answer(text, by)).toMatchObject({ error_code: 'answer.alreadyGiven' })
     }
     expect(await events()).toHaveLength(1)
     expect(await questions()).toMatchObject([{ answer: 'In Williamsburg' }])
@@ -128,7 +128,7 @@ describeEachDatabase('a question of the office', (database) => {
       { kind: 'question', attempts: 1 },
       { kind: 'question', attempts: 0 },
     ])
-    expect(await answer('In Monsey')).toMatchObject({ error_code: 'err.questionAnswered' })
+    expect(await answer('In Monsey')).toMatchObject({ error_code: 'answer.alreadyGiven' })
     const [, second] = await questions()
     expect(await answer('In Monsey', undefined, second?.id)).toEqual({ success: true })
   })
@@ -167,7 +167,7 @@ describeEachDatabase('a question of the office', (database) => {
       const { answer, admin, questions, events } = await asked()
       const results = await Promise.all([answer('One'), answer('Two'), answer('One', admin)])
       const codes = results.map((result) => (result.success ? 'saved' : result.error_code))
-      expect(codes.toSorted()).toEqual(['err.questionAnswered', 'err.questionAnswered', 'saved'])
+      expect(codes.toSorted()).toEqual(['answer.alreadyGiven', 'answer.alreadyGiven', 'saved'])
       const [kept] = await questions()
       expect(kept?.answer).toBe(codes[1] === 'saved' ? 'Two' : 'One')
       expect(await events()).toHaveLength(1)

@@ -20,10 +20,10 @@ describeEachDatabase('letters about new requests', (database) => {
     const wishOf = async ({ cookie }: { cookie: string }) =>
       (await server.call('get_mail_on_new_request', {}, cookie)).body
 
-    expect(await wishOf(rivka)).toEqual({ mail_on_new_request: false })
+    expect(await wishOf(rivka)).toMatchObject({ mail_on_new_request: false })
     await change(true, 'yi')
-    expect(await wishOf(rivka)).toEqual({ mail_on_new_request: true })
-    expect(await wishOf(gitty)).toEqual({ mail_on_new_request: false })
+    expect(await wishOf(rivka)).toMatchObject({ mail_on_new_request: true })
+    expect(await wishOf(gitty)).toMatchObject({ mail_on_new_request: false })
     await submit()
     expect(await letters()).toMatchObject([{ recipient: email, locale: 'yi' }])
 
@@ -41,7 +41,7 @@ describeEachDatabase('letters about new requests', (database) => {
         },
         body: JSON.stringify({ mail_on_new_request }),
       })
-      expect(await answer.json()).toEqual({ success: true, mail_on_new_request })
+      expect(await answer.json()).toMatchObject({ success: true, mail_on_new_request })
     }
     async function submit() {
       const { code } = await addCode(server.services.db)

@@ -29,7 +29,7 @@ const MAX_COUNTED = 10_000
 
 const refusals = {
   not_approved: 'err.notReviewed',
-  on_hold: 'err.requestOnHold',
+  on_hold: 'desk.requestOnHold',
   underway: 'payout.underway',
   sign_in_again: 'err.signInAgain',
 } as const

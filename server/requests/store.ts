@@ -8,6 +8,7 @@ import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
+import { currentFirst } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { addressee } from '#server/mail/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
@@ -24,7 +25,7 @@ const familyPayment = sql<FamilyPayment | null>`(
     'createdAt', payments.created_at, 'returnCode', return_code,
     'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date)
   from payments left join payout_runs on payout_runs.id = payments.run_id
-  where payments.request_id = requests.id order by attempt desc limit 1)`
+  where payments.request_id = requests.id order by ${currentFirst} limit 1)`
 
 /** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>

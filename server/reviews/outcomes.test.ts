@@ -42,7 +42,7 @@ describeEachDatabase('an outcome', (database) => {
     }
     const conflict = { reasons, expected_version: version }
     expect(await reviews.save_decline_reasons(conflict, admin)).toMatchObject({
-      error_code: 'err.reasonsChanged',
+      error_code: 'reasons.changed',
       current: { reasons: [], version: version + 1 },
     })
     const empty = { reasons: [{ en: 'No', he: ' ', yi: 'ניין' }], expected_version: version + 1 }
@@ -120,7 +120,7 @@ describeEachDatabase('an outcome', (database) => {
   test('is not undone twice, nor after money has left, nor over a change', async () => {
     const { decide, give, reviews, one, admin, setStatus } = await setUp()
     const undo = (more = {}) => reviews.undo_admin_review({ ...one, ...more }, admin)
-    expect(await undo()).toMatchObject({ success: false, error_code: 'err.nothingToUndo' })
+    expect(await undo()).toMatchObject({ success: false, error_code: 'desk.nothingToUndo' })
     await decide(give.approved)
     for (const status of ['processed', 'paid'] as const) {
       await setStatus(status)

@@ -65,7 +65,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     if (undone.outcome === 'refused') return undone.refusal
     if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
     const review = reviewAnswer(undone.review, locale)
-    return { ...refuse(review ? 'err.reviewChanged' : 'err.nothingToUndo'), review }
+    return { ...refuse(review ? 'err.reviewChanged' : 'desk.nothingToUndo'), review }
   },
 
   async hold_request({ request_id, reason, not_entered }, context) {
@@ -138,7 +138,7 @@ function refuseFields({ amount, notes, message }: DecisionFields) {
 
 const refusals = {
   no_request: 'err.notFound',
-  withdrawn: 'err.requestWithdrawn',
+  withdrawn: 'desk.requestWithdrawn',
   paid: 'err.requestPaid',
   being_paid: 'err.requestBeingPaid',
 } as const

@@ -25,7 +25,7 @@ export async function saveDeclineReasons(
     await rowLockReasons(transaction)
     const current = await declineReasons(transaction)
     if (isSame(current.reasons, reasons)) return { success: true as const, ...current }
-    if (current.version !== expected_version) return { ...refuse('err.reasonsChanged'), current }
+    if (current.version !== expected_version) return { ...refuse('reasons.changed'), current }
     const saved = { reasons, version: current.version + 1 }
     await updateReasons(transaction, saved, caller.user.id)
     await record(transaction, caller, {

@@ -30,7 +30,7 @@ describeEachDatabase('holds and withdrawals', (database) => {
     expect(await pay()).toMatchObject({ error_code: 'err.notReviewed' })
     await decide(give.approved)
     await reviews.hold_request({ ...one, reason: 'Call first' }, admin)
-    expect(await pay()).toMatchObject({ error_code: 'err.requestOnHold' })
+    expect(await pay()).toMatchObject({ error_code: 'desk.requestOnHold' })
     await reviews.withdraw_request(one, admin)
     expect(await pay()).toMatchObject({ error_code: 'err.notReviewed' })
     await reviews.restore_request(one, admin)
@@ -65,12 +65,12 @@ describeEachDatabase('holds and withdrawals', (database) => {
     expect(await reviews.withdraw_request(one, admin)).toEqual({ success: true })
     expect(await letters()).toEqual([])
     expect(await office()).toMatchObject({ outcome: 'withdrawn', withdrawn: { by: 'office' } })
-    expect(await decide(give.declined)).toMatchObject({ error_code: 'err.requestWithdrawn' })
+    expect(await decide(give.declined)).toMatchObject({ error_code: 'desk.requestWithdrawn' })
     expect(await reviews.undo_admin_review(one, admin)).toMatchObject({
-      error_code: 'err.requestWithdrawn',
+      error_code: 'desk.requestWithdrawn',
     })
     expect(await reviews.hold_request({ ...one, reason: 'x' }, admin)).toMatchObject({
-      error_code: 'err.requestWithdrawn',
+      error_code: 'desk.requestWithdrawn',
     })
     expect(await reviews.restore_request(one, admin)).toEqual({ success: true })
     expect(await office()).toMatchObject({ outcome: 'approved', withdrawn: null })

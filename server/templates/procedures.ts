@@ -54,7 +54,7 @@ export const templateProcedures: Handlers<keyof typeof templates> = {
 function versionOf(language: TemplateLanguage, all: SavedTemplate[]) {
   const saved = all.find((message) => message.language === language)
   return {
-    content: saved?.content ?? wording(localeOfTemplate(language), 'mail.codeMessage'),
+    content: saved?.content ?? wording(localeOfTemplate(language), 'template.message'),
     updated_at: saved?.updated_at.toISOString() ?? null,
   }
 }

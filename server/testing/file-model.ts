@@ -1,26 +1,17 @@
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { filedStates, type PaymentState } from '#domain/payouts/payment-states.ts'
+import { isFiled as isFiledState } from '#domain/payouts/payment-states.ts'
+import { CheckModel } from './check-model.ts'
 import type { ModelPayment, ModelRun } from './payout-ledger-model.ts'
-import { PayoutModel } from './payout-model.ts'
+
+/** What is void or stopped stands in no file that pays. */
+const isInFile = ({ state, request, checks }: ModelPayment) => {
+  const check = checks.at(-1)
+  const isCheckGone = check?.state === 'void' || check?.state === 'stopped'
+  return isFiledState(state) && !(request.method === 'check' && isCheckGone)
+}
 
 /** The same with the files for banks: a download forbids unlocking, and so does a void check. */
-export class FileModel extends PayoutModel {
-  canVoidCheck = ({ state, request }: ModelPayment) =>
-    request.method === 'check' && (state === 'locked' || state === 'sent')
-
-  /** What a downloaded file says of a check stays while nobody knows whether the bank got it. */
-  private isAsked = (payment: ModelPayment) =>
-    payment.state === 'locked' && !this.canLeave(payment, true)
-
-  voidCheck(payment: ModelPayment): boolean {
-    const { run } = payment
-    if (!this.canVoidCheck(payment) || this.isAsked(payment)) return false
-    this.count('void check')
-    this.settle(run, true)
-    if (run) run.hasVoidCheck = true
-    return true
-  }
-
+export class FileModel extends CheckModel {
   /** A file that may be with the bank is served again. */
   private isKept(run: ModelRun, method: PaymentMethod): boolean {
     const file = this.newestFile(run, method)
@@ -29,8 +20,7 @@ export class FileModel extends PayoutModel {
 
   canDownload(run: ModelRun, method: PaymentMethod): boolean {
     const isFiled = run.state === 'locked' || run.state === 'closed'
-    const filed: readonly PaymentState[] = filedStates
-    return isFiled && this.rowsOf(run, method).some(({ state }) => filed.includes(state))
+    return isFiled && this.rowsOf(run, method).some(isInFile)
   }
 
   private rowsOf = (run: ModelRun, method: PaymentMethod) =>
@@ -38,13 +28,21 @@ export class FileModel extends PayoutModel {
 
   /** Positive pay informs the bank only, so nothing becomes of it. */
   download(run: ModelRun, method: PaymentMethod, isPaying: boolean): boolean {
-    if (!(isPaying && this.isKept(run, method)) && !this.canDownload(run, method)) return false
+    const isServed = isPaying
+      ? this.isKept(run, method) || this.canDownload(run, method)
+      : run.state !== 'draft' && run.state !== 'cancelled' && run.checks > 0
+    if (!isServed) return false
     this.count('download')
     run.wasDownloaded = true
+    if (!isPaying) for (const file of run.files) file.isVoidTold ||= file.fate === 'refused'
     if (!isPaying || this.isKept(run, method)) return true
-    const filed: readonly PaymentState[] = filedStates
-    const payments = this.rowsOf(run, method).filter(({ state }) => filed.includes(state))
-    run.files.push({ method, fate: 'unknown', payments })
+    run.files.push({
+      method,
+      fate: 'unknown',
+      payments: this.rowsOf(run, method).filter(isInFile),
+      hasReplacedCheck: false,
+      isVoidTold: false,
+    })
     return true
   }
 }

@@ -1,5 +1,6 @@
 import type { overview } from '#contract/payout-overview.ts'
 import type { PayoutNotice, payouts } from '#contract/payouts.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { addCode } from './callers.ts'
 import type { Prepare } from './change.ts'
 import { answersFile, bankAnswer, uploadResults } from './payout-results.ts'
@@ -7,6 +8,7 @@ import {
   asAdmin,
   completeSettings,
   downloadedPayment,
+  downloadFile,
   draftRun,
   lockedPayment,
   nextFriday,
@@ -29,6 +31,7 @@ type Reading =
   | 'get_payout_runs'
   | 'get_payout_run'
   | 'get_payout_labels'
+  | 'list_checks'
   | 'get_payout_payments'
 
 const byAdmin = (action: string, input: (world: World) => Promise<unknown>): Prepare => {
@@ -71,12 +74,29 @@ async function openNotice(world: World) {
   return { notice_id: notice?.id }
 }
 
-const returned = { code: 'R03', on: '2026-11-20' }
+/** A check that is to be written. */
+async function lockedCheck(world: World) {
+  const { run, payment } = await lockedPayment(world, await newRequest(world, byCheck))
+  const { payments } = await paymentsOf(world, run.id)
+  const check = payments.find(({ id }) => id === payment.id)
+  return { run_id: run.id, number: check?.check_number ?? 0 }
+}
+/** The same, handed over. */
+async function sentCheck(world: World) {
+  const check = await lockedCheck(world)
+  await downloadFile(world, { id: check.run_id }, 'check')
+  await asAdmin(world, 'mark_payments_sent', { run_id: check.run_id, method: 'check' })
+  return check
+}
+const ending = ({ number }: { number: number }) => ({ number, reason: 'lost', note: 'Moshe Cohen' })
+
+const returned = { code: 'R03', on: calendarDateIn(new Date(), 'America/New_York') }
 
 export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepare> = {
   save_payout_settings: byAdmin('payout.settings_changed', async (world) => {
     const { version } = await asAdmin<{ version: number }>(world, 'get_payout_settings', {})
-    return { settings: completeSettings, expected_version: version }
+    const { next_number: _, ...check } = completeSettings.check
+    return { settings: { ...completeSettings, check }, expected_version: version }
   }),
   create_payout_run: byAdmin('payout.run_created', async () => ({ pay_on: nextFriday() })),
   set_payout_rate: byAdmin('payout.rate_set', async (world) => ({
@@ -101,11 +121,23 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onPayment(await locked(world)),
     confirmation: 'ABC-1',
   })),
-  void_check: byAdmin('payout.check_voided', async (world) => {
-    const { run, payment } = await lockedPayment(world, await newRequest(world, byCheck))
-    const [check] = (await paymentsOf(world, run.id)).payments
-    return { ...onPayment({ payment }), number: check?.check_number }
+  void_check: byAdmin('payout.check_voided', async (world) => ending(await lockedCheck(world))),
+  stop_check: byAdmin('payout.check_stopped', async (world) => ending(await sentCheck(world))),
+  replace_check: byAdmin('payout.check_stopped', async (world) => ending(await sentCheck(world))),
+  note_stop_confirmed: byAdmin('payout.check_stop_confirmed', async (world) => {
+    const check = await sentCheck(world)
+    await asAdmin(world, 'stop_check', ending(check))
+    return { number: check.number, answer: 'stopped', on: '2026-11-20' }
   }),
+  record_check_cleared: byAdmin('payout.check_cleared', async (world) => ({
+    number: (await sentCheck(world)).number,
+    amount: '500.00',
+    on: '2026-11-20',
+  })),
+  record_checks_mailed: byAdmin('payout.checks_mailed', async (world) => ({
+    run_id: (await sentCheck(world)).run_id,
+    on: '2026-11-20',
+  })),
   hold_payment: byAdmin('payout.payment_held', async (world) => ({
     ...onPayment(await planned(world)),
     reason: 'Ask Moshe Cohen, 718-555-0123',
@@ -132,11 +164,34 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onRun(await downloaded(world)),
     method: 'ach',
   })),
+  record_file_refused: byAdmin('payout.file_refused', async (world) => ({
+    ...onRun(await sent(world)),
+    method: 'ach',
+    reason: 'Moshe Cohen of the bank says: wrong company id',
+  })),
+  undo_file_refused: byAdmin('payout.refusal_taken_back', async (world) => {
+    const file = { ...onRun(await sent(world)), method: 'ach' }
+    await asAdmin(world, 'record_file_refused', { ...file, reason: 'wrong' })
+    return file
+  }),
   set_by_hand: byAdmin('payout.run_by_hand', async (world) => ({
     ...onRun(await locked(world)),
     method: 'wire',
     by_hand: true,
   })),
+  take_out_payment: byAdmin('payout.payment_taken_out', async (world) => ({
+    ...onPayment(await sent(world)),
+    reason: 'Moshe Cohen of the bank has taken it out',
+  })),
+  answer_paid_twice: byAdmin('payout.doubt_answered', async (world) => {
+    const { payment } = await sent(world)
+    await world.db
+      .updateTable('payments')
+      .set({ paid_twice_at: new Date() })
+      .where('id', '=', payment.id)
+      .execute()
+    return { ...onPayment({ payment }), note: 'Moshe Cohen has sent one back' }
+  }),
   mark_payments_paid: byAdmin('payout.payment_paid', async (world) => ({
     ...onRun(await sent(world)),
     method: 'ach',

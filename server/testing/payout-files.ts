@@ -40,7 +40,7 @@ export async function openFileOffice(database: Database, variables: Record<strin
       }
       return answers
     },
-    /** Locks a run with two payments by ACH and wire, and one of each other method. */
+    /** Locks a run with two payments by ACH, wire and check, and one of each other method. */
     async lockedRun(settings: unknown = completeSettings) {
       await office.clean()
       await saveSettings(office, settings)
@@ -49,6 +49,7 @@ export async function openFileOffice(database: Database, variables: Record<strin
         await office.decided(at, '180.25', method === 'israeli_bank' ? hebrew : {})
       }
       await office.decided(0, '36')
+      await office.decided(3, '36', { input_check_delivery_method: 'email' })
       const run = await office.newRun()
       const rate = { rate: '3.021', rate_date: office.today(), source: 'manual' }
       await office.call('set_payout_rate', { run_id: run.id, ...rate })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { payingFileOf } from '#domain/payouts/file-fates.ts'
+import { toCents } from '#domain/money.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { DecisionModel } from './decision-model.ts'
 import type { FileOffice } from './payout-files.ts'
@@ -68,6 +70,16 @@ async function agree(model: DecisionModel, real: Real) {
   )
   for (const row of real.rows) seeNumbers(real, row)
   expect(await brokenInvariants(db)).toEqual([])
+  const { approved, paid, open } = await real.office.call<Record<string, string>>(
+    'get_open_items',
+    {},
+  )
+  const books = model.books()
+  expect([approved, paid, open].map((sum) => toCents(sum ?? ''))).toEqual([
+    books.paid + books.open,
+    books.paid,
+    books.open,
+  ])
 }
 
 /** What is locked stays, and no number is given out twice. */
@@ -196,24 +208,54 @@ export const mark = (action: 'send' | 'pay') =>
     }),
   )
 
+/** What is said about a file: from which fate, by which call, and what the model does. */
+const answers = {
+  discard: {
+    from: 'unknown',
+    name: 'record_file_not_given',
+    input: {},
+    act: (model: DecisionModel, { run, method }: ModelAsked) => model.discard(run, method),
+  },
+  contradict: {
+    from: 'not_given',
+    name: 'mark_payments_sent',
+    input: { reason: 'the bank says so' },
+    act: (model: DecisionModel, { run, method }: ModelAsked) => model.give(run, method, true),
+  },
+  refuse: {
+    from: 'given',
+    name: 'record_file_refused',
+    input: { reason: 'wrong company id' },
+    act: (model: DecisionModel, { run, method, id }: ModelAsked) =>
+      model.refuseFile(run, method, id),
+  },
+  take_back: {
+    from: 'refused',
+    name: 'undo_file_refused',
+    input: {},
+    act: (model: DecisionModel, { run, method }: ModelAsked) => model.takeBackRefusal(run, method),
+  },
+} as const
+/** `id`: of a run that the answer creates, until the server's is known. */
+type ModelAsked = { run: ModelRun; method: PaymentMethod; id: string }
+
 /** Says what became of the newest file of a run and method. */
-export const answer = (said: 'discard' | 'contradict') =>
+export const answer = (said: keyof typeof answers) =>
   fc.nat(1000).map((index) =>
     step(`${said} file ${index}`, (model) => {
+      const { from, name, input, act } = answers[said]
       const files = model.runs.flatMap((run) => run.files.map(({ method }) => ({ run, method })))
-      const from = said === 'discard' ? 'unknown' : 'not_given'
       const isAsked = ({ run, method }: (typeof files)[number]) =>
         model.newestFile(run, method)?.fate === from
       const { run, method } = choose(files, index, isAsked) ?? {}
       if (!run || !method) return undefined
-      const input = { run_id: run.id, method, ...pressed() }
-      return said === 'discard'
-        ? { name: 'record_file_not_given', input, isAllowed: model.discard(run, method) }
-        : {
-            name: 'mark_payments_sent',
-            input: { ...input, reason: 'the bank says so' },
-            isAllowed: model.give(run, method, true),
-          }
+      const id = randomUUID()
+      const isAllowed = act(model, { run, method, id })
+      const created = model.runs.find((one) => one.id === id)
+      const then = (answered: Record<string, unknown>) => {
+        if (created) created.id = (answered.run as { id: string }).id
+      }
+      return { name, input: { run_id: run.id, method, ...input, ...pressed() }, isAllowed, then }
     }),
   )
 
@@ -222,8 +264,8 @@ export const downloadLocked = fc.nat(1000).map((index) =>
   step(`download the file of payment ${index}`, (model) => {
     const isWaiting = (one: ModelPayment) => one.state === 'locked' && model.canLeave(one)
     const { run, request } = choose(model.payments, index, isWaiting) ?? {}
-    const file = request && payingFileOf(request.method)
-    if (!run || !file) return undefined
+    const [file] = request ? payingFilesOf(request.method) : []
+    if (!run || !request || !file) return undefined
     const isAllowed = model.download(run, request.method, true)
     return { name: file, input: { run_id: run.id }, isAllowed }
   }),

@@ -22,11 +22,11 @@ const broken = {
     where r.state in ('locked', 'closed') and coalesce(f.sums, '[]') is distinct from (
       select coalesce(jsonb_agg(t - 'currency' order by t ->> 'method'), '[]')
       from jsonb_array_elements(r.totals) t)`,
-  'a request has one live payment, its newest': sql`
+  'a request has one live payment': sql`
     select p.reference || ' ' || p.state from payments p
     where p.state = any(${live}::text[]) and exists (
       select from payments o where o.request_id = p.request_id and o.id <> p.id
-        and (o.attempt > p.attempt or o.state = any(${live}::text[])))`,
+        and o.state = any(${live}::text[]))`,
   'a payment on its way is of an approved request, and the status says so': sql`
     select p.reference || ' ' || p.state || ' but ' || q.outcome || ', ' || q.status
     from payments p join requests q on q.id = p.request_id
@@ -42,17 +42,23 @@ const broken = {
     select r.number || ' ' || r.state || ' with ' || coalesce(string_agg(distinct p.state, ','), 'none')
     from payout_runs r left join payments p on p.run_id = r.id group by r.id
     having case r.state
-      when 'draft' then bool_or(p.state not in ('planned', 'held', 'cancelled'))
+      -- The bank answered about one that was entered by hand before the run was unlocked.
+      when 'draft' then bool_or(p.state not in ('planned', 'held', 'cancelled')
+        and not (p.state in ('paid', 'returned') and p.amount_usd is not null))
       when 'locked' then not coalesce(bool_or(p.state in ('locked', 'sent')), false) or bool_or(p.state = 'planned')
       when 'closed' then bool_or(p.state in ('planned', 'locked', 'sent'))
-      else bool_or(p.state <> 'cancelled') end`,
+      else bool_or(p.state not in ('paid', 'returned', 'cancelled')) end`,
   'no check or trace number is used twice': sql`
     select kind || ' ' || number from (
       select 'check' as kind, check_number as number from payments where check_number is not null
-      union all select 'check', check_number from voided_checks v
-        where not exists (select from payments p where p.check_number = v.check_number and p.id = v.payment_id)
+      union all select 'check', number from checks c where number is not null
+        and not exists (select from payments p where p.check_number = c.number and p.id = c.payment_id)
       union all select 'trace', trace from payments where trace is not null) used
     group by kind, number having count(*) > 1`,
+  'a bank may pay one check of a request': sql`
+    select min(reference) || ': ' || string_agg(coalesce(number::text, 'digital'), ', ') from checks
+    where state in ('issued', 'mailed') or state = 'stopped' and stop_confirmed_on is null
+    group by request_id having count(*) > 1`,
   'each change of state has one event': sql`
     select reference || ': ' || string_agg(before || '>' || after, ' ' order by id) || ', is ' || state
     from (

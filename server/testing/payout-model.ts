@@ -1,12 +1,4 @@
-import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { isByHand } from '#domain/payouts/file-fates.ts'
-import {
-  canApply,
-  endingOf,
-  isLive,
-  requestStatusAfter,
-  stepsTo,
-} from '#domain/payouts/payment-states.ts'
+import { canApply, endingOf, isLive, requestStatusAfter } from '#domain/payouts/payment-states.ts'
 import { refusalToLock, refusalToPayAgain, refusalToPlan } from '#domain/payouts/proposal.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import {
@@ -37,10 +29,12 @@ export class PayoutModel extends LedgerModel {
     if (this.draftOf(friday)) return false
     const run: ModelRun = {
       ...{ id, friday, state: 'draft', revision: 1 },
-      ...{ hasRate: false, wasDownloaded: false, hasVoidCheck: false, files: [] },
+      ...{ hasRate: false, wasDownloaded: false, hasVoidCheck: false, checks: 0, files: [] },
     }
     this.runs.push(run)
-    for (const payment of this.of(null)) if (mayMove(payment)) payment.run = run
+    for (const payment of this.of(null)) {
+      if (mayMove(payment) && !this.waitsForBank(payment.request)) payment.run = run
+    }
     return this.addAllDue(run)
   }
 
@@ -87,10 +81,10 @@ export class PayoutModel extends LedgerModel {
   }
 
   /** What was out is never planned again: what is still to be paid is another attempt. */
-  private planAnew({ request, attempt, state }: ModelPayment, run: ModelRun | null): void {
+  protected planAnew({ request, state }: ModelPayment, run: ModelRun | null): void {
     if (refusalToPayAgain(this.payable(request))) return
     this.count(`plan_anew ${state}`)
-    this.plan(request, run, attempt + 1)
+    this.plan(request, run)
   }
 
   private planned = (run: ModelRun) => this.of(run).filter(({ state }) => state === 'planned')
@@ -99,7 +93,9 @@ export class PayoutModel extends LedgerModel {
     const planned = this.planned(run)
     const isRateMissing =
       !run.hasRate && planned.some(({ request }) => request.method === 'israeli_bank')
-    const isRefused = planned.some(({ request }) => refusalToLock(this.payable(request)))
+    const isRefused = planned.some(
+      ({ request }) => refusalToLock(this.payable(request)) || this.hasPayableCheck(request),
+    )
     return run.state === 'draft' && planned.length > 0 && !isRateMissing && !isRefused
   }
 
@@ -159,69 +155,6 @@ export class PayoutModel extends LedgerModel {
     return true
   }
 
-  mark(action: 'send' | 'pay', run: ModelRun, method: PaymentMethod): boolean {
-    if (run.state !== 'locked' && run.state !== 'closed') return false
-    if (action === 'send' && !isByHand(method, [])) return this.give(run, method)
-    const from = action === 'send' ? 'locked' : 'sent'
-    for (const payment of this.of(run)) {
-      if (payment.state === from && payment.request.method === method) this.apply(action, payment)
-    }
-    this.settle(run)
-    return true
-  }
-
-  /** The newest file of a method was given. After "not given" that needs a reason. */
-  give(run: ModelRun, method: PaymentMethod, hasReason = false): boolean {
-    const file = this.newestFile(run, method)
-    if (!file || (file.fate === 'not_given' && !hasReason)) return false
-    if (run.state !== 'locked' && run.state !== 'closed') return false
-    if (file.fate === 'given') return true
-    const isLate = file.fate === 'not_given'
-    file.fate = 'given'
-    for (const payment of file.payments) {
-      if (payment.state === 'locked' && payment.run === run) this.apply('send', payment)
-      else if (isLate) this.turnUp(payment)
-    }
-    this.settle(run)
-    return true
-  }
-
-  /** The bank had a payment after all that had left its file. */
-  private turnUp(payment: ModelPayment): void {
-    if (!canApply('turn_up', payment.state)) return
-    const later = this.newest(payment.request)
-    if (later && later !== payment && isLive(later.state)) {
-      const ending = this.canLeave(later) ? endingOf(later.state) : undefined
-      if (!ending) return
-      const leftFiles = later.state === 'locked'
-      this.apply(ending, later)
-      this.settle(later.run, leftFiles)
-    }
-    this.apply('turn_up', payment)
-  }
-
-  discard(run: ModelRun, method: PaymentMethod): boolean {
-    const file = this.newestFile(run, method)
-    if (file?.fate !== 'unknown') return false
-    this.count('discard')
-    file.fate = 'not_given'
-    return true
-  }
-
-  end(action: 'return' | 'fail', payment: ModelPayment): boolean {
-    if (stepsTo(action, payment.state).length === 0) return false
-    const { state, run } = payment
-    if (state === 'locked' && run) {
-      // The bank has answered about it, so it had its whole file.
-      if (this.isByHand(payment)) this.apply('send', payment)
-      else if (!this.filesWith(payment).length) return false
-      else this.give(run, payment.request.method, true)
-    }
-    for (const step of stepsTo(action, payment.state)) this.apply(step, payment)
-    this.settle(payment.run)
-    return true
-  }
-
   /** Its payment is over, so that it can be paid again unless a decision prevents it. */
   isOver(request: ModelRequest): boolean {
     const newest = this.newest(request)
@@ -232,10 +165,10 @@ export class PayoutModel extends LedgerModel {
     !refusalToPayAgain(this.payable(payment.request)) && this.newest(payment.request) === payment
 
   payAgain(payment: ModelPayment): boolean {
-    const { request, attempt } = payment
+    const { request } = payment
     if (!this.canPayAgain(payment)) return false
     this.count(`pay_again ${payment.state}`)
-    this.plan(request, this.earliestDraftForUpdate(), attempt + 1)
+    this.plan(request, this.earliestDraftForUpdate())
     request.status = requestStatusAfter('pay_again', request.status, null)
     return true
   }

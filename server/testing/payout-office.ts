@@ -21,7 +21,8 @@ type Description = {
     total: string | null
     states: Record<string, number>
     calendar: { upload_by_bank: string }
-    digital_checks: number
+    files: string[]
+    sent: { letters: number }
     is_unproven: boolean
   }[]
   due: number
@@ -125,7 +126,7 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       await sql`alter table payments disable trigger user`.execute(db)
       await sql`delete from payments`.execute(db)
       await sql`alter table payments enable trigger user`.execute(db)
-      await sql`delete from voided_checks`.execute(db)
+      await sql`delete from checks`.execute(db)
       await sql`delete from payout_files`.execute(db)
       await sql`delete from payout_runs`.execute(db)
       await sql`update admin_reviews set donation_amount = 0 where donation_amount is not null`.execute(

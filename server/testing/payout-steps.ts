@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { PayoutRun } from '#contract/payouts.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
-import { requestStatuses } from '#domain/request-status.ts'
+import { checkSteps } from './check-steps.ts'
 import type { DecisionModel } from './decision-model.ts'
-import {
-  answer,
-  choose,
-  downloadLocked,
-  mark,
-  onPayment,
-  onRequest,
-  onRun,
-  step,
-} from './payout-history.ts'
-import type { ModelPayment, ModelRequest, ModelRun } from './payout-ledger-model.ts'
+import { decisions, paidByHand, repair } from './decision-steps.ts'
+import { answer, choose, downloadLocked, mark, onPayment, onRun, step } from './payout-history.ts'
+import type { ModelPayment, ModelRun } from './payout-ledger-model.ts'
 
 /** At most so many steps; about 100 of them find something to do. */
 const STEPS = 240
@@ -53,27 +46,19 @@ const bankFiles = [
   ['ach', 'ach.txt'],
   ['israeli_bank', 'israeli_bank.txt'],
 ] as const
-const declined = { input_outcome: 'declined', input_message: 'no', input_donation_amount: '0' }
 const rate = () => ({ rate: '3.021', rate_date: '2026-11-20', source: 'manual' })
 const all = () => ({ all_due: true, ...pressed() })
 const none = () => ({})
 const held = () => ({ reason: 'wait', ...pressed() })
 const entered = () => ({ ...held(), not_entered: true })
 const entering = () => ({ ...pressed(), not_entered: true })
-const spoiled = ({ check_number }: { check_number: number | string | null }) => ({
-  number: Number(check_number ?? 1),
-  ...pressed(),
-})
 const end = (action: 'return' | 'fail') => (model: DecisionModel, one: ModelPayment) =>
   model.end(action, one)
-const review = (input: object, outcome: ModelRequest['outcome'], amount: string) =>
-  onRequest(
-    'create_admin_review',
-    { ...input },
-    (_, one) => one.outcome !== outcome || one.amount !== amount,
-    (model, one) => model.review(one, outcome, amount),
-  )
-const ended = (code?: string) => () => ({ on: '2026-11-20', ...(code && { code }), ...pressed() })
+const ended = (code?: string) => () => ({
+  on: calendarDateIn(new Date(), 'America/New_York'),
+  ...(code && { code }),
+  ...pressed(),
+})
 
 const isIn =
   (...states: PaymentState[]) =>
@@ -103,6 +88,8 @@ const onPath = fc.oneof(
   { weight: 5, arbitrary: downloadLocked },
   { weight: 3, arbitrary: answer('discard') },
   { weight: 2, arbitrary: answer('contradict') },
+  { weight: 2, arbitrary: answer('refuse') },
+  { weight: 2, arbitrary: answer('take_back') },
   { weight: 4, arbitrary: mark('send') },
   { weight: 4, arbitrary: mark('pay') },
   {
@@ -157,95 +144,28 @@ const offPath = fc.oneof(
   onPayment('record_payment_return', isIn('locked', 'sent'), end('return'), ended('R14')),
   {
     weight: 2,
-    arbitrary: onPayment('record_payment_failure', isIn('locked', 'sent'), end('fail'), ended()),
+    arbitrary: onPayment(
+      'record_payment_return',
+      isIn('held', 'cancelled', 'failed'),
+      end('return'),
+      ended('R03'),
+    ),
   },
   {
     weight: 4,
-    arbitrary: onPayment(
-      'void_check',
-      (m, one) => m.canVoidCheck(one),
-      (m, one) => m.voidCheck(one),
-      spoiled,
-    ),
+    arbitrary: onPayment('take_out_payment', isIn('sent'), (m, one) => m.takeOut(one), held),
   },
+  {
+    weight: 2,
+    arbitrary: onPayment('record_payment_failure', isIn('locked', 'sent'), end('fail'), ended()),
+  },
+  ...checkSteps,
   fc.constantFrom(...bankFiles).chain(([method, file]) =>
     onRun(
       file,
       (m, run) => m.canDownload(run, method),
       (m, run) => m.download(run, method, file !== 'positive_pay.csv'),
     ),
-  ),
-)
-
-const decisions = fc.oneof(
-  { weight: 2, arbitrary: review({ input_donation_amount: '180' }, 'approved', '180.00') },
-  { weight: 1, arbitrary: review({ input_donation_amount: '0' }, 'approved', '0.00') },
-  { weight: 2, arbitrary: review(declined, 'declined', '0.00') },
-  {
-    weight: 1,
-    arbitrary: onRequest(
-      'hold_request',
-      { reason: 'ask' },
-      (_, one) => !one.isOnHold,
-      (m, one) => m.holdRequest(one),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: onRequest(
-      'release_request',
-      {},
-      (_, one) => one.isOnHold,
-      (m, one) => m.releaseRequest(one),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: onRequest(
-      'withdraw_request',
-      {},
-      (_, one) => !one.isWithdrawn,
-      (m, one) => m.withdraw(one),
-    ),
-  },
-  {
-    weight: 2,
-    arbitrary: onRequest(
-      'restore_request',
-      {},
-      (_, one) => one.isWithdrawn,
-      (m, one) => m.restore(one),
-    ),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(...requestStatuses).chain((status) =>
-      onRequest(
-        'update_request_status',
-        { status },
-        (_, one) => one.status !== status,
-        (m, one) => m.setStatus(one, status),
-      ),
-    ),
-  },
-)
-
-/** Paid outside the portal, after a payment came back. */
-const paidByHand = onRequest(
-  'update_request_status',
-  { status: 'paid' },
-  (m, one) => m.isOver(one),
-  (m, one) => m.setStatus(one, 'paid'),
-)
-
-/** Brings back what decisions took away, so that a history goes on. */
-const repair = fc.oneof(
-  review({ input_donation_amount: '100' }, 'approved', '100.00'),
-  onRequest(
-    'update_request_status',
-    { status: 'created' },
-    (m, one) => m.isPaidOutside(one),
-    (m, one) => m.setStatus(one, 'created'),
   ),
 )
 

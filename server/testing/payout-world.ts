@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { payingFileOf } from '#domain/payouts/file-fates.ts'
+import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
+import type { PayoutSettings } from '#domain/payouts/settings.ts'
+import { nextCheckNumber } from '#server/payouts/ledger/run-store.ts'
 import { seenHeader } from './changes-seen.ts'
 import type { World } from './world.ts'
 
@@ -60,9 +62,17 @@ export async function draftRun(world: PayoutWorld): Promise<PayoutRun> {
   return run
 }
 
-/** Saves the complete settings, so that nothing prevents locking. */
-export async function saveSettings(world: PayoutWorld, settings: unknown = completeSettings) {
+/**
+ * Saves the complete settings, so that nothing prevents locking. The next check number is one that no
+ * earlier test has issued.
+ */
+export async function saveSettings(world: PayoutWorld, given: unknown = completeSettings) {
   const { version } = await asAdmin<{ version: number }>(world, 'get_payout_settings', {})
+  const settings = structuredClone(given) as PayoutSettings
+  const { next_number } = settings.check ?? {}
+  if (settings.check && next_number !== undefined) {
+    settings.check.next_number = Math.max(Number(next_number), await nextCheckNumber(world.db))
+  }
   return asAdmin(world, 'save_payout_settings', { settings, expected_version: version })
 }
 
@@ -96,19 +106,21 @@ export async function lockedPayment(world: PayoutWorld, request_id: string) {
   return planned
 }
 
-/** Downloads the file that pays a method, if it has one. */
+/** Downloads the files that pay a method, if it has any. Of checks these are paper and digital ones. */
 export async function downloadFile(
   { server, admin }: Pick<PayoutWorld, 'server' | 'admin'>,
   run: { id: string },
   method: PaymentMethod,
 ): Promise<void> {
-  const file = payingFileOf(method)
-  if (!file) return
   const seen = await seenHeader({ server, cookie: admin.cookie }, run.id)
-  const { status } = await server.app.request(`/payouts/${run.id}/${file}`, {
-    headers: { Cookie: admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...seen },
-  })
-  if (status !== 200) throw new Error(`${file}: ${status}`)
+  const statuses: number[] = []
+  for (const file of payingFilesOf(method)) {
+    const { status } = await server.app.request(`/payouts/${run.id}/${file}`, {
+      headers: { Cookie: admin.cookie, 'Sec-Fetch-Site': 'same-origin', ...seen },
+    })
+    statuses.push(status)
+  }
+  if (statuses.length > 0 && !statuses.includes(200)) throw new Error(`${method}: ${statuses}`)
 }
 
 /** The same, in a downloaded file. */

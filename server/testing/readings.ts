@@ -58,6 +58,7 @@ export const readings = {
   get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_request_payments: ({ requestId }) => ({ request_id: requestId }),
   get_open_items: () => ({}),
+  list_checks: () => ({}),
   get_payout_overview: () => ({}),
   get_payout_statistics: () => ({}),
 } satisfies {

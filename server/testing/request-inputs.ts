@@ -107,11 +107,11 @@ export const paymentCases = [
   {
     method: 'check',
     inputs: {
-      input_check_delivery_method: 'email',
+      input_check_delivery_method: 'mail',
       input_check_payee_name: 'Moshe Cohen',
       ...address('check'),
     },
-    details: { delivery_method: 'email', payee_name: 'Moshe Cohen', ...usAddress },
+    details: { delivery_method: 'mail', payee_name: 'Moshe Cohen', ...usAddress },
   },
   {
     method: 'ojc_check',

@@ -60,12 +60,14 @@ test('only the screens of payouts use their messages', () => {
   expect(strays.map(([path]) => path)).toEqual([])
 })
 
-test('only the components that load them use the messages about corrections', () => {
+test.each([
+  ['corrections', /\/features\/(corrections|changed-details)\//],
+  ['checks', /\/features\/payouts\/checks\//],
+])('only the components that load them use the messages about %s', (part, own) => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
   const strays = [...sources].filter(
     ([path, text]) =>
-      !/\/features\/(corrections|changed-details)\//.test(path) &&
-      namedIn(text).some((key) => isMessage(key) && partOf(key) === 'corrections'),
+      !own.test(path) && namedIn(text).some((key) => isMessage(key) && partOf(key) === part),
   )
   expect(strays.map(([path]) => path)).toEqual([])
 })
@@ -77,5 +79,6 @@ test('each part has messages', () => {
   expect(count('office')).toBeGreaterThan(200)
   expect(count('payouts')).toBeGreaterThan(150)
   expect(count('corrections')).toBeGreaterThan(15)
+  expect(count('checks')).toBeGreaterThan(15)
   expect(count('letters')).toBeGreaterThan(30)
 })

@@ -5,7 +5,7 @@ import { askServer } from '../../../server/control/index.ts'
 import { openEmbedded } from '../../../server/database/embedded.ts'
 import { migrate } from '../../../server/database/migrate.ts'
 import { ServerProcess } from '../../../server/testing/server-process.ts'
-import { waitUntil } from '../fixture.ts'
+import { layTemplate, waitUntil } from '../fixture.ts'
 import { addLoadAccounts, Load } from '../load.ts'
 import { type Files, hashOf, inspect } from './inspect.ts'
 import { Machine } from './machine.ts'
@@ -60,6 +60,7 @@ export async function cutRepeatedly(rounds: number, at = moments): Promise<Power
 }
 
 async function prepare(dataDir: string) {
+  layTemplate(dataDir)
   const database = await openEmbedded(dataDir, { sync: false })
   await migrate(database)
   await addLoadAccounts(database.kysely)

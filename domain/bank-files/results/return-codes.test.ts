@@ -20,7 +20,7 @@ test('R17 with questionable information is a code of its own', () => {
 
 test('the family is told nothing in writing after a death, a frozen account, suspected fraud and sanctions', () => {
   const silent = codes.filter((code) => adviceFor(code) === 'call')
-  expect(silent).toEqual(['R14', 'R15', 'R16', 'R17Q', 'R90'])
+  expect(silent).toEqual(['CHECK', 'R14', 'R15', 'R16', 'R17Q', 'R90'])
 })
 
 test('without a code the family checks its details, and a typed code is tidied', () => {
@@ -32,9 +32,9 @@ test('without a code the family checks its details, and a typed code is tidied',
   ])
 })
 
-test('a credit can come back with 20 codes, and one of them means fraud', () => {
+test('a credit can come back with 20 codes, and with two of our own', () => {
   expect(codes.filter((code) => returnCodes[code].concerns === 'credit')).toEqual(
-    'R02 R03 R04 R06 R12 R13 R14 R15 R16 R17 R17Q R18 R20 R23 R24 R26 R27 R28 R32 R34 R90'.split(
+    'CHECK R02 R03 R04 R06 R12 R13 R14 R15 R16 R17 R17Q R18 R20 R23 R24 R26 R27 R28 R32 R34 R90'.split(
       ' ',
     ),
   )

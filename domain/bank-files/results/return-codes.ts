@@ -60,11 +60,15 @@ const debit: ReturnRule = { concerns: 'debit', family: 'nothing', office: 'exami
 export const SUSPECTED_FRAUD = 'R17Q'
 const QUESTIONABLE = /^QUESTIONABLE\b/i
 
+/** Our code for a payment whose check was voided or stopped. Its family gets a letter of its own. */
+export const ENDED_CHECK = 'CHECK'
+
 /** Returns the code of a return whose additional text is known. */
 export const codeWithText = (code: string, text: string): string =>
   code === 'R17' && QUESTIONABLE.test(text.trim()) ? SUSPECTED_FRAUD : code
 
 export const returnCodes = {
+  [ENDED_CHECK]: credit('call', 'decide'),
   R01: debit,
   R02: credit('check_details', 'ask_new_details'), // account closed
   R03: credit('check_details', 'ask_new_details'), // no account, or another name

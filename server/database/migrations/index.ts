@@ -30,6 +30,10 @@ import * as cheaperSubmissions from './028-cheaper-submissions.ts'
 import * as openItems from './029-open-items.ts'
 import * as payoutFiles from './030-payout-files.ts'
 import * as administratorTrials from './031-administrator-trials.ts'
+import * as refusedFiles from './032-refused-files.ts'
+import * as checks from './033-checks.ts'
+import * as reminders from './034-reminders.ts'
+import * as secondFiles from './035-second-files.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +68,8 @@ export const migrations: Record<string, Migration> = {
   '029-open-items': openItems,
   '030-payout-files': payoutFiles,
   '031-administrator-trials': administratorTrials,
+  '032-refused-files': refusedFiles,
+  '033-checks': checks,
+  '034-reminders': reminders,
+  '035-second-files': secondFiles,
 }

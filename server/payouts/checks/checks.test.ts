@@ -21,7 +21,7 @@ describeEachDatabase('A check', (database) => {
     const run = await office.lockedRun()
     const { id: payment_id, check_number } = await checkOf(run)
     const before = await office.download(run, 'check.csv')
-    const spoiled = { payment_id, number: check_number }
+    const spoiled = { payment_id, number: check_number, reason: 'wrong' }
     expect(await office.refusal('void_check', spoiled)).toMatchObject({
       error_code: 'payout.wasFileGiven',
     })
@@ -31,13 +31,14 @@ describeEachDatabase('A check', (database) => {
       answers.push(await office.refusal('void_check', spoiled))
     }
     expect(answers).toMatchObject([
-      { success: true, payment: { check_number: check_number + 1 } },
-      { success: false, error_code: 'payout.stateChanged' },
+      { success: true, check: { state: 'void', end_reason: 'wrong' } },
+      { success: false, error_code: 'payout.checkState' },
       { success: false },
     ])
+    expect((await checkOf(run)).check_number).toBe(check_number + 1)
     expect((await office.getRun(run)).run).toMatchObject({
       revision: 2,
-      totals: expect.arrayContaining([expect.objectContaining({ method: 'check', count: 1 })]),
+      totals: expect.arrayContaining([expect.objectContaining({ method: 'check', count: 2 })]),
     })
     const after = await office.download(run, 'check.csv')
     expect(after.text).toBe(before.text.replace(`\n${check_number},`, `\n${check_number + 1},`))
@@ -74,14 +75,14 @@ describeEachDatabase('A check', (database) => {
       states: { cancelled: 1 },
     })
     expect(await tellBank()).toContain(`,V,${check_number},`)
-    const { rows } = await sql<{ check_number: number; amount: string }>`
-      select check_number, amount from voided_checks where run_id = ${run.id}`.execute(
+    const { rows } = await sql<{ number: number; amount: string }>`
+      select number, amount from checks where run_id = ${run.id} and state = 'void'`.execute(
       database.kysely,
     )
-    expect(rows).toEqual([{ check_number, amount: '180.25' }])
+    expect(rows).toEqual([{ number: check_number, amount: '180.25' }])
     const second = await office.lockedRun()
     const check = await checkOf(second)
-    await office.call('void_check', { payment_id: check.id, number: check.check_number })
+    await office.call('void_check', { number: check.check_number, reason: 'wrong' })
     expect(await office.refusal('unlock_payout_run', { run_id: second.id })).toMatchObject({
       error_code: 'payout.cannotUnlock',
     })
@@ -99,18 +100,26 @@ describeEachDatabase('A check', (database) => {
       const update = sql`update payments set ${change} where id = ${id}`.execute(database.kysely)
       await expect(update).rejects.toThrow('a locked payment keeps its')
     }
-    await office.call('void_check', { payment_id: id, number: check_number })
+    await office.call('void_check', { number: check_number, reason: 'wrong' })
     await office.give(run, 'check')
-    await office.call('void_check', { payment_id: id, number: check_number + 1 })
+    await office.call('void_check', { payment_id: id, reason: 'other', note: 'came back' })
+    expect((await office.payments(run)).find((one) => one.id === id)).toMatchObject({
+      state: 'returned',
+      return_code: 'CHECK',
+      paid_again: true,
+    })
     await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
     expect(
-      await office.refusal('void_check', { payment_id: id, number: check_number + 2 }),
-    ).toMatchObject({ error_code: 'payout.stateChanged' })
+      await office.refusal('void_check', { number: check_number + 1, reason: 'other' }),
+    ).toMatchObject({ error_code: 'payout.checkState' })
     await sql`update payments set state = 'paid' where state = 'locked'`.execute(database.kysely)
     await office.call('erase_person', { request_id, confirmation: 'Moshe Cohen' })
-    const { rows } = await sql<{ payee: string | null }>`
-      select payee from voided_checks where payment_id = ${id}`.execute(database.kysely)
-    expect(rows).toEqual([{ payee: null }, { payee: null }])
+    const { rows } = await sql<{ payee: null; note: null }>`
+      select payee, note from checks where payment_id = ${id}`.execute(database.kysely)
+    expect(rows).toEqual([
+      { payee: null, note: null },
+      { payee: null, note: null },
+    ])
     const { status, text } = await office.download(run, 'positive_pay.csv')
     expect([status, text]).toEqual([404, expect.stringContaining('payout.fileErased')])
     await office.signInFamily()

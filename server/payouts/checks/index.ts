@@ -1,2 +1,7 @@
-export { checkProcedures, voidCheck } from './void-check.ts'
-export { type VoidedCheck, voidedChecks } from './voided-check-store.ts'
+import type { checks } from '#contract/payout-checks.ts'
+import type { Handlers } from '#server/context.ts'
+import { checkActions } from './check-actions.ts'
+import { checkLists } from './check-lists.ts'
+
+/** The handlers of the ledger of checks. */
+export const checkProcedures: Handlers<keyof typeof checks> = { ...checkActions, ...checkLists }

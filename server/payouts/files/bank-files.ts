@@ -7,6 +7,7 @@ import {
   type IssuedCheck,
   type PositivePaySettings,
 } from '#domain/bank-files/csv/positive-pay.ts'
+import { createDigitalCheckFile } from '#domain/bank-files/csv/service-lists.ts'
 import { createWireFile, type WireSettings } from '#domain/bank-files/csv/wire.ts'
 import { createIsraeliFile } from '#domain/bank-files/israeli/israeli-bank.ts'
 import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
@@ -23,7 +24,7 @@ import type { BankFileName } from '#domain/payouts/methods.ts'
 import { effectiveSettings, type SettingsMethod } from '#domain/payouts/settings.ts'
 import type { FileBasis } from '#server/database/payout-tables.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import type { VoidedCheck } from '../checks/index.ts'
+import type { PaperCheck } from '../ledger/check-store.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
 import { openSettings } from '../settings/index.ts'
 import type { FiledPayment } from './file-store.ts'
@@ -52,18 +53,21 @@ type BankFileParts = {
   file: BankFileName
   basis: FileBasis
   /** The payments in it by reference. */
-  rows: FiledPayment[]
-  /** The void checks for positive pay. */
-  voided?: VoidedCheck[]
+  rows?: FiledPayment[]
+  /** The checks of positive pay. */
+  checks?: PaperCheck[]
+  /** Where digital checks are sent whose snapshots do not say it, by payment. */
+  emails?: ReadonlyMap<string, string | null>
 }
 
 /**
  * Writes a file of a locked run for a bank (docs/product.md §14.8). Uses neither the clock nor
- * current settings, so that the bytes of a revision never change. Throws `DefectiveBankFile` if our own reader refuses the result.
+ * current settings, so that the bytes of a revision never change. Throws `DefectiveBankFile` if our
+ * own reader refuses the result.
  */
 export function createBankFile(
   sealer: Sealer,
-  { file, basis, rows, voided = [] }: BankFileParts,
+  { file, basis, rows = [], checks = [], emails }: BankFileParts,
 ): BankFile {
   const payments = rows.map((row) => filePayment(sealer, row))
   const stored = openSettings(sealer, basis.settings)
@@ -92,26 +96,21 @@ export function createBankFile(
     case 'positive_pay.csv':
       return createPositivePayFile({
         settings: settings<PositivePaySettings>('check'),
-        checks: [
-          ...payments.map((payment) => issuedCheck(payment, effective_on)),
-          ...voided.map(voidCheck),
-        ],
+        checks: checks.map(listedCheck),
       })
+    case 'digital_checks.csv':
+      return createDigitalCheckFile(
+        rows.map((row, at) => ({
+          ...(payments[at] as FilePayment),
+          email: row.address?.email ?? emails?.get(row.id) ?? '',
+        })),
+      )
   }
 }
 
-const issuedCheck = (payment: FilePayment, issueDate: string): IssuedCheck => ({
-  reference: payment.reference,
-  check_number: payment.checkNumber,
-  is_void: false,
-  issue_date: payment.checkDate ?? issueDate,
-  cents: payment.cents,
-  payee: payment.payee,
-})
-
-const voidCheck = ({ amount, payee, ...check }: VoidedCheck): IssuedCheck => ({
+const listedCheck = ({ amount, payee, check_number, ...check }: PaperCheck): IssuedCheck => ({
   ...check,
-  is_void: true,
+  check_number: Number(check_number),
   cents: toCents(amount),
   payee: payee ?? '',
 })

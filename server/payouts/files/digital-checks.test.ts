@@ -30,7 +30,7 @@ describeEachDatabase('The e-mail address of a digital check', (database) => {
   afterAll(() => office.close())
 
   async function planned() {
-    const request_id = await office.decided(CHECK)
+    const request_id = await office.decided(CHECK, '500', { input_check_delivery_method: 'email' })
     return { request_id, run: await office.newRun() }
   }
   /** Corrects the request as its form does, with these inputs changed. */

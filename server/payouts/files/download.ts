@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type BankFile, DefectiveBankFile } from '#domain/bank-files/bank-file.ts'
 import { fromCents } from '#domain/money.ts'
-import { isByHand, isPayingFile, revisionToServe } from '#domain/payouts/file-fates.ts'
+import {
+  isByHand,
+  isPayingFile,
+  payingFilesOf,
+  revisionToServe,
+} from '#domain/payouts/file-fates.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
 import type { BankFileName } from '#domain/payouts/methods.ts'
 import { missingSettings } from '#domain/payouts/settings.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import type { FileBasis } from '#server/database/payout-tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
@@ -14,7 +21,7 @@ import type { Administrator } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
-import { voidedChecks } from '../checks/index.ts'
+import { type PaperCheck, paperChecks } from '../ledger/check-store.ts'
 import { findRunForUpdate, type RunRow, updateRun, wasDownloaded } from '../ledger/run-store.ts'
 import { filesOfRun, type ToldFile } from '../ledger/told-store.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
@@ -54,21 +61,28 @@ export async function downloadBankFile(
     const told = await filesOfRun(db, run_id, file)
     const fates = told.flatMap(({ revision, fate }) => (fate ? { revision, fate } : []))
     const { revision, isNew } = revisionToServe(fates)
-    const rows = isNew
-      ? await store.filedPayments(db, run_id, method)
-      : await store.toldPayments(db, { run_id, file, revision })
+    const key = { run_id, file, revision }
+    const rows = !isPayingFile(file)
+      ? []
+      : isNew
+        ? await store.filedPayments(db, run_id, file)
+        : await store.toldPayments(db, key)
     // A bank must also be told of void checks if no other check is left in the run.
-    const voided = file === 'positive_pay.csv' ? await voidedChecks(db, run_id) : []
-    if (rows.length + voided.length === 0) throw new HttpError(404, 'err.notFound')
-    if ([...rows, ...voided].some(({ payee }) => payee === null)) {
+    const checks = isPayingFile(file) ? [] : await paperChecks(db, run_id)
+    if (rows.length + checks.length === 0) throw new HttpError(404, 'err.notFound')
+    if ([...rows, ...checks].some(({ payee }) => payee === null)) {
       throw new HttpError(404, 'payout.fileErased')
     }
     const first = isPayingFile(file) ? told.find((one) => one.revision === revision) : undefined
-    const expected = first ? { count: first.count, total: first.total } : totalOf(run, file)
-    const bytes = checked(services, { run, file, revision, expected }, () =>
-      createBankFile(services.sealer, { file, basis, rows, voided }),
+    const expected = first ?? (await expectedIn(db, run, { file, checks }))
+    const emails = await store.emailsOf(
+      db,
+      rows.map(({ id }) => id),
     )
-    const download = { run, file, bytes, count: rows.length }
+    const bytes = checked(services, { run, file, revision, expected }, () =>
+      createBankFile(services.sealer, { file, basis, rows, checks, emails }),
+    )
+    const download = { run, file, bytes, count: rows.length + checks.length }
     const served = await recordDownload(within, {
       ...download,
       seen,
@@ -108,10 +122,22 @@ async function basisOf(
 
 type Expected = { count: number | null; total: string | null }
 
-/** Returns count and total of a method's payments, as they were stored in the run. */
-function totalOf(run: RunRow, file: BankFileName): Expected {
-  const own = run.totals?.find(({ method }) => method === methodOfFile[file])
-  return own ?? { count: 0, total: '0.00' }
+/**
+ * Returns count and total of the checks that a bank may pay, or of what a file pays: as they were
+ * stored in the run, unless it has other files of the same method.
+ */
+async function expectedIn(
+  db: Db,
+  run: RunRow,
+  { file, checks }: { file: BankFileName; checks: readonly PaperCheck[] },
+): Promise<Expected> {
+  const method = methodOfFile[file]
+  if (!isPayingFile(file)) {
+    const issued = checks.filter(({ is_void }) => !is_void)
+    return { count: issued.length, total: sumOf(issued.map(({ amount }) => amount)) }
+  }
+  if (payingFilesOf(method).length > 1) return store.totalOfFile(db, run.id, file)
+  return run.totals?.find((total) => total.method === method) ?? { count: 0, total: '0.00' }
 }
 
 /** Returns the bytes if our own reader accepts them and they agree with what is expected. */

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { methodsThat } from '#domain/payouts/methods.ts'
+import type { PayingFile } from '#domain/payouts/file-fates.ts'
+import { methodOfFile } from '#domain/payouts/files.ts'
 import { filedStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-
-/** Methods of which a service sends some by e-mail. */
-export const emailedMethods = methodsThat(({ isEmailedOnRequest }) => isEmailedOnRequest)
 
 const snapshotColumns = [
   'id',
@@ -24,6 +22,11 @@ const snapshotColumns = [
   'numbers',
 ] as const
 
+/** The e-mail address of a digital check as it was locked, and null for everything else. */
+const deliveryEmail = sql<string | null>`case
+  when payments.address ? 'email' then payments.address->>'email'
+  when payment_details.check_delivery_method = 'email' then coalesce(requests.email, '') end`
+
 const filed = (db: Db, runId: string, methods: readonly PaymentMethod[]) =>
   db
     .selectFrom('payments')
@@ -33,13 +36,43 @@ const filed = (db: Db, runId: string, methods: readonly PaymentMethod[]) =>
     .where('payments.state', 'in', filedStates)
     .orderBy('payments.reference')
 
+const isInFile = (file: PayingFile) => sql<boolean>`is_in_payout_file(${file}, payments.id)`
+
 /**
  * Returns the payments in a locked run's file by reference: their snapshots alone, so that a file
  * cannot contain anything that changed after locking.
  */
-export async function filedPayments(db: Db, runId: string, method: PaymentMethod) {
-  return filed(db, runId, [method]).execute()
+export async function filedPayments(db: Db, runId: string, file: PayingFile) {
+  return filed(db, runId, [methodOfFile[file]]).where(isInFile(file)).execute()
 }
+
+/** Returns count and total of the payments in a locked run's file, in the currency of the method. */
+export async function totalOfFile(db: Db, runId: string, file: PayingFile) {
+  return db
+    .selectFrom('payments')
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('count'),
+      fn.coalesce(fn.sum<string>('amount'), sql<string>`'0.00'`).as('total'),
+    ])
+    .where('run_id', '=', runId)
+    .where('method', '=', methodOfFile[file])
+    .where('state', 'in', filedStates)
+    .where(isInFile(file))
+    .executeTakeFirstOrThrow()
+}
+
+/** Returns the e-mail addresses of digital checks by payment, as they were locked. */
+export async function emailsOf(db: Db, paymentIds: string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
+    .select(['payments.id', deliveryEmail.as('email')])
+    .where('payments.id', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}
+
 /**
  * Returns the payments that were in a downloaded file, with the numbers that they had in it, by
  * reference. What became of them since does not matter.
@@ -59,11 +92,6 @@ export async function toldPayments(db: Db, key: FileKey): Promise<FiledPayment[]
 
 export type FiledPayment = Awaited<ReturnType<typeof filedPayments>>[number]
 
-/** The e-mail address of a digital check as it was locked, and null for everything else. */
-const deliveryEmail = sql<string | null>`case
-  when payments.address ? 'email' then payments.address->>'email'
-  when payment_details.check_delivery_method = 'email' then coalesce(requests.email, '') end`
-
 /** Returns the same with what has become of them, and with how a check is sent. */
 export async function listedPayments(db: Db, runId: string, methods: readonly PaymentMethod[]) {
   return filed(db, runId, methods)
@@ -74,22 +102,6 @@ export async function listedPayments(db: Db, runId: string, methods: readonly Pa
     .execute()
 }
 export type ListedPayment = Awaited<ReturnType<typeof listedPayments>>[number]
-
-/** Counts the checks of a run that a service is to send by e-mail. */
-export async function countDigitalChecks(db: Db, runId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('payments')
-    .innerJoin('requests', 'requests.id', 'payments.request_id')
-    .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('payments.run_id', '=', runId)
-    .where('payments.method', 'in', emailedMethods)
-    .where('payments.state', 'in', filedStates)
-    .where('payments.ended_on', 'is', null)
-    .where(deliveryEmail, 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
-}
 
 type FileKey = { run_id: string; file: string; revision: number }
 

@@ -1,6 +1,6 @@
 export { createBankFile } from './bank-files.ts'
 export { downloadBankFile } from './download.ts'
-export { countDigitalChecks, filedPayments } from './file-store.ts'
+export { filedPayments } from './file-store.ts'
 export { labelProcedures } from './labels.ts'
 export { downloadList } from './lists.ts'
 export { downloadTestFile } from './test-files.ts'

@@ -74,13 +74,18 @@ describeEachDatabase('The lists of a locked run for people', (database) => {
 
   test('name digital checks for their service, and paper ones on labels', async () => {
     await office.clean()
-    await office.decided(CHECK, '72', { input_check_payee_name: 'Chaya Levy' })
-    await office.decided(CHECK, '36', { input_check_delivery_method: 'mail' })
+    await office.decided(CHECK, '72', {
+      input_check_payee_name: 'Chaya Levy',
+      input_check_delivery_method: 'email',
+    })
+    await office.decided(CHECK, '36')
     const draft = await office.newRun()
     expect((await office.download(draft, 'digital_checks.csv')).status).toBe(404)
     await office.call('lock_payout_run', { run_id: draft.id })
     const { methods } = await office.getRun(draft)
-    expect(methods).toMatchObject([{ method: 'check', digital_checks: 1 }])
+    expect(methods).toMatchObject([
+      { method: 'check', files: ['check.csv', 'digital_checks.csv', 'positive_pay.csv'] },
+    ])
     const [first, second] = await office.payments(draft)
     const { text } = await office.download(draft, 'digital_checks.csv')
     const { reference } = first ?? {}
@@ -103,6 +108,7 @@ describeEachDatabase('The lists of a locked run for people', (database) => {
       await office.call('record_payment_failure', { payment_id: id, on: office.today() })
     }
     expect(await labels()).toEqual([])
-    expect((await office.download(draft, 'digital_checks.csv')).status).toBe(404)
+    // What the service got stays what it was.
+    expect((await office.download(draft, 'digital_checks.csv')).text).toBe(text)
   })
 })

@@ -9,7 +9,7 @@ import type { FileBasis } from '#server/database/payout-tables.ts'
 import { type MessageKey, wording } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Cell, Sheet } from '#server/sheets/index.ts'
-import type { VoidedCheck } from '../checks/index.ts'
+import type { PaperCheck } from '../ledger/check-store.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
 import type { ListedPayment } from './file-store.ts'
 import { columnsOf, type SheetColumn, sheetColumns, summaryColumns } from './sheet-columns.ts'
@@ -21,11 +21,11 @@ export type ListContext = {
   timeZone: string
   basis: FileBasis
   rate: string | null
-  voided: VoidedCheck[]
+  voided: PaperCheck[]
 }
 
 /** A void check as a row of the list of checks. */
-const voidRow = (check: VoidedCheck, locale: Locale): Row => ({
+const voidRow = (check: PaperCheck, locale: Locale): Row => ({
   reference: check.reference,
   check_number: String(check.check_number),
   issue_date: check.issue_date,

@@ -3,6 +3,7 @@ import type { BankFile } from '#domain/bank-files/bank-file.ts'
 import {
   createTestAchFile,
   createTestCheckFile,
+  createTestDigitalCheckFile,
   createTestIsraeliFile,
   createTestPositivePayFile,
   createTestWireFile,
@@ -13,6 +14,7 @@ import type { WireSettings } from '#domain/bank-files/csv/wire.ts'
 import type { IsraeliSettings } from '#domain/bank-files/israeli/israeli-content.ts'
 import { formatTime } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { isPayingFile } from '#domain/payouts/file-fates.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
 import type { BankFileName } from '#domain/payouts/methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
@@ -46,8 +48,11 @@ export async function downloadTestFile(
   }
   const { data } = await findSettings(db)
   const settings = openSettings(services.sealer, data)
+  // The settings of checks are those of positive pay.
   const needed =
-    file === 'check.csv' ? [] : missingSettings(methodOfFile[file], settings, organization)
+    methodOfFile[file] === 'check' && isPayingFile(file)
+      ? []
+      : missingSettings(methodOfFile[file], settings, organization)
   const filled = <T>(method: keyof PayoutSettings) =>
     effectiveSettings(method, settings, organization) as T
   const written = needed.length > 0 ? undefined : write(file, filled, dates)
@@ -74,6 +79,8 @@ function write(
       return createTestWireFile(of<WireSettings>('wire'), dates)
     case 'check.csv':
       return createTestCheckFile(dates)
+    case 'digital_checks.csv':
+      return createTestDigitalCheckFile()
     case 'positive_pay.csv':
       return createTestPositivePayFile(of<PositivePaySettings>('check'), dates)
   }

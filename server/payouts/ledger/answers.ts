@@ -1,15 +1,21 @@
 import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
-import { filedStates, type PaymentState, transitions } from '#domain/payouts/payment-states.ts'
+import {
+  cameBackStates,
+  filedStates,
+  liveStates,
+  type PaymentState,
+  transitions,
+} from '#domain/payouts/payment-states.ts'
 import { isOverdue } from '#domain/payouts/proposal.ts'
-import { totalsByMethod } from '#domain/payouts/totals.ts'
+import { sumOf, totalsByMethod } from '#domain/payouts/totals.ts'
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { amountsOfRuns, countCameBack, findPayment } from './payment-store.ts'
+import { amountsOfRuns, findPayment } from './payment-store.ts'
 import type { RunRow } from './run-store.ts'
 import {
   amountsOf,
@@ -20,6 +26,8 @@ import {
   nameFrom,
   valuesNow,
 } from './snapshot.ts'
+import { wasOut } from './standing.ts'
+import { type RunSum, sumsOfRuns } from './sums-store.ts'
 
 /** Rows as answers of the contract. Numbers leave this file only masked. */
 
@@ -61,7 +69,7 @@ export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, pay
 export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
   const drafts = rows.filter(({ totals }) => totals === null).map(({ id }) => id)
   const amounts = drafts.length > 0 ? await amountsOfRuns(db, drafts) : []
-  const cameBack = await countCameBack(
+  const sums = await sumsOfRuns(
     db,
     rows.map(({ id }) => id),
   )
@@ -81,11 +89,28 @@ export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
         amounts.filter(({ run_id }) => run_id === row.id),
       ),
     by_hand: row.by_hand,
-    came_back: cameBack.get(row.id) ?? 0,
+    ...resultsOf(sums.filter(({ run_id }) => run_id === row.id)),
     created_by_name: row.created_by_name,
     locked_by_name: row.locked_by_name,
     locked_at: instant(row.locked_at),
   }))
+}
+
+/** Returns what became of the payments of a run. */
+function resultsOf(sums: readonly RunSum[]) {
+  const of = (states: readonly PaymentState[]) => {
+    const counted = sums.filter(({ state }) => states.includes(state))
+    return {
+      count: counted.reduce((sum, { count }) => sum + count, 0),
+      total_usd: sumOf(counted.map(({ total_usd }) => total_usd)),
+    }
+  }
+  const { to: paid } = transitions.pay
+  return {
+    came_back: of(cameBackStates).count,
+    paid: of([paid]),
+    open: of(liveStates.filter((state) => state !== paid)),
+  }
 }
 
 export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string): PayoutPayment {
@@ -114,6 +139,8 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     unconfirmed: row.amount_usd === null ? unconfirmedChange(row) : null,
     differs: isDifferent,
     now: isDifferent ? valuesNow(sealer, row) : null,
+    was_out: wasOut(row),
+    paid_twice: row.paid_twice_at !== null && row.paid_twice_answered_at === null,
     paid_again: row.paid_again,
     sent_at: instant(row.sent_at),
     paid_at: instant(row.paid_at),

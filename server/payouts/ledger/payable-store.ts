@@ -4,6 +4,7 @@ import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
+import { currentFirst } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
 
 /**
@@ -42,7 +43,7 @@ export const decisionOf = (row: DecisionRow) => {
 
 const lastPayment = sql<Payable['lastPayment']>`(
   select state from payments where payments.request_id = requests.id
-  order by attempt desc limit 1)`
+  order by ${currentFirst} limit 1)`
 
 const payables = (db: Db) =>
   db
@@ -110,6 +111,10 @@ const paidAgain = sql<boolean>`exists (
   select from payments as later
   where later.request_id = payments.request_id and later.attempt > payments.attempt)`
 
+/** Whether a payment was ever in a downloaded file. */
+export const wasTold = sql<boolean>`exists (
+  select from payment_instructions where payment_id = payments.id)`
+
 /** A payment has an account type of its own, which the office may change. */
 const isOfRequest = (field: PaymentField): field is Exclude<PaymentField, 'account_type'> =>
   field !== 'account_type'
@@ -136,6 +141,7 @@ export const paymentsWithRequests = (db: Db) =>
     .select(['requests.created_at as requested_at', ...addressee])
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
     .select(['payout_runs.state as run_state', 'payout_runs.by_hand', paidAgain.as('paid_again')])
+    .select(['payout_runs.locked_by', wasTold.as('was_told')])
 
 export type PaymentRow = Awaited<
   ReturnType<ReturnType<typeof paymentsWithRequests>['execute']>

@@ -2,9 +2,10 @@ import { sql, type Updateable } from 'kysely'
 import type { AccountType } from '#domain/account-types.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { BankAddress } from '#domain/payouts/file-payment.ts'
-import { cameBackStates, type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
+import { type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
+import { currentFirst } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
@@ -151,10 +152,12 @@ export async function sumSent(db: Db, runId: string) {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .leftJoin('users', 'users.id', 'requests.user_id')
     .select(({ fn }) => [
       'payments.method',
       fn.sum<string>('payments.amount_usd').as('total_usd'),
-      fn.count<number>('requests.user_id').as('letters'),
+      // Those about direct requests go to the address on them.
+      fn.count<number>(sql`coalesce(users.email, requests.email)`).as('letters'),
     ])
     .where('payments.run_id', '=', runId)
     .where('payments.state', '=', 'sent')
@@ -163,18 +166,6 @@ export async function sumSent(db: Db, runId: string) {
   return new Map(
     rows.map(({ method, total_usd, letters }) => [method, { total_usd, letters: Number(letters) }]),
   )
-}
-
-/** Counts the payments of each run that were returned or failed. */
-export async function countCameBack(db: Db, runIds: string[]): Promise<Map<string | null, number>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(({ fn }) => ['run_id', fn.countAll<number>().as('count')])
-    .where('run_id', '=', sql<string>`any(${runIds}::uuid[])`)
-    .where('state', 'in', cameBackStates)
-    .groupBy('run_id')
-    .execute()
-  return new Map(rows.map(({ run_id, count }) => [run_id, Number(count)]))
 }
 
 /** Counts the payments of a run by method and state. */
@@ -215,26 +206,62 @@ export async function setRequestStatus(
     .execute()
 }
 
-/** Lets payments that wait for a run join a draft. Returns how many. */
-export async function joinRun(db: Db, runId: string): Promise<number> {
-  const { numUpdatedRows } = await db
+/**
+ * Lets payments that wait for a run join a draft: all, or those of one request. One whose earlier
+ * check is stopped waits until the bank has answered. Returns how many.
+ */
+export async function joinRun(db: Db, runId: string, requestId?: string): Promise<number> {
+  let query = db
     .updateTable('payments')
     .set({ run_id: runId })
     .where('run_id', 'is', null)
     .where('state', 'in', waitingStates)
-    .executeTakeFirst()
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('checks')
+            .select('checks.id')
+            .whereRef('checks.request_id', '=', 'payments.request_id')
+            .where('checks.state', '=', 'stopped')
+            .where('checks.stop_confirmed_on', 'is', null),
+        ),
+      ),
+    )
+  if (requestId) query = query.where('request_id', '=', requestId)
+  const { numUpdatedRows } = await query.executeTakeFirst()
   return Number(numUpdatedRows)
 }
 
-/** Returns the newest payment of a request. */
+/** Takes the planned payment of a request out of its draft, to wait for a bank's answer. */
+export async function leaveDrafts(db: Db, requestId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ run_id: null })
+    .where('request_id', '=', requestId)
+    .where('state', '=', 'planned')
+    .execute()
+}
+
+/** Returns the live payment of a request, or else its newest one. */
 export async function newestPayment(db: Db, requestId: string) {
   return db
     .selectFrom('payments')
     .select(['id', 'state', 'run_id'])
     .where('request_id', '=', requestId)
-    .orderBy('attempt', 'desc')
+    .orderBy(currentFirst)
     .limit(1)
     .executeTakeFirst()
+}
+
+/** Returns the highest attempt of each request, over or not. */
+export async function lastAttempts(db: Db, requestIds: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('payments')
+    .select(({ fn }) => ['request_id', fn.max('attempt').as('attempt')])
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .groupBy('request_id')
+    .execute()
+  return new Map(rows.map(({ request_id, attempt }) => [request_id, Number(attempt)]))
 }
 
 /**

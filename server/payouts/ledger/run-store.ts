@@ -153,6 +153,9 @@ export async function allot(db: Db, name: string, count: number, from = 1): Prom
   return Number(rows[0]?.first)
 }
 
+/** Returns the lowest number that no check has had yet. Waits for who allots one. */
+export const nextCheckNumber = (db: Db): Promise<number> => allot(db, 'check', 0)
+
 /** Returns what distinguishes the files of the runs that are locked on a day. */
 export async function fileNumbersOf(db: Db, createdOn: CalendarDate) {
   const { rows } = await sql<{ modifier: string; serial: number }>`

@@ -168,5 +168,6 @@ export function plannedPayment(sealer: Sealer, row: PaymentRow): PlannedPayment 
     addressForBank: row.address_for_bank,
     hasUnconfirmedDetails: hasUnconfirmedDetails(row),
     hasUnconfirmedName: nameFrom(row) !== null,
+    email: currentAddress(row).email ?? null,
   }
 }

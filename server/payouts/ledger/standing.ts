@@ -8,7 +8,7 @@ import {
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { filesOfPayment, type ToldFile, wasTold } from './told-store.ts'
+import { filesOfPayment, type ToldFile } from './told-store.ts'
 
 /** Where payments stand with the bank (docs/product.md §14.8). The caller has locked the row of its run. */
 
@@ -48,7 +48,6 @@ export async function refusalToLeave(
  * Returns whether a payment was ever out: in a downloaded file, or locked where it is entered by
  * hand. Then it is never planned again; what is still to be paid is a new attempt.
  */
-export async function wasOut(db: Db, row: PaymentRow): Promise<boolean> {
-  if (row.amount_usd === null) return false
-  return isByHand(row.method, row.by_hand ?? []) || (await wasTold(db, row.id))
-}
+export const wasOut = (
+  row: Pick<PaymentRow, 'method' | 'by_hand' | 'was_told'> & { amount_usd: string | null },
+): boolean => row.amount_usd !== null && (row.was_told || isByHand(row.method, row.by_hand ?? []))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Fate } from '#domain/payouts/file-fates.ts'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { type Fate, type PayingFile, payingFilesOf } from '#domain/payouts/file-fates.ts'
 import type { Db } from '#server/database/connect.ts'
 
 /** What banks were told: the downloaded files of runs, and the payments that were in them. */
@@ -13,7 +14,7 @@ const files = (db: Db) =>
     .select(['downloaders.name as first_by_name', 'sayers.name as fate_by_name'])
 
 export type ToldFile = Awaited<ReturnType<ReturnType<typeof files>['execute']>>[number]
-type FileKey = Pick<ToldFile, 'run_id' | 'file' | 'revision'>
+export type FileKey = Pick<ToldFile, 'run_id' | 'file' | 'revision'>
 
 /** Returns the downloaded revisions of a run's files, the oldest first. */
 export async function filesOfRun(db: Db, runId: string, file?: string): Promise<ToldFile[]> {
@@ -30,7 +31,12 @@ export async function filesOfPayment(
   db: Db,
   { id, run_id }: { id: string; run_id: string | null },
 ): Promise<ToldFile[]> {
-  if (!run_id) return []
+  const all = run_id ? await allFilesOfPayment(db, id) : []
+  return all.filter((file) => file.run_id === run_id)
+}
+
+/** Returns the files of all runs that contain a payment, the oldest first. */
+export async function allFilesOfPayment(db: Db, id: string): Promise<ToldFile[]> {
   return files(db)
     .innerJoin('payment_instructions as told', (join) =>
       join
@@ -39,20 +45,9 @@ export async function filesOfPayment(
         .onRef('told.revision', '=', 'payout_files.revision'),
     )
     .where('told.payment_id', '=', id)
-    .where('payout_files.run_id', '=', run_id)
+    .orderBy('payout_files.first_at')
     .orderBy('payout_files.revision')
     .execute()
-}
-
-/** Returns whether a payment was ever in a downloaded file. */
-export async function wasTold(db: Db, paymentId: string): Promise<boolean> {
-  const told = await db
-    .selectFrom('payment_instructions')
-    .select('payment_id')
-    .where('payment_id', '=', paymentId)
-    .limit(1)
-    .executeTakeFirst()
-  return told !== undefined
 }
 
 /** Returns the ids of the payments in a file. */
@@ -99,4 +94,67 @@ export async function concernedBy(db: Db, key: FileKey, butUserId: string) {
           and details ->> 'file' = ${key.file}
           and (details ->> 'revision')::int = ${key.revision}))`.execute(db)
   return rows
+}
+
+/** Returns whether a check of a file has another number by now, so that it was written. */
+export async function wasCheckReplaced(db: Db, key: FileKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_instructions as told join payments on payments.id = told.payment_id
+    where told.run_id = ${key.run_id} and told.file = ${key.file}
+      and told.revision = ${key.revision} and told.check_number <> payments.check_number
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Returns whether positive pay of a run was downloaded after the bank refused a file. */
+export async function wasVoidTold(db: Db, { run_id, file }: FileKey): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_events
+    where action = 'payout.file_downloaded' and subject_id = ${run_id}
+      and details ->> 'file' = 'positive_pay.csv' and id > (
+        select max(id) from audit_events
+        where action = 'payout.file_refused' and subject_id = ${run_id}
+          and details ->> 'file' = ${file})
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Returns the revisions that an answer is about. Unless one is named, they are those of each file
+ * of the method that were downloaded last; if some of those wait for an answer, it is about these.
+ */
+export async function filesAskedFor(
+  db: Db,
+  { run_id, method, file, revision }: OfMethod,
+): Promise<ToldFile[]> {
+  const names = file ? [file] : payingFilesOf(method)
+  const found: ToldFile[] = []
+  for (const name of names) {
+    const files = await filesOfRun(db, run_id, name)
+    const one = revision ? files.find((each) => each.revision === revision) : files.at(-1)
+    if (one && one.method === method) found.push(one)
+  }
+  const asked = found.filter(({ fate }) => fate === 'unknown')
+  return asked.length > 0 ? asked : found
+}
+
+/** Returns the one revision that an answer is about: the first of those. */
+export const fileOf = async (db: Db, asked: OfMethod): Promise<ToldFile | undefined> =>
+  (await filesAskedFor(db, asked))[0]
+
+export type OfMethod = {
+  run_id: string
+  method: PaymentMethod
+  file?: PayingFile | undefined
+  revision?: number | undefined
+}
+
+/** Returns the runs of later attempts of payments, in one order for all. */
+export async function runsOfLater(db: Db, paymentIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ run_id: string }>`
+    select distinct later.run_id from payments
+      join payments as later on later.request_id = payments.request_id
+        and later.attempt > payments.attempt and later.run_id is not null
+    where payments.id = any(${paymentIds}::uuid[]) order by later.run_id`.execute(db)
+  return rows.map(({ run_id }) => run_id)
 }

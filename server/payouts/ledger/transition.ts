@@ -173,7 +173,7 @@ export async function storeTotals(db: Db, run: Pick<RunRow, 'id' | 'rate'>): Pro
 type RunEvent = {
   action:
     | `payout.run_${'created' | 'locked' | 'unlocked' | 'closed' | 'reopened' | 'cancelled' | 'by_hand'}`
-    | `payout.${'rate_set' | 'results_confirmed' | 'file_given' | 'file_not_given'}`
+    | `payout.${'rate_set' | 'results_confirmed' | 'file_given' | 'file_not_given' | 'file_refused' | 'refusal_taken_back' | 'checks_mailed'}`
   /** Never a name or a number of an account. */
   details?: Record<string, unknown>
 }
@@ -194,8 +194,7 @@ export async function recordRun(
 export async function restoreHeld(db: Db, held: PaymentRow[]): Promise<void> {
   const locked = held.filter(({ previous_status }) => previous_status !== null)
   // A payment that the bank had is never planned again: releasing it plans another attempt.
-  const rows: PaymentRow[] = []
-  for (const row of locked) if (!(await wasOut(db, row))) rows.push(row)
+  const rows = locked.filter((row) => !wasOut(row))
   if (rows.length === 0) return
   const changed = await followStatus(db, 'unlock', rows)
   await forgetLocking(db, rows)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutPayment } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
@@ -128,6 +129,31 @@ describeEachDatabase('A file for a bank', (database) => {
     expect((await office.getRun(run)).run.state).toBe('locked')
     const next = await office.newRun()
     expect(await office.payments(next)).toEqual([])
+    expect(await brokenInvariants(database.kysely)).toEqual([])
+  })
+
+  test('that turns up is followed by every rule, also past a later attempt that is over', async () => {
+    const { run, payments } = await lockedRun(ach, '10')
+    const [first] = payments
+    await downloadFile(office, run, 'ach')
+    await office.call('record_file_not_given', { run_id: run.id, method: 'ach' })
+    await office.call('hold_payment', { payment_id: first?.id, reason: 'wait' })
+    const { payment: later } = await office.call<{ payment: PayoutPayment }>('release_payment', {
+      payment_id: first?.id,
+    })
+    await office.call('hold_payment', { payment_id: later.id, reason: 'wait' })
+    const reason = 'the bank has told us'
+    await office.call('mark_payments_sent', { run_id: run.id, method: 'ach', reason })
+    expect(await stateOf(run)).toEqual(['10.00 sent'])
+
+    // The second attempt was cancelled. The first is with the bank, and that is what counts.
+    expect(await office.refusal('pay_again', { payment_id: later.id })).toMatchObject({
+      error_code: 'payout.problem.live_payment',
+    })
+    expect(await office.notice(first?.request_id ?? '')).toMatchObject({ kind: 'being_paid' })
+    const { items } = await office.call<ProcedureOutput<'get_open_items'>>('get_open_items', {})
+    const buckets = items.filter(({ request_id }) => request_id === first?.request_id)
+    expect(buckets.map(({ bucket }) => bucket)).toEqual(['sent'])
     expect(await brokenInvariants(database.kysely)).toEqual([])
   })
 

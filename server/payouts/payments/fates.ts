@@ -1,12 +1,12 @@
 import type { payouts } from '#contract/payouts.ts'
-import { isByHand, payingFileOf } from '#domain/payouts/file-fates.ts'
+import { canAnswer, isByHand, type PayingFile } from '#domain/payouts/file-fates.ts'
 import type { Context, Handlers } from '#server/context.ts'
-import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { enqueueAll } from '#server/mail/index.ts'
 import { runAnswers } from '../ledger/answers.ts'
+import { returnEndedChecks } from '../ledger/ending-checks.ts'
 import * as payments from '../ledger/payment-store.ts'
 import { findRun, findRunForUpdate, type RunRow, updateRun } from '../ledger/run-store.ts'
 import * as told from '../ledger/told-store.ts'
@@ -21,7 +21,7 @@ type Names = Extract<
 
 const fileAnswer = (file: told.ToldFile) => ({
   method: file.method,
-  file: file.file,
+  file: file.file as PayingFile,
   revision: file.revision,
   sha256: file.sha256,
   size: file.bytes,
@@ -62,11 +62,9 @@ export const fateProcedures: Handlers<Names> = {
   },
 }
 
-type OfMethod = { run_id: string; method: RunRow['by_hand'][number]; revision?: number | undefined }
-
 /** Chooses that a method is entered by hand, or not. Too late once a file of it was downloaded. */
 async function setByHand(
-  { run_id, method, by_hand }: OfMethod & { by_hand: boolean },
+  { run_id, method, by_hand }: told.OfMethod & { by_hand: boolean },
   context: Context<Administrator>,
 ) {
   const { db } = context
@@ -84,7 +82,7 @@ async function setByHand(
   return { success: true as const, run_id }
 }
 
-type Sent = OfMethod & {
+type Sent = told.OfMethod & {
   payment_ids?: string[] | undefined
   confirmation?: string | undefined
   reason?: string | undefined
@@ -99,27 +97,26 @@ async function markSent(input: Sent, context: Context<Administrator>) {
   if (run.state !== 'locked' && run.state !== 'closed') return refuse('payout.stateChanged')
   const reason = input.reason?.trim() || null
   const confirmation = input.confirmation?.trim() || null
-  const filter = { method: method as payments.PaymentFilter['method'], ids: input.payment_ids }
-  if (!filter.method || isByHand(filter.method, run.by_hand)) {
+  if (isByHand(method, run.by_hand)) {
     const notMine = await refusalToHandOver(context, run)
     if (notMine) return refuse(notMine)
-    const rows = await payments.paymentsForUpdate(db, run_id, { ...filter, state: 'locked' })
+    const filter = { method, ids: input.payment_ids, state: 'locked' } as const
+    const rows = await payments.paymentsForUpdate(db, run_id, filter)
     await applyAction(context, rows, { action: 'send', columns: { sent_at: now } })
+    const ids = rows.map(({ id }) => id)
+    await returnEndedChecks(context, ids)
     await settleRun(context, run_id)
     return { success: true as const, updated: rows.length }
   }
-  const file = await fileOf(db, input)
-  if (!file) return refuse('payout.noFile')
-  const given = await giveFile(context, file, { reason, confirmation })
-  if ('refusal' in given) return given.refusal
-  return { success: true as const, updated: given.updated }
-}
-
-/** Returns the revision that an answer is about: the one downloaded last, unless one is named. */
-async function fileOf(db: Db, { run_id, method, revision }: OfMethod) {
-  const name = payingFileOf(method as Parameters<typeof payingFileOf>[0])
-  const files = name ? await told.filesOfRun(db, run_id, name) : []
-  return revision ? files.find((file) => file.revision === revision) : files.at(-1)
+  const files = await told.filesAskedFor(db, input)
+  if (files.length === 0) return refuse('payout.noFile')
+  let updated = 0
+  for (const file of files) {
+    const given = await giveFile(context, file, { reason, confirmation })
+    if ('refusal' in given) return given.refusal
+    updated += given.updated
+  }
+  return { success: true as const, updated }
 }
 
 /**
@@ -127,19 +124,31 @@ async function fileOf(db: Db, { run_id, method, revision }: OfMethod) {
  * checked. Its payments stay locked, for the next revision.
  */
 async function discard(
-  input: OfMethod & { reason?: string | undefined },
+  input: told.OfMethod & { reason?: string | undefined },
   context: Context<Administrator>,
 ) {
   const { db, caller } = context
   const run = await findRunForUpdate(db, input.run_id)
   if (!run) return refuse('err.notFound')
-  const file = await fileOf(db, input)
-  if (!file) return refuse('payout.noFile')
-  if (file.fate !== 'unknown') return refuse('payout.stateChanged')
+  const files = await told.filesAskedFor(db, input)
+  if (files.length === 0) return refuse('payout.noFile')
+  if (!files.every(({ fate }) => canAnswer('discard', fate))) return refuse('payout.stateChanged')
   const reason = input.reason?.trim() || null
-  if (file.first_by !== caller.user.id && !reason) {
+  if (!reason && files.some(({ first_by }) => first_by !== caller.user.id)) {
     return refuse('payout.whoChecked', { reason: 'payout.whoChecked' })
   }
+  for (const file of files) await discardOne(context, { run, file, reason })
+  await notify(db, { kind: 'payout.changed', id: run.id })
+  return {
+    success: true as const,
+    updated: files.reduce((sum, { count }) => sum + (count ?? 0), 0),
+  }
+}
+
+type Discarded = { run: RunRow; file: told.ToldFile; reason: string | null }
+
+async function discardOne(context: Context<Administrator>, { run, file, reason }: Discarded) {
+  const { db, caller } = context
   await told.setFate(db, file, { fate: 'not_given', by: caller.user.id, reason })
   const { file: name, revision } = file
   await recordRun(context, run, {
@@ -157,6 +166,4 @@ async function discard(
       data,
     })),
   )
-  await notify(db, { kind: 'payout.changed', id: run.id })
-  return { success: true as const, updated: file.count ?? 0 }
 }

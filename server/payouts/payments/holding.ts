@@ -7,8 +7,8 @@ import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { voidCheck } from '../checks/index.ts'
 import { answerPayment } from '../ledger/answers.ts'
+import { voidCheckOf } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
@@ -71,9 +71,10 @@ async function releaseIn(acting: Acting, row: PaymentRow, today: CalendarDate): 
   const { db } = acting
   const run_id = row.run_state === 'draft' ? row.run_id : await earliestDraftForUpdate(db, today)
   let planned: string | undefined = row.id
-  if (await wasOut(db, row)) {
+  if (wasOut(row)) {
     await applyAction(acting, [row], { action: 'cancel', columns: notHeld })
-    planned = await planAnew(acting, row, run_id)
+    const ended = await store.paymentsForUpdate(db, null, { ids: [row.id] })
+    planned = (await planAnew(acting, ended, run_id))[0]
   } else {
     await applyAction(acting, [row], {
       action: 'release',
@@ -155,7 +156,7 @@ async function settleAfter(acting: Acting, row: PaymentRow): Promise<void> {
   const leftFiles = row.state === 'locked'
   if (leftFiles && row.run_id && (await wasDownloaded(acting.db, row.run_id))) {
     // The bank may know the check from an earlier file, and must refuse it from now on.
-    await voidCheck(acting, row)
+    await voidCheckOf(acting, row)
   }
   await settleRun(acting, row.run_id, { leftFiles })
 }

@@ -4,8 +4,10 @@ export {
   followRequests,
   rowLockPaymentsOf,
 } from './corrections.ts'
+export { doubt, doubtProcedures } from './doubts.ts'
+export { allOpenDoubts } from './doubts-store.ts'
 export { fateProcedures } from './fates.ts'
-export { proveSent } from './giving.ts'
+export { inTwoFiles, proveSent, removeUnlocked, takeBackLater } from './giving.ts'
 export {
   type DecisionOptions,
   endPaymentOf,
@@ -15,5 +17,6 @@ export {
 } from './holding.ts'
 export { markingProcedures } from './marking.ts'
 export { paymentProcedures } from './payments.ts'
-export { dueRequests, planAnew, planFirst, proposalContext } from './planning.ts'
+export { dueRequests, partOfPayable, planAnew, planFirst, proposalContext } from './planning.ts'
+export { takingOutProcedures } from './taking-out.ts'
 export { updateProcedures } from './update-payment.ts'

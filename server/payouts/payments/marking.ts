@@ -1,15 +1,19 @@
 import type { payouts } from '#contract/payouts.ts'
 import { isChangeCode } from '#domain/bank-files/results/change-codes.ts'
 import { tidyText } from '#domain/names.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
-import { stepsTo } from '#domain/payouts/payment-states.ts'
+import { canApply, stepsTo } from '#domain/payouts/payment-states.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
-import { findRunForUpdate } from '../ledger/run-store.ts'
+import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
+import { wasOut } from '../ledger/standing.ts'
+import { filesOfPayment } from '../ledger/told-store.ts'
 import { applyAction, settleRun } from '../ledger/transition.ts'
 import { proveSent } from './giving.ts'
 
@@ -42,23 +46,28 @@ type Ending = {
 
 /**
  * Records that the bank sent back or refused a payment. The bank had a locked one then, with its
- * whole file.
+ * whole file, and one that was held or cancelled after it was out.
  */
 async function endIn(context: Context<Administrator>, action: 'return' | 'fail', input: Ending) {
   const { db } = context
   const row = await findPaymentForUpdate(db, input.payment_id)
   if (!row) return refuse('err.notFound')
-  const steps = stepsTo(action, row.state)
+  const steps = stepsTo(action, row.state, wasOut(row))
   if (steps.length === 0) return refuse('payout.stateChanged')
   const code = input.code?.trim().toUpperCase() || null
   if (payoutMethodOf(row.method).hasAchCodes && code && isChangeCode(code)) {
     return refuse('payout.isNotice', { code: 'payout.isNotice' })
   }
   const { on } = input
-  const refusal = row.state === 'locked' ? await proveSent(context, row) : undefined
+  if (on < (await earliestHandOver(context, row))) {
+    return refuse('payout.dateBeforeGiven', { on: 'payout.dateBeforeGiven' })
+  }
+  const refusal = steps.length > 1 ? await proveSent(context, row) : undefined
   if (refusal) return refusal
-  const current = await store.findPayment(db, row.id)
-  await applyAction(context, current ? [current] : [], {
+  const current = await store.paymentsForUpdate(db, null, { ids: [row.id] })
+  // One that may be paid twice keeps its state: somebody has to call the bank.
+  const sent = current.filter(({ state }) => canApply(action, state))
+  await applyAction(context, sent, {
     action,
     columns: { ended_on: on, return_code: code, end_reason: tidyText(input.reason ?? '') || null },
     code,
@@ -66,6 +75,18 @@ async function endIn(context: Context<Administrator>, action: 'return' | 'fail',
   })
   await settleRun(context, row.run_id)
   return { success: true as const, payment_id: row.id }
+}
+
+/**
+ * Returns the first day on which the bank can have had a payment, in the office's time zone: that on
+ * which its file was downloaded, or its run locked if it has no file.
+ */
+async function earliestHandOver(context: Context, row: PaymentRow): Promise<CalendarDate> {
+  const { timeZone } = context.services.config.organization
+  const [file] = await filesOfPayment(context.db, row)
+  if (file) return calendarDateIn(file.first_at, timeZone)
+  const run = row.run_id ? await findRun(context.db, { id: row.run_id }) : undefined
+  return run?.locked_at ? calendarDateIn(run.locked_at, timeZone) : ''
 }
 
 const end = (action: 'return' | 'fail') => ({

@@ -108,21 +108,38 @@ export async function addByHand(
   return refusal
 }
 
+/** Why a payment has no next attempt. */
+export type NotPlanned = { payment_id: string; refusal: PayRefusal }
+
+/** Returns which ended payments are still to be paid, and why the others are not. */
+export function partOfPayable(ended: PaymentRow[]): { payable: PaymentRow[]; left: NotPlanned[] } {
+  const left = ended.flatMap((row): NotPlanned[] => {
+    const { id: payment_id, state, requested_at } = row
+    const payable = { ...decisionOf(row), lastPayment: state, createdAt: requested_at }
+    const refusal = refusalToPayAgain(payable)
+    return refusal ? [{ payment_id, refusal }] : []
+  })
+  const refused = new Set(left.map(({ payment_id }) => payment_id))
+  return { payable: ended.filter(({ id }) => !refused.has(id)), left }
+}
+
 /**
- * Plans the next attempt after one that was out and that the bank never had. Returns its id, or
- * undefined if its request is not to be paid any more.
+ * Plans the next attempt after each payment that was out and that the bank never had, or took
+ * nothing of, if it is still to be paid. `ended` are their rows, locked and read after they ended.
+ * Returns the ids of the new payments.
  */
 export async function planAnew(
   acting: Acting,
-  before: PaymentRow,
+  ended: PaymentRow[],
   run_id: string | null,
-): Promise<string | undefined> {
-  const request = await findPayableForUpdate(acting.db, before.request_id)
-  if (!request || refusalToPayAgain(request)) return undefined
-  const { details_confirmed_at } = before
-  const next = await insertNext(acting.db, before, { request, run_id, details_confirmed_at })
+): Promise<string[]> {
+  const before = partOfPayable(ended).payable.map((row) => ({
+    row,
+    details_confirmed_at: row.details_confirmed_at,
+  }))
+  const next = await insertNext(acting.db, before, run_id)
   await applyAction(acting, next, { action: 'plan_anew' })
-  return next[0]?.id
+  return next.map(({ id }) => id)
 }
 
 /**
@@ -153,34 +170,35 @@ export async function planAgain(
     await confirmDetails(db, request.id, { at: confirmedAt, by: caller.user.id, left })
   }
   const details_confirmed_at = isConfirmed ? confirmedAt : null
-  const next = await insertNext(db, before, { request, run_id, details_confirmed_at })
+  const next = await insertNext(db, [{ row: before, details_confirmed_at }], run_id)
   await applyAction(context, next, { action: 'pay_again' })
   return { id: next[0]?.id ?? '' }
 }
 
-type Next = Pick<store.NewPayment, 'run_id' | 'details_confirmed_at'> & { request: PayableRequest }
+type Before = { row: PaymentRow } & Pick<store.NewPayment, 'details_confirmed_at'>
 
-/** Inserts the next attempt after a payment, and returns it. */
-async function insertNext(
-  db: Db,
-  before: PaymentRow,
-  { request, ...planned }: Next,
-): Promise<PaymentRow[]> {
-  const [id = ''] = await store.insertPayments(db, [
-    {
-      reference: paymentReference(await allot(db, 'reference', 1)),
-      request_id: request.id,
-      attempt: before.attempt + 1,
-      method: request.payment_method,
+/** Inserts the next attempt after each payment in a run, or waiting for one. Returns their rows. */
+async function insertNext(db: Db, before: Before[], run_id: string | null): Promise<PaymentRow[]> {
+  if (before.length === 0) return []
+  const requestIds = before.map(({ row }) => row.request_id)
+  const attempts = await store.lastAttempts(db, requestIds)
+  const first = await allot(db, 'reference', before.length)
+  const ids = await store.insertPayments(
+    db,
+    before.map(({ row, details_confirmed_at }, at) => ({
+      reference: paymentReference(first + at),
+      request_id: row.request_id,
+      run_id,
+      attempt: (attempts.get(row.request_id) ?? row.attempt) + 1,
+      method: row.request_method,
       // The office may have changed it on the payment; a correction of the details is newer.
       account_type:
-        request.changed_at && request.changed_at > before.created_at
-          ? accountTypeOf(request.account_type)
-          : before.account_type,
-      ...keptForBank(before),
-      ...planned,
-    },
-  ])
-  const row = await store.findPayment(db, id)
-  return row ? [row] : []
+        row.changed_at && row.changed_at > row.created_at
+          ? accountTypeOf(row.entered_account_type)
+          : row.account_type,
+      ...keptForBank(row),
+      details_confirmed_at,
+    })),
+  )
+  return store.paymentsForUpdate(db, null, { ids })
 }

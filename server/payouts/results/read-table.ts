@@ -107,6 +107,8 @@ type OurPayment = {
   cents: bigint
   currency: Currency
   state: PaymentState
+  /** The number is that of a check that was replaced. */
+  isFormer?: boolean
 }
 
 /** The payments of a table by its keys. Checks and MASAV's digits belong to one method each. */
@@ -120,21 +122,30 @@ async function paymentsByKey(
     by === 'trace'
       ? (await store.paymentsBySequence(db, keys.map(sequenceOf))).map((row) => [traceOf(row), row])
       : by === 'check'
-        ? (await store.paymentsByCheck(db, keys.map(Number).filter(Number.isSafeInteger))).map(
-            (row) => [String(row.check_number), row],
-          )
+        ? (await store.paymentsByCheck(db, numbersIn(keys))).map((row) => [
+            String(row.check_number),
+            row,
+          ])
         : (await store.paymentsByReference(db, keys))
             .filter(
               ({ method }) => by === 'reference' || method === methodOfFile['israeli_bank.txt'],
             )
             .map((row) => [row.reference, row])
-  return new Map(
-    found.map(([key, row]) => {
-      const currency = currencyOf(row.method)
-      return [key, { row, cents: toCents(row.amount ?? '0'), currency, state: row.state }]
-    }),
-  )
+  const former = by === 'check' ? await store.paymentsByFormerCheck(db, numbersIn(keys)) : []
+  const ours = (row: store.ReportedPayment): OurPayment => {
+    const currency = currencyOf(row.method)
+    return { row, cents: toCents(row.amount ?? '0'), currency, state: row.state }
+  }
+  return new Map([
+    ...former.map((row): [string, OurPayment] => [
+      String(row.former_number),
+      { ...ours(row), isFormer: true },
+    ]),
+    ...found.map(([key, row]): [string, OurPayment] => [key, ours(row)]),
+  ])
 }
+
+const numbersIn = (keys: readonly string[]) => keys.map(Number).filter(Number.isSafeInteger)
 
 const kinds = {
   paid: 'paid',
@@ -152,9 +163,10 @@ function foundResult(match: ResultMatch<OurPayment>): Found {
   return foundBy(
     { line, kind, code, key, amount, on, word: shortened(word) },
     {
-      outcome: match.outcome,
       payment: 'payment' in match ? match.payment.row : undefined,
-      differs: 'differs' in match ? match.differs : undefined,
+      ...('payment' in match && match.payment.isFormer
+        ? { outcome: 'different', differs: 'check' }
+        : { outcome: match.outcome, differs: 'differs' in match ? match.differs : undefined }),
       entry: (payment_id) =>
         kind === 'paid' ? { kind, payment_id } : { kind: 'return', payment_id, code, on },
     },

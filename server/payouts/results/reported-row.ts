@@ -10,14 +10,18 @@ import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
-import { isLive, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
+import { canApply, isLive, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
+import { wasOut } from '../ledger/standing.ts'
 import type { ReportedPayment } from './results-store.ts'
 
 /** What is entered for a payment once an administrator confirms. */
-export type ResultEntry =
+export type ResultEntry = {
+  /** The preview said that it contradicts the office. Otherwise that is not entered. */
+  contradicts?: boolean
+} & (
   | { kind: 'paid'; payment_id: string }
   | {
       kind: 'return'
@@ -27,6 +31,7 @@ export type ResultEntry =
       on: CalendarDate | null
     }
   | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
+)
 
 export type Found = { outcome: ResultOutcome; row: ResultRow; entry?: ResultEntry }
 
@@ -87,22 +92,25 @@ export function foundBy(
           payee: payment.payee,
           currency: currencyOf(payment.method),
           amount: payment.amount ?? '0.00',
+          state: payment.state,
         }
       : null,
     differs: wrongState ?? differs ?? null,
+    contradicts: Boolean(isOpen && !wrongState && canApply('turn_up', payment.state)),
     advice: isReturn ? adviceFor(said.code) : null,
     task: isReturn && said.code ? returnRule(said.code).office : null,
   }
   if (wrongState) return { outcome: 'different', row }
   return outcome === 'matched' && payment
-    ? { outcome, row, entry: entry(payment.id) }
+    ? { outcome, row, entry: { ...entry(payment.id), contradicts: row.contradicts } }
     : { outcome, row }
 }
 
 /** Returns why the payment's state does not allow what the bank reports, if it does not. */
-function stateProblem(kind: ResultRow['kind'], { state }: ReportedPayment) {
+function stateProblem(kind: ResultRow['kind'], payment: ReportedPayment) {
+  const { state } = payment
   if (kind !== 'paid' && kind !== 'return') return undefined
-  const steps = stepsTo(kind === 'paid' ? 'pay' : 'return', state)
+  const steps = stepsTo(kind === 'paid' ? 'pay' : 'return', state, wasOut(payment))
   if (steps.length > 0) return undefined
   return isLive(state) && !isWithBank(state) ? ('unsent' as const) : ('state' as const)
 }

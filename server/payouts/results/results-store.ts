@@ -4,6 +4,7 @@ import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
+import { wasTold } from '../ledger/payable-store.ts'
 
 /** Uploads of results, and the payments that they are about. */
 
@@ -14,6 +15,7 @@ const reported = (db: Db) =>
     .select(['payments.id', 'payments.reference', 'payments.state', 'payments.method'])
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
+    .select(['payments.amount_usd', 'payout_runs.by_hand', wasTold.as('was_told')])
     .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
 
 export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]
@@ -41,6 +43,17 @@ export async function paymentsBySequence(db: Db, sequences: number[]) {
 export async function paymentsByCheck(db: Db, numbers: number[]) {
   return reported(db)
     .where('payments.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
+    .execute()
+}
+
+/** Returns the payments that banks were told with these check numbers, and that have others now. */
+export async function paymentsByFormerCheck(db: Db, numbers: number[]) {
+  return reported(db)
+    .innerJoin('payment_instructions as told', 'told.payment_id', 'payments.id')
+    .select('told.check_number as former_number')
+    .distinct()
+    .where('told.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
+    .whereRef('told.check_number', '<>', 'payments.check_number')
     .execute()
 }
 

@@ -15,6 +15,7 @@ import { placeOfImport, placeOfNotice } from '#server/secrets/sealing.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
 import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
+import { wasOut } from '../ledger/standing.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { proveSent } from '../payments/index.ts'
 import { insertNotice } from './notices-store.ts'
@@ -126,8 +127,11 @@ async function enter(
   const runs = await store.runsOf(db, ids)
   for (const run of runs) await findRunForUpdate(db, run)
   const rows = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
-  const paid = await enterPaid(context, entries, rows)
-  const returned = await enterReturns(context, entries, rows)
+  const seen = new Set<string>()
+  for (const entry of entries) await proveEntry(context, entry, { rows, seen })
+  const current = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
+  const paid = await enterPaid(context, entries, current)
+  const returned = await enterReturns(context, entries, current)
   let noticed = 0
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
@@ -150,6 +154,25 @@ async function enter(
 
 type Rows = ReadonlyMap<string, PaymentRow>
 
+/**
+ * Makes a payment sent that the office did not know to be with the bank (docs/product.md §14.22). What
+ * was held or ended since the preview is left out: nobody was shown that the bank says otherwise.
+ */
+async function proveEntry(
+  context: Context<Administrator>,
+  entry: ResultEntry,
+  { rows, seen }: { rows: Rows; seen: Set<string> },
+) {
+  const before = rows.get(entry.payment_id)
+  if (!before || entry.kind === 'change') return
+  const action = entry.kind === 'paid' ? 'pay' : 'return'
+  if (stepsTo(action, before.state, wasOut(before)).length < 2) return
+  // The file of the first one marks the others as sent.
+  const [row = before] = await paymentsForUpdate(context.db, null, { ids: [before.id] })
+  if (canApply('turn_up', row.state) && !entry.contradicts) return
+  if (stepsTo(action, row.state, wasOut(row)).length > 1) await proveSent(context, row, seen)
+}
+
 async function enterPaid(context: Context<Administrator>, entries: ResultEntry[], rows: Rows) {
   const paid = entries.flatMap(({ kind, payment_id }) => {
     const row = rows.get(payment_id)
@@ -159,10 +182,7 @@ async function enterPaid(context: Context<Administrator>, entries: ResultEntry[]
   return paid.length
 }
 
-/**
- * Enters returns, those without a date of the bank as of today. A returned payment that was not
- * marked as sent was with the bank all the same.
- */
+/** Enters returns, those without a date of the bank as of today. */
 async function enterReturns(
   context: Context<Administrator>,
   entries: ResultEntry[],
@@ -174,12 +194,7 @@ async function enterReturns(
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
     if (entry.kind !== 'return' || !row) continue
-    if (stepsTo('return', row.state).length === 0) continue
-    if (row.state === 'locked') {
-      // The file of the first one marks the others as sent.
-      const [current = row] = await paymentsForUpdate(db, null, { ids: [row.id] })
-      if (current.state === 'locked' && (await proveSent(context, current))) continue
-    }
+    if (!canApply('return', row.state)) continue
     answers.set(row.id, { code: entry.code, on: entry.on ?? today })
   }
   const current = await paymentsForUpdate(db, null, { ids: [...answers.keys()] })

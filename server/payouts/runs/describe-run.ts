@@ -1,53 +1,45 @@
-import type { ProcedureOutput } from '#contract/index.ts'
-import { isPaidToRequester } from '#domain/bank-files/csv/service-lists.ts'
-import { parseAmount, toCents } from '#domain/money.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
-import { isUnlikelyRate, isUnusualRate } from '#domain/payouts/exchange-rate.ts'
-import {
-  type LockProblem,
-  lockProblems,
-  type PlannedPayment,
-} from '#domain/payouts/lock-problems.ts'
+import { deliveryOfFile, isPayable } from '#domain/payouts/checks.ts'
+import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
 import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
-import { repeatedPayees } from '#domain/payouts/repeated-payees.ts'
-import {
-  effectiveSettings,
-  isSettingsMethod,
-  isUnproven,
-  leadDaysOf,
-  type PayoutSettings,
-} from '#domain/payouts/settings.ts'
-import { sumOf } from '#domain/payouts/totals.ts'
+import { transitions } from '#domain/payouts/payment-states.ts'
+import { isUnproven, leadDaysOf, type PayoutSettings } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
-import type { Administrator } from '#server/http/access.ts'
-import type { Sealer } from '#server/secrets/sealing.ts'
-import { voidedChecks } from '../checks/index.ts'
-import { countDigitalChecks } from '../files/index.ts'
 import { runAnswers } from '../ledger/answers.ts'
+import {
+  type CheckRow,
+  checksOfRequests,
+  deliveriesOf,
+  hasEndedChecks,
+} from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
-import { countPayments, plannedPayments, sumSent } from '../ledger/payment-store.ts'
-import { lastRate, type RunRow, runsOfFriday } from '../ledger/run-store.ts'
-import { currentPayee, nameFrom, plannedPayment } from '../ledger/snapshot.ts'
+import { plannedPayments, sumSent } from '../ledger/payment-store.ts'
+import type { RunRow } from '../ledger/run-store.ts'
+import { nameFrom, plannedPayment } from '../ledger/snapshot.ts'
+import { sumsOfRuns } from '../ledger/sums-store.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 import { sharedPresses } from '../two-person/index.ts'
+import type { Answered, Description, Planned, Reading, SettingsOfRun } from './description.ts'
+import {
+  deadlineNotes,
+  limitNotes,
+  namedNotes,
+  rateNotes,
+  sameDayNotes,
+  warningOf,
+  warningsOf,
+} from './notes.ts'
+import { olderDrafts } from './older-drafts.ts'
 import { beyondConfirming } from './own-payments.ts'
 
 /** What an administrator sees of a run: methods, problems, what is due, and what is unusual. */
 
-type Description = ProcedureOutput<'get_payout_run'>
-type Note = Description['notes'][number]
 type Named = Pick<
   Description['problems'][number],
   'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from'
 >
-
-type Reading = Pick<Context<Administrator>, 'db' | 'now' | 'caller' | 'services'>
-
-/** Settings with numbers in plain: the present ones, and those that the files are written with. */
-type SettingsOfRun = { now: PayoutSettings; ofFiles: PayoutSettings }
 
 export async function describeRun(context: Reading, run: RunRow): Promise<Description> {
   const { db, services } = context
@@ -58,8 +50,8 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   if (!answer) throw new Error('A run has an answer')
   const rows = isDraft ? await plannedPayments(db, run.id) : []
   const beyond = await beyondConfirming(context, rows)
-  const planned = withPlans(
-    services,
+  const planned = await withPlans(
+    context,
     rows.filter((row) => !beyond.includes(row)),
   )
   const methods = await methodsOf(context, { run: answer, settings })
@@ -78,11 +70,13 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
       })),
       ...deadlineNotes(run, methods, officeDate(context)),
       ...(await limitNotes(context, { run: answer, methods, settings })),
-      ...(isDraft ? await rateNotes(context, run, settings) : []),
-      ...(isDraft ? notesOfDraft(planned) : []),
-      ...(beyond.length > 0
-        ? [{ code: 'own_unconfirmed', references: beyond.map(({ reference }) => reference) }]
-        : []),
+      ...(await rateNotes(context, run, settings)),
+      ...(await namedNotes(context, run, [
+        ...(await sameDayNotes(context, run, methods)),
+        ...(isDraft ? warningsOf(planned) : (run.file_basis?.warnings ?? [])),
+        ...warningOf('own_unconfirmed', beyond),
+      ])),
+      ...(isDraft ? await olderDrafts(context, run.id) : []),
     ],
     two_person: await sharedPresses(context, run),
   }
@@ -97,17 +91,15 @@ async function settingsOf(
   return { now, ofFiles: file_basis ? openSettings(sealer, file_basis.settings) : now }
 }
 
-type Answered = { run: Description['run']; settings: SettingsOfRun }
-
 async function methodsOf(
   { db }: Reading,
   { run, settings }: Answered,
 ): Promise<Description['methods']> {
-  const counts = await countPayments(db, run.id)
+  const counts = await sumsOfRuns(db, [run.id])
   const sent = await sumSent(db, run.id)
-  const digital = await countDigitalChecks(db, run.id)
+  const deliveries = await deliveriesOf(db, run.id)
   // Void checks are reported to the bank even after their payments have left the run.
-  const hasVoidChecks = (await voidedChecks(db, run.id)).length > 0
+  const hasVoidChecks = await hasEndedChecks(db, run.id)
   const used = paymentMethods.filter(
     (method) => counts.some((row) => row.method === method) || (hasChecks(method) && hasVoidChecks),
   )
@@ -124,8 +116,12 @@ async function methodsOf(
       ...(run.totals.find((total) => total.method === method) ?? none),
       states: Object.fromEntries(states.map(({ state, count }) => [state, count])),
       sent: sent.get(method) ?? { total_usd: '0.00', letters: 0 },
+      paid_usd: states.find(({ state }) => state === transitions.pay.to)?.total_usd ?? '0.00',
       calendar: methodCalendar(method, run.pay_on, leadDaysOf(method, settings.ofFiles)),
-      digital_checks: payoutMethodOf(method).isEmailedOnRequest ? digital : 0,
+      files: payoutMethodOf(method).files.filter((file) => {
+        const delivery = deliveryOfFile[file]
+        return delivery === undefined || deliveries.has(delivery)
+      }),
       // Whoever marks the file as proven means the file of a locked run too.
       is_unproven: isUnproven(method, settings.now),
     }
@@ -134,10 +130,21 @@ async function methodsOf(
 
 const hasChecks = (method: PaymentMethod) => payoutMethodOf(method).numberedBy === 'check_number'
 
-/** Rows with what the rules of locking see of them, so that numbers are decrypted once. */
-type Planned = { row: PaymentRow; plan: PlannedPayment }[]
-export const withPlans = ({ sealer }: { sealer: Sealer }, rows: PaymentRow[]): Planned =>
-  rows.map((row) => ({ row, plan: plannedPayment(sealer, row) }))
+export async function withPlans(
+  { db, services: { sealer } }: Pick<Context, 'db' | 'services'>,
+  rows: PaymentRow[],
+): Promise<Planned> {
+  const checks = await checksOfRequests(
+    db,
+    rows.map(({ request_id }) => request_id),
+  )
+  const open = Map.groupBy(checks.filter(isPayable), ({ request_id }) => request_id)
+  return rows.map((row) => {
+    const openChecks = (open.get(row.request_id) ?? []).map(nameOfCheck)
+    return { row, plan: { ...plannedPayment(sealer, row), openChecks } }
+  })
+}
+const nameOfCheck = ({ number, reference }: CheckRow) => String(number ?? reference)
 
 /** Returns what prevents a draft from being locked, with the reference of each payment. */
 export function lockProblemsOf(
@@ -164,77 +171,3 @@ export function lockProblemsOf(
     return { ...problem, reference, request_id, full_name, method, payee_for_bank, payee_from }
   })
 }
-
-/** Warns of methods whose files should have been handed over before today. */
-function deadlineNotes(
-  { state }: RunRow,
-  methods: Description['methods'],
-  today: CalendarDate,
-): Note[] {
-  const waiting = state === 'draft' ? 'planned' : 'locked'
-  return methods
-    .filter(({ states, calendar }) => states[waiting] && calendar.upload_by_office < today)
-    .map(({ method, calendar }) => ({
-      code: 'upload_day_passed',
-      date: calendar.upload_by_office,
-      name: method,
-    }))
-}
-
-/**
- * Warns if the payments of a method in all runs of a Friday are together more than the bank takes in
- * a day. The bank adds up the files of a day, whichever run they are of.
- */
-async function limitNotes(
-  { db }: Reading,
-  { run: { pay_on }, methods, settings }: Answered & Pick<Description, 'methods'>,
-): Promise<Note[]> {
-  const limits = methods.flatMap(({ method }) => {
-    const entered = isSettingsMethod(method) ? settings.ofFiles[method]?.daily_limit : undefined
-    const limit = parseAmount(String(entered))
-    return limit.ok ? [{ method, limit_usd: limit.amount }] : []
-  })
-  if (limits.length === 0) return []
-  const runs = await runAnswers(db, await runsOfFriday(db, pay_on))
-  return limits.flatMap(({ method, limit_usd }) => {
-    const totals = runs.flatMap((run) => run.totals.filter((total) => total.method === method))
-    const total_usd = sumOf(totals.map((total) => total.total_usd))
-    return toCents(total_usd) > toCents(limit_usd)
-      ? [{ code: 'daily_limit' as const, limit_usd, total_usd }]
-      : []
-  })
-}
-
-/** Warns of a rate that differs from the last run's, or that is unlikely in any run. */
-async function rateNotes({ db }: Reading, run: RunRow, settings: SettingsOfRun): Promise<Note[]> {
-  const { rate } = run
-  if (!rate) return []
-  const last = await lastRate(db, run)
-  const { rate_lowest, rate_highest } = effectiveSettings('israeli_bank', settings.now, '')
-  const likely = { lowest: String(rate_lowest), highest: String(rate_highest) }
-  return [
-    ...(last && isUnusualRate(rate, last) ? [{ code: 'rate_unusual' as const }] : []),
-    ...(isUnlikelyRate(rate, likely) ? [{ code: 'rate_unlikely' as const, ...likely }] : []),
-  ]
-}
-
-function notesOfDraft(planned: Planned): Note[] {
-  const notes: Note[] = []
-  const compared = planned.map(({ row, plan }) => {
-    const { reference, method } = row
-    return { reference, method, payee: currentPayee(row), values: plan.values }
-  })
-  notes.push(
-    ...repeatedPayees(compared).map((references) => ({ code: 'same_account', references })),
-  )
-  const personal = planned.filter(({ row }) => isToExcludedRequester(row))
-  if (personal.length > 0) {
-    notes.push({ code: 'ojc_personal', references: personal.map(({ row }) => row.reference) })
-  }
-  return notes
-}
-
-/** A donor-advised fund may not pay natural persons (docs/bank-files.md §5.5). */
-const isToExcludedRequester = (row: PaymentRow) =>
-  payoutMethodOf(row.method).excludesRequester === true &&
-  isPaidToRequester(currentPayee(row), row.full_name)

@@ -1,4 +1,6 @@
 export { lockingProcedures } from './locking.ts'
 export { openItemProcedures } from './open-items.ts'
 export { overviewProcedures } from './overview.ts'
+export { refusingProcedures } from './refusing.ts'
+export { startReminders } from './reminder-letters.ts'
 export { runProcedures } from './runs.ts'

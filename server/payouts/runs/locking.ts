@@ -2,7 +2,7 @@ import type { payouts } from '#contract/payouts.ts'
 import { formatTime } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
-import { isByHand } from '#domain/payouts/file-fates.ts'
+import { isByHand, payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import { type PayoutSettings, withOrganizationName } from '#domain/payouts/settings.ts'
@@ -13,8 +13,8 @@ import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfPayment, type Sealer } from '#server/secrets/sealing.ts'
-import { voidedChecks } from '../checks/index.ts'
 import { createBankFile, filedPayments } from '../files/index.ts'
+import { hasEndedChecks } from '../ledger/check-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import * as payments from '../ledger/payment-store.ts'
 import * as store from '../ledger/run-store.ts'
@@ -31,6 +31,7 @@ import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
 import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
+import { warningsOf } from './notes.ts'
 import { holdBeyondConfirming } from './own-payments.ts'
 import { answerRun } from './runs.ts'
 
@@ -72,8 +73,9 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
   const planned = await payments.paymentsForUpdate(db, runId, { state: 'planned' })
   const rows = await holdBeyondConfirming(context, planned)
   const today = officeDate(context)
+  const plans = await withPlans(context, rows)
   const problems = lockProblemsOf(context, run, {
-    planned: withPlans(services, rows),
+    planned: plans,
     settings: openSettings(services.sealer, data),
   })
   const [problem] = problems
@@ -93,6 +95,7 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
     effective_on: effectiveDates(run.pay_on),
     ach_offset_trace: numbers.offsetTrace,
     ...files,
+    warnings: warningsOf(plans),
   }
   const snapshots = snapshotsOf(services.sealer, rows, numbers)
   await applyAction(context, rows, { action: 'lock', snapshots })
@@ -151,8 +154,11 @@ async function allotTraces(db: Db, count: number): Promise<number> {
 
 /** Allots trace and check numbers, in the order of the references. */
 async function allotNumbers(db: Db, rows: PaymentRow[], settings: PayoutSettings) {
+  // A digital check is numbered by the service that sends it.
   const numberedBy = (name: 'trace' | 'check_number') =>
-    rows.filter(({ method }) => payoutMethodOf(method).numberedBy === name)
+    rows.filter(
+      (row) => payoutMethodOf(row.method).numberedBy === name && currentAddress(row).email === null,
+    )
   const [traced, checks] = [numberedBy('trace'), numberedBy('check_number')]
   // One more for the debit of a balanced file.
   const firstTrace = traced.length > 0 ? await allotTraces(db, traced.length + 1) : 1
@@ -176,10 +182,9 @@ async function impossibleFile(
   runId: string,
   basis: FileBasis,
 ) {
-  for (const method of paymentMethods) {
-    const [file] = payoutMethodOf(method).files
-    const rows = file ? await filedPayments(db, runId, method) : []
-    if (file && rows.length > 0 && !createBankFile(sealer, { file, basis, rows }).ok) return file
+  for (const file of paymentMethods.flatMap(payingFilesOf)) {
+    const rows = await filedPayments(db, runId, file)
+    if (rows.length > 0 && !createBankFile(sealer, { file, basis, rows }).ok) return file
   }
   return undefined
 }
@@ -220,8 +225,7 @@ async function unlockRun(
   const facts = {
     state: run.state,
     // A void check has left the office too.
-    wasDownloaded:
-      (await store.wasDownloaded(db, runId)) || (await voidedChecks(db, runId)).length > 0,
+    wasDownloaded: (await store.wasDownloaded(db, runId)) || (await hasEndedChecks(db, runId)),
     payments: countStates(rows.map(({ state }) => state)),
   }
   if (!canApplyToRun('unlock', facts)) return refuse('payout.cannotUnlock')
@@ -235,7 +239,8 @@ async function unlockRun(
   await applyAction(context, locked, { action: 'unlock', columns })
   // What is entered by hand was out: it is planned anew, as another attempt.
   await applyAction(context, byHand, { action: 'cancel', details: { not_entered } })
-  for (const row of byHand) await planAnew(context, row, runId)
+  const ids = byHand.map(({ id }) => id)
+  await planAnew(context, await payments.paymentsForUpdate(db, runId, { ids }), runId)
   const held = rows.filter(({ state }) => state === 'held')
   await restoreHeld(db, held)
   await followRequests(db, [...locked, ...held])

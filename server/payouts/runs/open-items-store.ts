@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
+import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
+import { currentFirst } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 
 /** The approved amounts that are not paid (docs/product.md §14.21). */
@@ -12,6 +14,9 @@ type Place = {
   timeZone: string
 }
 
+/** As literals, so that the partial index of these states is used. */
+const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
+
 /**
  * Selects every open item as `items`. Starts from the requests of two partial indexes, so the time
  * depends on what is open, not on what was ever paid. A payment that the bank has stays where it is;
@@ -21,13 +26,13 @@ const openItems = ({ friday, timeZone }: Place) => sql`
   concerned as (
     select id from requests where outcome = 'approved' and status <> 'paid'
     union
-    select request_id from payments where state in ('locked', 'sent')
+    select request_id from payments where state in (${underway})
   ),
   items as (
     select requests.id as request_id, full_name, newest.id as payment_id, reference,
       coalesce(newest.amount_usd, donation_amount) as amount, number as run_number, pay_on,
       case
-        when newest.state in ('locked', 'sent') then newest.state
+        when newest.state in (${underway}) then newest.state
         when on_hold then 'held'
         when requests.status = 'processed' then 'sent'
         when newest.state = 'planned' and newest.run_id is null then 'waiting'
@@ -46,7 +51,7 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       join requests using (id)
       left join admin_reviews on admin_reviews.request_id = requests.id
       left join lateral (
-        select * from payments where payments.request_id = requests.id order by attempt desc limit 1
+        select * from payments where payments.request_id = requests.id order by ${currentFirst} limit 1
       ) as newest on true
       left join payout_runs on payout_runs.id = newest.run_id
     where requests.erased_at is null and newest.state is distinct from 'paid'
@@ -103,6 +108,20 @@ export async function sumsOfOpenItems(db: Db, place: Place) {
   return rows
 }
 
+/** Counts the items of a bucket that have been there since a day or longer. */
+export async function countOldItems(
+  db: Db,
+  place: Place,
+  { bucket, by }: { bucket: OpenBucket; by: CalendarDate },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with ${openItems(place)}
+    select count(*)::int as count from items where bucket = ${bucket} and since <= ${by}`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /**
  * Returns the dollars that were paid and did not come back, with what was set to paid by hand. Reads
  * every paid request.
@@ -115,11 +134,11 @@ export async function dollarsPaid(db: Db): Promise<string> {
       left join admin_reviews on admin_reviews.request_id = requests.id
       left join lateral (
         select state, amount_usd from payments
-        where payments.request_id = requests.id order by attempt desc limit 1
+        where payments.request_id = requests.id order by ${currentFirst} limit 1
       ) as newest on true
     where newest.state = 'paid' or (
       requests.outcome = 'approved' and requests.status = 'paid' and requests.erased_at is null
-      and (newest.state is null or newest.state not in ('locked', 'sent')))`.execute(db)
+      and (newest.state is null or newest.state not in (${underway})))`.execute(db)
   return rows[0]?.dollars ?? '0.00'
 }
 
@@ -131,9 +150,11 @@ export async function forgottenDrafts(db: Db, today: CalendarDate) {
     .where('payout_runs.state', '=', 'draft')
     .where('payout_runs.pay_on', '<', today)
     .where('payments.state', '=', 'planned')
-    .groupBy(['payout_runs.number', 'payout_runs.pay_on'])
+    .innerJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .groupBy('payout_runs.id')
     .orderBy('payout_runs.pay_on')
-    .select(['payout_runs.number', 'payout_runs.pay_on'])
+    .select(['payout_runs.id', 'payout_runs.number', 'payout_runs.pay_on'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(sql<string>`sum(donation_amount)::text`.as('dollars'))
     .execute()
 }

@@ -107,6 +107,15 @@ describeEachDatabase('What is approved and not paid', (database) => {
     )
     expect(forgotten).toMatchObject([{ number: run.number, count: 1 }])
     expect(open).toEqual([{ bucket: 'planned', count: 1, amount: '10.00' }])
+    // The next draft takes nothing from it, and names what it holds.
+    const { notes } = await office.getRun(await office.newRun())
+    expect(notes).toContainEqual({
+      code: 'older_draft',
+      name: String(run.number),
+      date: expect.any(String),
+      count: 1,
+      total_usd: '10.00',
+    })
     expect(await bucketOf(id)).toBe('planned')
   })
 })

@@ -6,6 +6,7 @@ import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import type { Handlers } from '#server/context.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
+import { allOpenDoubts } from '../payments/index.ts'
 import { dollarsPaid, pageOfOpenItems, sumsOfOpenItems } from './open-items-store.ts'
 
 const position = z.tuple([calendarDate, id])
@@ -27,7 +28,9 @@ export const openItemProcedures: Handlers<keyof typeof openItems> = {
       ])
       const open = sumOf(found.map(({ amount }) => amount))
       const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
-      return { items: page, next_cursor, sums, approved: sumOf([paid, open]), paid, open }
+      const paid_twice = await allOpenDoubts(source)
+      const figures = { approved: sumOf([paid, open]), paid, open }
+      return { items: page, next_cursor, sums, ...figures, paid_twice }
     })
   },
 }

@@ -29,6 +29,7 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       overdue: 0,
       open: [],
       forgotten: [],
+      reminders: [],
       came_back: [],
     })
     const id = await office.decided(4, '250') // no bank date, so it can be locked on any day

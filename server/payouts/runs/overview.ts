@@ -8,6 +8,7 @@ import { findRun } from '../ledger/run-store.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { forgottenDrafts, sumsOfOpenItems } from './open-items-store.ts'
 import { cameBackSince, paidByWeek, paymentsOfRequest, runOfFriday } from './overview-store.ts'
+import { remindersOf } from './reminders.ts'
 
 const MAX_CAME_BACK = 100
 
@@ -41,7 +42,12 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
       ).map(({ method, count, total_usd }) => ({ method, count, total_usd })),
       overdue: due.filter((request) => dueOn(request, timeZone) < today).length,
       open: await sumsOfOpenItems(db, { friday, timeZone }),
-      forgotten: await forgottenDrafts(db, today),
+      forgotten: (await forgottenDrafts(db, today)).map(({ number, pay_on, count }) => ({
+        number,
+        pay_on,
+        count,
+      })),
+      reminders: await remindersOf(context, { friday, hasRun: run !== null, due: due.length }),
       came_back: cameBack.map((payment) => paymentAnswer(services.sealer, payment, timeZone)),
     }
   },

@@ -14,8 +14,8 @@ import { runAnswers } from '../ledger/answers.ts'
 import * as payments from '../ledger/payment-store.ts'
 import * as store from '../ledger/run-store.ts'
 import { recordRun } from '../ledger/transition.ts'
-import { dueRequests, planFirst, proposalContext } from '../payments/index.ts'
 import { describeRun } from './describe-run.ts'
+import { createDraft } from './drafts.ts'
 
 type Names = Extract<
   keyof typeof payouts,
@@ -32,23 +32,9 @@ const position = z.tuple([calendarDate, z.string().regex(/^\d{1,9}$/)])
 export const runProcedures: Handlers<Names> = {
   create_payout_run: {
     async act({ pay_on }, context) {
-      const { db, caller, services } = context
       if (!isPayDay(pay_on)) return refuse('payout.notFriday', { pay_on: 'payout.notFriday' })
-      if (await store.draftOf(db, pay_on)) return refuse('payout.draftExists')
-      const number = await store.allot(db, 'run', 1)
-      const created = { number, pay_on, created_by: caller.user.id }
-      const id = await store.insertRun(db, created)
-      const waiting = await payments.joinRun(db, id)
-      const { timeZone } = services.config.organization
-      const due = await dueRequests(db, await proposalContext(db, pay_on, timeZone))
-      const proposed = await planFirst(context, id, { requests: due })
-      const run = { id, number, pay_on, revision: 1 }
-      await recordRun(context, run, {
-        action: 'payout.run_created',
-        details: { proposed, waiting },
-      })
-      await notify(db, { kind: 'payout.changed', id })
-      return { success: true, run_id: id }
+      if (await store.draftOf(context.db, pay_on)) return refuse('payout.draftExists')
+      return { success: true, run_id: await createDraft(context, pay_on) }
     },
     answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
@@ -65,7 +51,7 @@ export const runProcedures: Handlers<Names> = {
 
   async get_payout_run({ run_id, number }, context) {
     const { db } = context
-    const by = run_id ? { id: run_id } : { number: number ?? 0 }
+    const by = run_id ? { id: run_id } : { number: isRunNumber(number) ? number : 0 }
     const run = await store.findRun(db, by)
     if (!run) throw new HttpError(404, 'err.notFound')
     return describeRun(context, run)
@@ -110,6 +96,11 @@ export const runProcedures: Handlers<Names> = {
     answer: (done, { services }) => answerRun(services, String(done.run_id)),
   },
 }
+
+const MAX_NUMBER = 2 ** 31 - 1
+/** Returns whether the database can hold it: no run has a number beyond that. */
+const isRunNumber = (number: number | undefined): number is number =>
+  number !== undefined && Math.abs(number) <= MAX_NUMBER
 
 /** Returns a run as the answer of a procedure that changed it. */
 export async function answerRun({ db }: Pick<Services, 'db'>, id: string) {

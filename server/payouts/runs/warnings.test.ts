@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -32,10 +34,15 @@ describeEachDatabase('A run that locks all the same warns', (database) => {
       input_ojc_check_payee_name: 'Levi, Moshe',
     })
     const run = await office.newRun()
-    expect(await warnings(run)).toEqual([
-      { code: 'ojc_personal', references: await references(run) },
-    ])
+    const [reference] = await references(run)
+    const warning = {
+      code: 'ojc_personal',
+      references: [reference],
+      payments: [{ reference, full_name: 'Moshe Levi', amount_usd: '18.00' }],
+    }
+    expect(await warnings(run)).toEqual([warning])
     expect(await lock(run)).toMatchObject({ success: true })
+    expect(await warnings(run)).toEqual([warning])
   })
 
   test('of one account, and of one payee, in two payments', async () => {
@@ -44,7 +51,7 @@ describeEachDatabase('A run that locks all the same warns', (database) => {
     await office.decided(wire, '72')
     const run = await office.newRun()
     const [first, second, third] = await references(run)
-    expect(await warnings(run)).toEqual([
+    expect(await warnings(run)).toMatchObject([
       { code: 'same_account', references: [first, second] },
       { code: 'same_account', references: [first, third] },
     ])
@@ -76,5 +83,36 @@ describeEachDatabase('A run that locks all the same warns', (database) => {
       await office.call('add_payment', { run_id: run.id, request_id: id })
     }
     expect(await warnings(run)).toMatchObject([{ code: 'upload_day_passed', name: 'ach' }])
+  })
+
+  test('of the limit of a payment whose file is given on the day on which it is paid', async () => {
+    const [small, large] = [
+      await office.decided(ach, '18'),
+      await office.decided(ach, '1000000.01'),
+    ]
+    const run = await office.newRun()
+    expect(await warnings(run)).toMatchObject([{ code: 'same_account' }])
+    const passed = dateAfter(comingFriday(new Date(), 'America/New_York'), -7)
+    await sql`update payout_runs set pay_on = ${passed} where id = ${run.id}`.execute(office.db)
+    const note = (await warnings(run)).find(({ code }) => code === 'same_day')
+    const all = await office.payments(run)
+    expect(all.map(({ request_id }) => request_id).toSorted()).toEqual([small, large].toSorted())
+    const above = all.filter(({ request_id }) => request_id === large)
+    const references = above.map(({ reference }) => reference)
+    expect(note).toMatchObject({ name: 'ach', limit_usd: '1000000.00', references })
+  })
+
+  test('and a request of the office without an account counts as a letter if it has an address', async () => {
+    const id = await office.decided(ach, '18')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.give(run, 'ach')
+    const letters = async () => (await office.getRun(run)).methods[0]?.sent.letters
+    expect(await letters()).toBe(1)
+    await sql`update requests set user_id = null, email = 'direct@example.org'
+      where id = ${id}`.execute(office.db)
+    expect(await letters()).toBe(1)
+    await sql`update requests set email = null where id = ${id}`.execute(office.db)
+    expect(await letters()).toBe(0)
   })
 })

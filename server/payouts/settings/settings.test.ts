@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allot } from '#server/payouts/ledger/run-store.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
-import { type completeSettings, saveSettings } from '#server/testing/payout-world.ts'
+import { completeSettings, saveSettings } from '#server/testing/payout-world.ts'
 
 describeEachDatabase('Payout settings', (database) => {
   let office: PayoutOffice
@@ -41,8 +42,25 @@ describeEachDatabase('Payout settings', (database) => {
     const wrong = { ...settings, ach: { ...settings.ach, odfi: '1' } }
     const next = { settings: wrong, expected_version: (await read()).version }
     expect(await office.refusal('save_payout_settings', next)).toMatchObject({
-      fields: { 'ach.odfi': 'err.invalidInput' },
+      fields: { 'ach.odfi': 'payout.setting.digits8' },
     })
+  })
+
+  test('a check number below those that were issued is refused, the saved one stays', async () => {
+    const { db } = office.server.services
+    await allot(db, 'check', 10, 2000)
+    const saved = () => office.call<{ version: number }>('get_payout_settings', {})
+    const save = async (next_number: number) => {
+      const check = { ...completeSettings.check, next_number }
+      const { version: expected_version } = await saved()
+      const input = { settings: { ...completeSettings, check }, expected_version }
+      return office.refusal('save_payout_settings', input)
+    }
+    expect(await save(2009)).toMatchObject({
+      fields: { 'check.next_number': 'payout.setting.checkNumberUsed' },
+    })
+    expect(await save(1041)).toMatchObject({ success: true })
+    expect(await save(2010)).toMatchObject({ success: true })
   })
 
   test('name and address for the bank are checked, changed before locking and remembered', async () => {
@@ -158,7 +176,12 @@ describeEachDatabase('Payout settings', (database) => {
       mark_payments_paid: { run_id, method: 'ach' },
       update_payment: { payment_id: run_id, account_type: 'savings' },
       note_payment: { payment_id: run_id, confirmation: 'x' },
-      void_check: { payment_id: run_id, number: 1 },
+      void_check: { number: 1, reason: 'wrong' },
+      stop_check: { number: 1, reason: 'lost' },
+      replace_check: { number: 1, reason: 'lost' },
+      note_stop_confirmed: { number: 1, answer: 'stopped', on: office.today() },
+      record_check_cleared: { number: 1, amount: '1', on: office.today() },
+      record_checks_mailed: { run_id, on: office.today() },
       record_payment_return: { payment_id: run_id, on: office.today() },
       record_payment_failure: { payment_id: run_id, on: office.today() },
     }

@@ -7,12 +7,15 @@ import {
   sealedSettings,
   settingsMethods,
   validateSettings,
+  withoutRetired,
 } from '#domain/payouts/settings.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { refuse } from '#server/http/failures.ts'
 import { placeOfSetting, type Sealer } from '#server/secrets/sealing.ts'
+import { nextCheckNumber } from '../ledger/run-store.ts'
 import { findSettings, rowLockedSettings, storeSettings } from './settings-store.ts'
 
 type Names = Extract<keyof typeof payouts, 'get_payout_settings' | 'save_payout_settings'>
@@ -35,7 +38,10 @@ export const settingsProcedures: Handlers<Names> = {
       if (stored.version !== expected_version) return refuse('payout.settingsChanged')
       const before = openSettings(sealer, stored.data)
       const after = keepMasked(settings, before)
-      const errors = validateSettings(after)
+      const errors = {
+        ...(await checkNumberError(transaction, { before, after })),
+        ...validateSettings(after),
+      }
       const [first] = Object.values(errors)
       if (first) return refuse(first, errors)
       const data = sealSettings(sealer, after)
@@ -52,6 +58,21 @@ export const settingsProcedures: Handlers<Names> = {
     })
   },
 }
+
+type Changed = { before: PayoutSettings; after: PayoutSettings }
+
+/**
+ * Returns why the next check number cannot be this one: checks get ascending numbers, so a lower one
+ * would be ignored. The saved one may stay, although checks were issued since.
+ */
+async function checkNumberError(db: Db, { before, after }: Changed): Promise<FieldErrors> {
+  const { next_number: next } = after.check ?? {}
+  if (next === undefined || next === before.check?.next_number) return {}
+  return Number(next) < (await nextCheckNumber(db))
+    ? { 'check.next_number': 'payout.setting.checkNumberUsed' }
+    : {}
+}
+type FieldErrors = ReturnType<typeof validateSettings>
 
 /** Returns settings with every account number changed by `change`. */
 function eachNumber(
@@ -78,7 +99,7 @@ const sealSettings = (sealer: Sealer, settings: PayoutSettings) =>
 
 /** Returns stored settings with account numbers in plain. Throws UnreadableSecret. */
 export const openSettings = (sealer: Sealer, settings: PayoutSettings) =>
-  eachNumber(settings, (sealed, place) => sealer.open(place, sealed))
+  eachNumber(withoutRetired(settings), (sealed, place) => sealer.open(place, sealed))
 
 const maskSettings = (sealer: Sealer, settings: PayoutSettings) =>
   eachNumber(openSettings(sealer, settings), maskToLastFour)

@@ -28,6 +28,8 @@ afterAll(async () => {
 /** What somebody else must do (docs/product.md §14.17). */
 const reserved: Partial<Record<ProcedureName, string>> = {
   confirm_payment_details: 'payout.otherConfirms',
+  record_file_refused: 'payout.otherPerson',
+  take_out_payment: 'payout.otherPerson',
 }
 const names = Object.entries<Procedure>(contract)
   .filter(([name, { audience }]) => audience === 'admin' && name in changes)

@@ -13,7 +13,9 @@ async function draw() {
   const answers: ((response: Response) => void)[] = []
   vi.stubGlobal('fetch', (path: string) => {
     if (path === '/rpc/get_mail_on_new_request') {
-      return Promise.resolve(Response.json({ mail_on_new_request: false }))
+      return Promise.resolve(
+        Response.json({ mail_on_new_request: false, mail_on_reminders: false }),
+      )
     }
     if (path !== '/rpc/set_mail_on_new_request') return Promise.resolve(Response.json(null))
     return new Promise<Response>((answer) => answers.push(answer))
@@ -37,7 +39,9 @@ test('turns on at once, and is saved once however often it is pressed', async ()
   await press()
   expect(input()?.checked).toBe(true)
   expect(answers).toHaveLength(1)
-  answers[0]?.(Response.json({ success: true, mail_on_new_request: true }))
+  answers[0]?.(
+    Response.json({ success: true, mail_on_new_request: true, mail_on_reminders: false }),
+  )
   await until(() => expect(input()?.getAttribute('aria-disabled')).toBeNull())
   expect(input()?.checked).toBe(true)
 })

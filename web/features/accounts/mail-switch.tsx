@@ -9,9 +9,17 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { SwitchField } from '#web/ui/switch-field.tsx'
 import { useAuth } from './auth.tsx'
 
-const wishKey = ['mail on new request'] as const
+const wishKey = ['mail wishes'] as const
 
-/** Switches letters about new requests on or off for the signed-in administrator. */
+/** The letters that can be turned on, with what their switches say. */
+const letters = {
+  mail_on_new_request: 'admin.mailOnNewRequest',
+  mail_on_reminders: 'admin.mailOnReminders',
+} as const
+type Wish = keyof typeof letters
+const wishes = Object.keys(letters) as Wish[]
+
+/** Switches letters to the signed-in administrator on or off. */
 export function MailSwitch() {
   const { t } = useTranslation()
   const { user } = useAuth()
@@ -19,13 +27,12 @@ export function MailSwitch() {
   const queryClient = useQueryClient()
   const wish = useQuery({
     queryKey: wishKey,
-    queryFn: async ({ signal }) =>
-      (await call('get_mail_on_new_request', {}, { signal })).mail_on_new_request,
+    queryFn: ({ signal }) => call('get_mail_on_new_request', {}, { signal }),
   })
   const change = useMutation({
-    mutationFn: (mail_on_new_request: boolean) =>
-      call('set_mail_on_new_request', { mail_on_new_request }),
-    onSuccess: ({ mail_on_new_request }) => queryClient.setQueryData(wishKey, mail_on_new_request),
+    mutationFn: ({ letter, wanted }: { letter: Wish; wanted: boolean }) =>
+      call('set_mail_on_new_request', { [letter]: wanted }),
+    onSuccess: ({ success: _, ...saved }) => queryClient.setQueryData(wishKey, saved),
     onError: (failure) => failureToast(failure, { title: 'err.settingSaveFailed' }),
   })
 
@@ -33,12 +40,18 @@ export function MailSwitch() {
     <Loaded query={wish} failed={t('err.detailsFailed')} keepOld>
       {(wished) => (
         <Card>
-          <SwitchField
-            label={t('admin.mailOnNewRequest')}
-            checked={change.isPending ? change.variables : wished}
-            busy={change.isPending}
-            onChange={(wanted) => change.mutate(wanted)}
-          />
+          {wishes.map((letter) => {
+            const busy = change.isPending && change.variables.letter === letter
+            return (
+              <SwitchField
+                key={letter}
+                label={t(letters[letter])}
+                checked={busy ? change.variables.wanted : wished[letter]}
+                busy={busy}
+                onChange={(wanted) => change.mutate({ letter, wanted })}
+              />
+            )
+          })}
           {user && (
             <p className="quiet small">
               <Message of="admin.mailGoesTo" email={<Ltr>{user.email}</Ltr>} />

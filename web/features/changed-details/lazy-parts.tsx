@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
+import { useCorrectionMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { FailedState } from '#web/ui/failed-state.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { wordsOfFailure } from '#web/failure.ts'
-import { useCorrectionMessages } from '#web/i18n/correction-messages.ts'
+import { useCorrectionMessages } from '#web/i18n/late-messages.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Callout } from '#web/ui/callout.tsx'

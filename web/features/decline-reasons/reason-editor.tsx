@@ -105,7 +105,7 @@ function useSave(version: number) {
   const save = (reasons: Texts[]) =>
     act(() => call('save_decline_reasons', { reasons, expected_version: version }), {
       onSuccess: (list) => show(list),
-      message: () => t('ok.reasonsSaved'),
+      message: () => t('reasons.saved'),
       onFailure: (failure) => {
         const current = refusalOf('save_decline_reasons', failure)?.current
         if (current) show(current)

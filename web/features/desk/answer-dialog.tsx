@@ -68,7 +68,7 @@ function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>
     if (text === undefined) return
     const isDone = await act(async () => {
       await call('hold_request', { request_id: request.id, reason: text })
-      return t('ok.held')
+      return t('desk.held')
     })
     if (isDone) onClose()
   }

@@ -28,6 +28,6 @@ export function useUndo() {
       const { outcome, donation_amount, notes } = undone.review
       const amount = outcome === 'approved' ? (donation_amount ?? '') : ''
       keepTyped(id, { amount, notes: notes ?? '' })
-      return t(undone.letter === 'sent' ? 'ok.undoneLate' : 'ok.undone')
+      return t(undone.letter === 'sent' ? 'desk.undoneLate' : 'desk.undone')
     })
 }

@@ -47,7 +47,7 @@ export function AnswerButtons({ request, onSaved }: AnswersProps) {
   const release = () =>
     act(async () => {
       await call('release_request', one)
-      return t('ok.released')
+      return t('desk.released')
     })
   const withdraw = () =>
     act(async () => {
@@ -109,7 +109,7 @@ function Restore({ request }: { request: ListedRequest }) {
   const restore = () =>
     act(async () => {
       await call('restore_request', { request_id: request.id })
-      return t('ok.restored')
+      return t('desk.restored')
     })
   return <SecondaryButton onClick={() => void restore()}>{t('admin.restore')}</SecondaryButton>
 }

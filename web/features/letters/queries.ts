@@ -24,7 +24,7 @@ export function useLetterActions({ id }: ListedLetter) {
     act(() => call(name, { letter_id: id }), { message: () => done })
   return {
     busy,
-    sendAgain: () => actOn('send_letter_again', t('ok.letterAgain')),
-    cancel: () => actOn('cancel_letter', t('ok.letterCancelled')),
+    sendAgain: () => actOn('send_letter_again', t('letters.again')),
+    cancel: () => actOn('cancel_letter', t('letters.cancelled')),
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { PayingFile } from '#domain/payouts/file-fates.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -27,6 +28,7 @@ export function FileQuestion({ file, onAnswered, onLater }: FileQuestionProps) {
   const asked = {
     run_id: file.run_id,
     method: file.method as PaymentMethod,
+    file: file.file as PayingFile,
     revision: file.revision,
   }
 
@@ -75,6 +77,7 @@ export function FileQuestion({ file, onAnswered, onLater }: FileQuestionProps) {
 
 const reasons = {
   notGiven: { label: 'payouts.fileNotGivenReason', button: 'payouts.fileNotGiven' },
+  refused: { label: 'payouts.bankReason', button: 'payouts.fileRefused' },
   afterAll: { label: 'payouts.fileAfterAllReason', button: 'payouts.fileAfterAll' },
 } as const
 

@@ -1,3 +1,4 @@
+export { CheckList } from './checks/index.ts'
 export { OpenItems } from './open-items/index.ts'
 export { PayoutOverview } from './overview/index.ts'
 export { RequestPayments } from './payments/index.ts'

@@ -24,6 +24,19 @@ export function useOpenItems(bucket: OpenBucket | undefined) {
   })
 }
 
+export type CheckFilter = Pick<
+  ProcedureInput<'list_checks'>,
+  'state' | 'search' | 'older_than_days'
+>
+
+/** Returns checks, those issued last first. */
+export const useChecks = (filter: CheckFilter) =>
+  usePagedQuery({
+    queryKey: [...payoutsKey, 'checks', filter],
+    load: (page, signal) => call('list_checks', { ...page, ...filter }, { signal }),
+    rowsOf: ({ checks }) => checks,
+  })
+
 /** Returns the runs, the latest Friday first. */
 export const useRuns = () =>
   usePagedQuery({
@@ -36,7 +49,8 @@ export const useRuns = () =>
 export const useRun = (number: number) =>
   useQuery({
     queryKey: [...payoutsKey, 'run', number],
-    queryFn: ({ signal }) => call('get_payout_run', { number }, { signal }),
+    queryFn: ({ signal }) =>
+      call('get_payout_run', { number: Number.isSafeInteger(number) ? number : 0 }, { signal }),
     initialData: () => prefetchedOutput('get_payout_run', { number }),
   })
 

@@ -46,7 +46,7 @@ export function AnswerForm({ question, draft }: FormProps) {
     <form className="stack" noValidate onSubmit={(event) => void send(event)}>
       {!question && !isSending && (
         <p className="form-failure" role="alert">
-          {t('err.questionClosed')}
+          {t('answer.closed')}
         </p>
       )}
       <TextAreaField

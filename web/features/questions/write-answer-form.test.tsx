@@ -43,7 +43,7 @@ test('the office writes down what a family said, which must be something', async
 })
 
 test('what was written stays when the question was answered meanwhile', async () => {
-  const form = await draw(() => ({ success: false, error_code: 'err.questionAnswered' }))
+  const form = await draw(() => ({ success: false, error_code: 'answer.alreadyGiven' }))
   await form.write('In Williamsburg, by phone')
   await form.save()
   await until(() => expect(form.sent).toHaveLength(1))

@@ -25,7 +25,7 @@ async function loadTemplates({ signal }: { signal: AbortSignal }): Promise<Templ
   const entries = templateLanguages.map(async (language) => {
     const { t } = await loadOfficeMessages(localeOfTemplate(language))
     const found = saved.find((template) => template.language === language)
-    const { content = t('mail.codeMessage'), updated_at = null } = found ?? {}
+    const { content = t('template.message'), updated_at = null } = found ?? {}
     return [language, { content, updated_at, subject: t('code.accessCode') }]
   })
   return Object.fromEntries(await Promise.all(entries))

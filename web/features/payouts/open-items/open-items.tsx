@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useOpenItems } from '../queries.ts'
 import styles from './open-items.module.css'
+import { PaidTwice } from './paid-twice.tsx'
 
 const columns: readonly Column<OpenItem>[] = [
   {
@@ -79,6 +80,7 @@ export function OpenItems() {
           <Figure name={t('payouts.openSum')} amount={firstPage.open} />
         </dl>
       )}
+      <PaidTwice doubts={firstPage?.paid_twice ?? []} />
       <SelectField
         className={styles.filter}
         label={t('payouts.openWhere')}

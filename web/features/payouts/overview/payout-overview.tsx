@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
+import type { Reminder, ReminderKind } from '#domain/payouts/reminders.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -21,7 +22,7 @@ export function PayoutOverview() {
   const { data } = usePayoutOverview()
   // The card keeps its place while it loads, so that nothing below moves.
   if (!data) return <Card className={styles.card} />
-  const { friday, run, due, overdue, came_back, open, forgotten } = data
+  const { friday, run, due, overdue, came_back, open, forgotten, reminders } = data
   const dueCount = due.reduce((sum, method) => sum + method.count, 0)
   return (
     <Card className={styles.card} aria-labelledby={headingId}>
@@ -59,6 +60,7 @@ export function PayoutOverview() {
           </Link>
         </p>
       ))}
+      <Reminders reminders={reminders} />
       <p className="numbers">
         <Link className={styles.link} to={paths.adminOpenItems}>
           {t('payout.openItems')}
@@ -70,6 +72,28 @@ export function PayoutOverview() {
       {came_back.length > 0 && <CameBack payments={came_back} />}
     </Card>
   )
+}
+
+const UNCASHED = `${paths.adminChecks}?state=uncashed`
+
+/** Where a reminder is dealt with. */
+const wayOn: Record<ReminderKind, (run: number | null) => string> = {
+  hand_over_tomorrow: (run) => payoutRunPath(run ?? 0),
+  no_run: () => paths.adminPayouts,
+  question_waits: () => `${paths.adminRequests}?tab=reviewed&outcome=needs_info`,
+  came_back_waits: () => paths.adminOpenItems,
+  check_uncashed: () => UNCASHED,
+}
+
+function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
+  const { t } = useTranslation()
+  return reminders.map(({ kind, count, run_number }) => (
+    <p key={kind} className={styles.overdue}>
+      <Link className={styles.link} to={wayOn[kind](run_number)}>
+        {t(`payout.reminder.${kind}`, { count })}
+      </Link>
+    </p>
+  ))
 }
 
 function Run({ run: { number, state, totals } }: { run: PayoutRun }) {

@@ -9,8 +9,10 @@ export type RowAction =
   | 'pay'
   | 'return'
   | 'fail'
+  | 'take_out'
   | 'pay_again'
   | 'void_check'
+  | 'replace_check'
 
 export type Asked = { action: RowAction; payment: PayoutPayment }
 

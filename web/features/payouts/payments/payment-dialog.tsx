@@ -2,14 +2,16 @@ import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { EndCheckForm } from '../checks/index.ts'
 import type { PayoutRun } from '../queries.ts'
 import { usePress } from '../use-press.ts'
-import type { Asked, RowAction } from './asked.ts'
+import type { Asked, FormProps, RowAction } from './asked.ts'
 import { EditForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { HoldForm } from './hold-form.tsx'
 import { PayAgainForm } from './pay-again-form.tsx'
 import { ReleaseDialog } from './release-dialog.tsx'
+import { TakeOutForm } from './take-out-form.tsx'
 
 type DialogProps = { asked: Asked | undefined; run: PayoutRun; onClose: () => void }
 
@@ -17,8 +19,10 @@ const forms = {
   hold: HoldForm,
   return: EndForm,
   fail: EndForm,
+  take_out: TakeOutForm,
   pay_again: PayAgainForm,
   edit: EditForm,
+  replace_check: ReplaceForm,
 }
 
 /** The dialog of what was asked for a payment: a form, or one question. */
@@ -60,6 +64,17 @@ export function PaymentDialog({ asked, run, onClose }: DialogProps) {
   )
 }
 
+/** A check that did not come: it is stopped, and its payment is planned anew. */
+function ReplaceForm({ payment: { id: payment_id, check_number }, onClose }: FormProps) {
+  return (
+    <EndCheckForm
+      action="replace"
+      checkKey={{ number: check_number, payment_id }}
+      onClose={onClose}
+    />
+  )
+}
+
 const questions = ['remove', 'pay', 'void_check'] as const
 type Question = (typeof questions)[number]
 const isOneQuestion = (action: RowAction): action is Question =>
@@ -84,7 +99,7 @@ function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps
       const input = { run_id: run.id, payment_ids: [payment_id] }
       await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
     } else {
-      const input = { payment_id, number: check_number ?? 0 }
+      const input = { payment_id, number: check_number ?? 0, reason: 'wrong' as const }
       await press((operation_id) => call('void_check', { ...input, operation_id }))
     }
     onClose()

@@ -25,7 +25,7 @@ export function PaymentSection({ run, methods }: SectionProps) {
   const change = (parts: Record<string, string | undefined>) =>
     changeQuery((before) => withParts(before, parts))
   return (
-    <section className="stack" aria-labelledby={headingId}>
+    <section id="payments" className="stack" aria-labelledby={headingId}>
       <h2 id={headingId} className="card-title">
         {t('payouts.payments')}
       </h2>

@@ -15,6 +15,7 @@ export function StateCell({ payment, words: { t, shortDate } }: CellProps) {
   return (
     <>
       <Badge tone={paymentStateRules[state].tone}>{t(`payout.state.${state}`)}</Badge>
+      {payment.paid_twice && <strong className={styles.below}>{t('payouts.paidTwice')}</strong>}
       {hold_reason && (
         <span className={styles.below}>
           <Isolated>{hold_reason}</Isolated>

@@ -1,5 +1,5 @@
-import { hasBankFile } from '#domain/payouts/methods.ts'
-import { canApply, canBegin, isUnderway, stepsTo } from '#domain/payouts/payment-states.ts'
+import { hasBankFile, payoutMethodOf } from '#domain/payouts/methods.ts'
+import { canApply, canBegin, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { Words } from '#web/i18n/words.ts'
 import type { PayoutPayment } from '../queries.ts'
@@ -11,9 +11,12 @@ export type RowContext = {
   onAsk: (asked: Asked) => void
 }
 
+const hasCheck = (method: PayoutPayment['method']) =>
+  payoutMethodOf(method).numberedBy === 'check_number'
+
 /** What can be done with a payment, by the rules of domain/payouts/payment-states.ts. */
 function actionsOf(
-  { state, method, paid_again, check_number }: PayoutPayment,
+  { state, method, was_out, paid_again, check_number }: PayoutPayment,
   { runState }: Pick<RowContext, 'runState'>,
 ): RowAction[] {
   const allowed: [RowAction, boolean][] = [
@@ -22,9 +25,11 @@ function actionsOf(
     ['hold', canApply('hold', state)],
     ['release', canApply('release', state)],
     ['pay', canApply('pay', state)],
-    ['return', stepsTo('return', state).length > 0],
+    ['return', stepsTo('return', state, was_out).length > 0],
     ['fail', stepsTo('fail', state).length > 0],
-    ['void_check', check_number !== null && isUnderway(state)],
+    ['take_out', canApply('take_out', state)],
+    ['void_check', check_number !== null && state === 'locked'],
+    ['replace_check', hasCheck(method) && isWithBank(state) && !paid_again],
     ['pay_again', canBegin('pay_again', state) && !paid_again],
   ]
   return allowed.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))

@@ -6,13 +6,16 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
 import type { LockProblem, RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import styles from './mend.module.css'
-import { MendForm } from './mend-form.tsx'
 import { RateForm } from './rate-form.tsx'
 
 const SHOWN_AT_FIRST = 10
+
+const loadForm = async () => (await import('./mend-form.tsx')).MendForm
 
 /** Everything that prevents locking, each with its mend. */
 export function ProblemList({ details: { run, problems } }: { details: RunDetails }) {
@@ -68,6 +71,10 @@ type ProblemProps = { problem: LockProblem; run: RunDetails['run'] }
 function Problem({ problem, run }: ProblemProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const MendForm = useLazy(loadForm, isOpen, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setOpen(false)
+  })
   const { code, field = '', payment_id, reference, full_name } = problem
   return (
     <>
@@ -98,7 +105,7 @@ function Problem({ problem, run }: ProblemProps) {
         )}
       </div>
       {code === 'rate_missing' && <RateForm run={run} />}
-      {isOpen && <MendForm problem={problem} />}
+      {isOpen && MendForm && <MendForm problem={problem} />}
     </>
   )
 }

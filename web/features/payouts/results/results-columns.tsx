@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ResultsTableAnswer } from '#contract/payouts.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
@@ -17,6 +18,8 @@ const kinds = ['reference', 'trace', 'masav', 'check'] as const
 const outcomes = ['paid', 'returned'] as const
 const optionalColumns = ['result', 'date', 'credit', 'currency'] as const
 
+const placed = (value: string, at: number) => ({ value, at })
+
 /** Which columns of a table hold reference, amount and result. */
 export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
   const { t } = useTranslation()
@@ -31,7 +34,6 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
       date: textOf(columns.date),
       credit: textOf(columns.credit),
       currency: textOf(columns.currency),
-      withoutCodes: textOf(columns.without_codes?.[0]),
       all: all ?? '',
     },
     validate: (values) => ({
@@ -39,6 +41,12 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
       amount: values.amount ? undefined : 'common.required',
     }),
   })
+  // As many as the office excludes, and an empty one for the next.
+  const [excluded, setExcluded] = useState(() => (columns.without_codes ?? []).map(String))
+  const exclude = (at: number, value: string) =>
+    setExcluded((before) =>
+      [...before.slice(0, at), value, ...before.slice(at + 1)].filter(Boolean),
+    )
   const options = table.header.map((heading, at) => ({
     value: String(at),
     label: [heading || String(at + 1), table.sample[0]?.[at]].filter(Boolean).join(': '),
@@ -54,7 +62,7 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
         by: kinds.find((kind) => kind === values.by) ?? 'reference',
         amount: Number(values.amount),
         ...Object.fromEntries(chosen),
-        ...(values.withoutCodes && { without_codes: [Number(values.withoutCodes)] }),
+        ...(excluded.length > 0 && { without_codes: excluded.map(Number) }),
       },
       all: values.result ? undefined : outcomes.find((outcome) => outcome === values.all),
     })
@@ -74,12 +82,22 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
           label={t('payouts.bankColumn.amount')}
           options={options}
         />
-        {([...optionalColumns, 'withoutCodes'] as const).map((name) => (
+        {optionalColumns.map((name) => (
           <SelectField
             key={name}
             {...form.field(name)}
             label={t(`payouts.bankColumn.${name}`)}
             options={options}
+            optional
+          />
+        ))}
+        {[...excluded, ''].map(placed).map(({ value, at }) => (
+          <SelectField
+            key={at}
+            label={t('payouts.bankColumn.withoutCodes')}
+            options={options.filter((one) => one.value === value || !excluded.includes(one.value))}
+            value={value}
+            onChange={({ currentTarget }) => exclude(at, currentTarget.value)}
             optional
           />
         ))}

@@ -110,6 +110,16 @@ function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
         <span className="quiet small">{t('payouts.bankLine', { line })}</span>
       </p>
       {differs && <p>{t(`payouts.bankDiffers.${differs}`)}</p>}
+      {isNew && row.contradicts && payment && (
+        <p>
+          <strong>
+            {t('payouts.bankContradicts', { state: t(`payout.state.${payment.state}`) })}
+          </strong>
+        </p>
+      )}
+      {differs === 'state' && payment && (
+        <p>{t('payouts.bankState', { state: t(`payout.state.${payment.state}`) })}</p>
+      )}
       {isNew && task && <p>{t(`payouts.task.${task}`)}</p>}
       {isNew && advice && (
         <p className="quiet small">

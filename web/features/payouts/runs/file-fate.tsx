@@ -7,15 +7,27 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { FileQuestion, FileReason } from '../file-question.tsx'
 import type { RunFile } from '../queries.ts'
 import { usePress } from '../use-press.ts'
+import { FileRefused } from './file-refused.tsx'
 
-type FileFateProps = { runId: string; file: RunFile }
+const said = {
+  unknown: 'payouts.fileDownloaded',
+  given: 'payouts.fileGivenBy',
+  not_given: 'payouts.fileNotGivenBy',
+  refused: 'payouts.fileRefusedBy',
+} as const
+
+type FileFateProps = {
+  runId: string
+  file: RunFile
+  /** Whoever locked the run does not say that its file was refused. */
+  mayRefuse: boolean
+}
 
 /** What became of a method's newest file; asks while nobody has said it. */
-export function FileFate({ runId, file }: FileFateProps) {
+export function FileFate({ runId, file, mayRefuse }: FileFateProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
-  const said = file.fate === 'not_given' ? 'payouts.fileNotGivenBy' : 'payouts.fileGivenBy'
-  const of = file.fate === 'unknown' ? 'payouts.fileDownloaded' : said
+  const of = said[file.fate]
   const name = file.fate === 'unknown' ? file.downloaded_by_name : file.fate_by_name
   const at = file.fate === 'unknown' ? file.downloaded_at : (file.fate_at ?? file.downloaded_at)
   return (
@@ -29,19 +41,21 @@ export function FileFate({ runId, file }: FileFateProps) {
         />
       </p>
       {file.fate === 'unknown' && <FileQuestion file={{ run_id: runId, ...file }} />}
+      {file.fate === 'refused' && file.reason && <p className="small">{file.reason}</p>}
+      <FileRefused runId={runId} file={file} mayRefuse={mayRefuse} />
       {file.fate === 'not_given' && <AfterAll runId={runId} file={file} />}
     </div>
   )
 }
 
 /** The bank had the file although somebody said that it did not. */
-function AfterAll({ runId, file: { method, revision } }: FileFateProps) {
+function AfterAll({ runId, file: { method, file, revision } }: Omit<FileFateProps, 'mayRefuse'>) {
   const { t } = useTranslation()
   const { press } = usePress()
   const [isAsked, setAsked] = useState(false)
 
   async function give(reason: string) {
-    const input = { run_id: runId, method, revision, reason }
+    const input = { run_id: runId, method, file, revision, reason }
     const given = await press(
       (operation_id) => call('mark_payments_sent', { ...input, operation_id }),
       ({ updated }) => t('payouts.sentDone', { count: updated }),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { byHandMethods, isByHand, payingFileOf } from '#domain/payouts/file-fates.ts'
+import { byHandMethods, isByHand, payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -18,8 +18,8 @@ const procedures = { sent: 'mark_payments_sent', paid: 'mark_payments_paid' } as
 type ActionsProps = {
   run: PayoutRun
   of: MethodOfRun
-  /** The method's file that was downloaded last. */
-  file: RunFile | undefined
+  /** The newest downloaded revision of each of its files. */
+  downloaded: readonly RunFile[]
   handOver: RunDetails['two_person']['hand_over']
 }
 
@@ -27,13 +27,13 @@ type ActionsProps = {
  * What comes next for a method: to say what became of its file, or that it was entered by hand, and
  * "all paid". Presses about the whole method ask once and name their numbers.
  */
-export function MethodActions({ run, of, file, handOver }: ActionsProps) {
+export function MethodActions({ run, of, downloaded, handOver }: ActionsProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const [asked, setAsked] = useState<Action>()
   const { method, states } = of
   const isHand = isByHand(method, run.by_hand)
-  const isOfFund = payingFileOf(method) === undefined
+  const isOfFund = payingFilesOf(method).length === 0
   const entered = t(isOfFund ? 'payouts.handOverFund' : 'payouts.handEntered')
 
   async function go(action: Action) {
@@ -46,13 +46,22 @@ export function MethodActions({ run, of, file, handOver }: ActionsProps) {
 
   return (
     <div className={styles.actions} data-focus-group>
-      {file && <FileFate key={file.revision} runId={run.id} file={file} />}
+      {downloaded.map((file) => (
+        <FileFate
+          key={`${file.file} ${file.revision}`}
+          runId={run.id}
+          file={file}
+          mayRefuse={handOver.refusal === null}
+        />
+      ))}
       {states.locked && isHand ? (
         <PrimaryButton disabled={handOver.refusal !== null} onClick={() => setAsked('sent')}>
           {entered}
         </PrimaryButton>
       ) : null}
-      {states.locked && !file ? <ByHand run={run} of={of} isHand={isHand} /> : null}
+      {states.locked && downloaded.length === 0 ? (
+        <ByHand run={run} of={of} isHand={isHand} />
+      ) : null}
       {states.sent ? <Paid isFirst={!states.locked} onPress={() => setAsked('paid')} /> : null}
       {asked && (
         <ConfirmDialog
@@ -75,7 +84,7 @@ function ByHand({
   run,
   of,
   isHand,
-}: Omit<ActionsProps, 'file' | 'handOver'> & { isHand: boolean }) {
+}: Omit<ActionsProps, 'downloaded' | 'handOver'> & { isHand: boolean }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const method = byHandMethods.find((one) => one === of.method)
@@ -95,7 +104,7 @@ function Paid({ isFirst, onPress }: { isFirst: boolean; onPress: () => void }) {
   return <Button onClick={onPress}>{t('payouts.allPaid')}</Button>
 }
 
-type QuestionProps = Omit<ActionsProps, 'file' | 'handOver'> & { action: Action }
+type QuestionProps = Omit<ActionsProps, 'downloaded' | 'handOver'> & { action: Action }
 
 function Question({ run, of, action }: QuestionProps) {
   const { t } = useTranslation()

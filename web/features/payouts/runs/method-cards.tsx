@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { isByHand, isPayingFile } from '#domain/payouts/file-fates.ts'
-import { DIGITAL_CHECKS } from '#domain/payouts/files.ts'
 import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { type PaymentState, paymentStates } from '#domain/payouts/payment-states.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -37,13 +36,14 @@ export function MethodCards({ details: { run, methods, two_person } }: CardsProp
   return (
     <div className={styles.cards}>
       {methods.map((of) => {
-        const file = files.filter(({ method }) => method === of.method).at(-1)
+        const own = files.filter(({ method }) => method === of.method)
+        const newest = [...new Map(own.map((file) => [file.file, file])).values()]
         return (
           <MethodCard
             key={of.method}
             run={run}
             of={of}
-            file={file}
+            downloaded={newest}
             handOver={two_person.hand_over}
           />
         )
@@ -56,12 +56,13 @@ export function MethodCards({ details: { run, methods, two_person } }: CardsProp
 type CardProps = {
   run: PayoutRun
   of: MethodOfRun
-  file: RunFile | undefined
+  /** The newest downloaded revision of each of its files. */
+  downloaded: readonly RunFile[]
   /** Whether the files for the bank are somebody else's to download. */
   handOver: HandOver
 }
 
-function MethodCard({ run, of, file, handOver }: CardProps) {
+function MethodCard({ run, of, downloaded, handOver }: CardProps) {
   const { t } = useTranslation()
   const { dollars, shortDate } = useFormats()
   const { method, currency, count, total_usd, total } = of
@@ -89,8 +90,8 @@ function MethodCard({ run, of, file, handOver }: CardProps) {
       {isFiled && (
         <>
           <div className={styles.files}>
-            {payoutMethodOf(method)
-              .files.filter(
+            {of.files
+              .filter(
                 (name) =>
                   !handOver.refusal && !(isPayingFile(name) && isByHand(method, run.by_hand)),
               )
@@ -98,12 +99,9 @@ function MethodCard({ run, of, file, handOver }: CardProps) {
                 <Download
                   key={name}
                   {...fileOf(run, name)}
-                  last={file?.file === name && file.fate !== 'not_given' ? file : undefined}
+                  last={downloaded.find(({ file, fate }) => file === name && fate !== 'not_given')}
                 />
               ))}
-            {of.digital_checks > 0 && !handOver.refusal && (
-              <Download {...fileOf(run, DIGITAL_CHECKS)} />
-            )}
             {(['xlsx', 'csv'] as const).map((type) => (
               <Download key={type} {...fileOf(run, `${method}-sheet.${type}`)} />
             ))}
@@ -117,7 +115,7 @@ function MethodCard({ run, of, file, handOver }: CardProps) {
             )}
           </div>
           {run.state === 'locked' && <RefusedPress press={handOver} />}
-          <MethodActions run={run} of={of} file={file} handOver={handOver} />
+          <MethodActions run={run} of={of} downloaded={downloaded} handOver={handOver} />
         </>
       )}
     </Card>

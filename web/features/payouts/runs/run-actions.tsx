@@ -88,7 +88,7 @@ export function RunActions({ details }: { details: RunDetails }) {
           more={
             asked === 'lock' && (
               <>
-                <NoteList notes={details.notes} />
+                <NoteList isPlain notes={details.notes} />
                 {unseen.data && <RunChanges changes={unseen.data.changes} />}
               </>
             )

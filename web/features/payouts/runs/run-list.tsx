@@ -1,6 +1,7 @@
 import { IconCalendarDollar } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { sumOf } from '#domain/payouts/totals.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { payoutRunPath } from '#web/paths.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
@@ -33,9 +34,18 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     key: 'total',
     head: 'payouts.total',
-    cell: ({ totals }, { dollars }) => (
-      <Ltr>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</Ltr>
-    ),
+    cell: ({ state, totals, paid }, { dollars }) => {
+      const total = sumOf(totals.map(({ total_usd }) => total_usd))
+      if (state !== 'closed' || paid.total_usd === total) return <Ltr>{dollars(total)}</Ltr>
+      return (
+        <>
+          <Ltr>{dollars(paid.total_usd)}</Ltr>
+          <span className={styles.number}>
+            <Message of="payouts.ofTotal" total={<Ltr>{dollars(total)}</Ltr>} />
+          </span>
+        </>
+      )
+    },
   },
   {
     key: 'methods',

@@ -1,8 +1,11 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
 import { isPaymentMethod } from '#domain/payment-methods.ts'
 import { yomTovName, yomTovOn } from '#domain/yom-tov.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { RunDetails } from '../queries.ts'
 import styles from './notes.module.css'
 
@@ -14,17 +17,40 @@ export function RunNotes({ details: { notes, run } }: { details: RunDetails }) {
   return <NoteList notes={notes} />
 }
 
-/** Warnings, as the page of a run shows them and the question before locking repeats them. */
-export function NoteList({ notes }: Pick<RunDetails, 'notes'>) {
+/**
+ * Warnings, as the page of a run shows them with links to rows, and the question before locking
+ * repeats them without.
+ */
+export function NoteList({ notes, isPlain }: Pick<RunDetails, 'notes'> & { isPlain?: true }) {
   const wordsOf = useNoteWords()
   if (notes.length === 0) return null
   return (
     <ul className={styles.notes}>
       {notes.map((note) => (
-        <li key={JSON.stringify(note)}>{wordsOf(note)}</li>
+        <li key={JSON.stringify(note)}>
+          {wordsOf(note)} <People note={note} isPlain={isPlain} />
+        </li>
       ))}
     </ul>
   )
+}
+
+/** The payments that a warning is about, each with a link to its row. */
+function People({ note: { payments = [] }, isPlain }: { note: Note; isPlain: true | undefined }) {
+  const { dollars } = useFormats()
+  return payments.map(({ reference, full_name, amount_usd }, at) => (
+    <Fragment key={reference}>
+      {at > 0 && ', '}
+      {isPlain ? (
+        <Isolated>{full_name}</Isolated>
+      ) : (
+        <Link to={{ search: `?search=${reference}`, hash: '#payments' }}>
+          <Isolated>{full_name}</Isolated>
+        </Link>
+      )}{' '}
+      <Ltr className="numbers">{dollars(amount_usd)}</Ltr>
+    </Fragment>
+  ))
 }
 
 function useNoteWords() {
@@ -32,8 +58,8 @@ function useNoteWords() {
   const { dollars, longDate } = useFormats()
   const locale = useLocale()
   return (note: Note): string => {
-    const { code, date = '', name = '', references = [], limit_usd = '', total_usd = '' } = note
-    const { lowest = '', highest = '' } = note
+    const { code, date = '', name = '', limit_usd = '', total_usd = '' } = note
+    const { lowest = '', highest = '', count = 0 } = note
     switch (code) {
       case 'bank_closed':
         return t('payouts.bankClosed', { date: longDate(date) })
@@ -55,12 +81,21 @@ function useNoteWords() {
         return t('payouts.rateUnusual')
       case 'daily_limit':
         return t('payouts.dailyLimit', { total: dollars(total_usd), limit: dollars(limit_usd) })
+      case 'same_day':
+        return t('payouts.sameDay', { limit: dollars(limit_usd) })
       case 'own_unconfirmed':
-        return t('payouts.ownUnconfirmed', { references: references.join(', ') })
+        return t('payouts.ownUnconfirmed')
+      case 'older_draft':
+        return t('payouts.olderDraft', {
+          number: name,
+          date: longDate(date),
+          count,
+          total: dollars(total_usd),
+        })
       case 'ojc_personal':
-        return t('payouts.ojcPersonal', { references: references.join(', ') })
+        return t('payouts.ojcPersonal')
       default:
-        return t('payouts.sameAccount', { references: references.join(', ') })
+        return t('payouts.sameAccount')
     }
   }
 }

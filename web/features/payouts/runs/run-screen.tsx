@@ -1,10 +1,11 @@
 import { useRef } from 'react'
+import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { PaymentSection } from '../payments/index.ts'
 import { DraftTools } from '../planning/index.ts'
 import { type RunDetails, useRun } from '../queries.ts'
@@ -48,6 +49,35 @@ function Run({ details }: { details: RunDetails }) {
   )
 }
 
+/** The total of a run, and once it is locked what was paid of it and what is open. */
+function RunSums({ run: { state, totals, paid, open } }: Pick<RunDetails, 'run'>) {
+  const { t } = useTranslation()
+  const { dollars } = useFormats()
+  const count = totals.reduce((sum, total) => sum + total.count, 0)
+  const hasResults = state === 'locked' || state === 'closed'
+  return (
+    <p className={styles.sums}>
+      <span>
+        {t('payouts.total')}{' '}
+        <strong>
+          <Ltr>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</Ltr>
+        </strong>{' '}
+        <span className="quiet">{t('payout.countPayments', { count })}</span>
+      </span>
+      {hasResults && (
+        <>
+          <span>
+            {t('payouts.openPaid')} <Ltr>{dollars(paid.total_usd)}</Ltr>
+          </span>
+          <span>
+            {t('payouts.openSum')} <Ltr>{dollars(open.total_usd)}</Ltr>
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
 function RunFacts({ run }: Pick<RunDetails, 'run'>) {
   const { t } = useTranslation()
   const { longDate, moment } = useFormats()
@@ -57,6 +87,7 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
       <p className={styles.friday}>
         <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
       </p>
+      <RunSums run={run} />
       <p className="quiet small">
         {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
         {locked_at && (

@@ -93,11 +93,12 @@ const ofPayment: Record<string, MessageKey> = {
 
 /** Names the settings that were changed, or what the bank is told of a payment. */
 function Fields({ change: { what, fields = [] } }: { change: RunChange }) {
-  const { t } = useTranslation()
+  const { t, has } = useTranslation()
   const labels = fields.flatMap((field) => {
     const ofSetting = `payouts.setting.${field}` as MessageKey
     const label = what === 'payout.settings_changed' ? ofSetting : ofPayment[field]
-    return label ? [t(label)] : []
+    // A setting of an earlier version has no name any more.
+    return label && has(label) ? [t(label)] : []
   })
   return labels.length > 0 && <span className="quiet">{labels.join(', ')}</span>
 }

@@ -2,13 +2,16 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Locale } from '#domain/locales.ts'
 import { useLocale } from './locale.tsx'
 import { messagesOf } from './messages.ts'
+import type { Messages } from './translation.ts'
 
-const files = import.meta.glob<Record<string, string>>('./*.json', {
+const correctionFiles = import.meta.glob<Messages>('./*.json', {
   query: '?corrections',
   import: 'default',
 })
+const checkFiles = import.meta.glob<Messages>('./*.json', { query: '?checks', import: 'default' })
+type Files = typeof checkFiles
 
-async function load(locale: Locale): Promise<void> {
+async function load(files: Files, locale: Locale): Promise<void> {
   const loadFile = files[`./${locale}.json`]
   if (loadFile) messagesOf(locale).add(await loadFile())
 }
@@ -17,19 +20,25 @@ async function load(locale: Locale): Promise<void> {
  * Loads the messages about corrections, which few pages show (messages.ts of web/build). Returns the
  * latest language in which they are there; undefined until then.
  */
-export function useCorrectionMessages(onError: () => void): Locale | undefined {
+export const useCorrectionMessages = (onError: () => void) =>
+  useLateMessages(correctionFiles, onError)
+
+/** The same with the messages of the ledger of checks. */
+export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)
+
+function useLateMessages(files: Files, onError: () => void): Locale | undefined {
   const locale = useLocale()
   const [loaded, setLoaded] = useState<Locale>()
   const fail = useEffectEvent(onError)
   useEffect(() => {
     let isOld = false
-    load(locale).then(
+    load(files, locale).then(
       () => !isOld && setLoaded(locale),
       () => !isOld && fail(),
     )
     return () => {
       isOld = true
     }
-  }, [locale])
+  }, [files, locale])
   return loaded
 }

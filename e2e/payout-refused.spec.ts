@@ -1,0 +1,116 @@
+import type { APIRequestContext } from 'playwright/test'
+import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
+import { axeViolations } from './axe.ts'
+import { expect, test } from './office.ts'
+import {
+  approve,
+  lockRun,
+  PayoutScreen,
+  payoutLocales,
+  type Run,
+  saveSettings,
+  speak,
+} from './payout-office.ts'
+import { byAch, call } from './set-up.ts'
+
+// A file that the bank refuses, and payments that are to be held after it was downloaded
+// (docs/product.md §14.22, §14.23).
+
+test.use({ serverName: 'payout-refused' })
+test.describe.configure({ mode: 'default' })
+
+const ach = {
+  destination_routing: '021000021',
+  destination_name: 'JPMORGAN CHASE',
+  origin_id: ' 123456789',
+  company_name: 'KUPPAH',
+  company_id: '1234567890',
+  entry_description: 'ASSISTANCE',
+  odfi: '02100002',
+}
+const amounts = { Held: '180.00', Late: '360.00', Third: '54.00' }
+
+/** Locks a run with a payment for each amount. */
+async function lockedRun(office: APIRequestContext): Promise<Run> {
+  await saveSettings(office, { ach })
+  for (const [name, amount] of Object.entries(amounts)) {
+    await approve(office, amount, {
+      input_full_name: `${name} Family`,
+      input_state: 'NY',
+      ...byAch(`${name} Family`),
+    })
+  }
+  return lockRun(office)
+}
+
+for (const locale of payoutLocales) {
+  test(`${locale}: payments held after a download, and a refused file`, async ({
+    page,
+    office,
+    server,
+  }) => {
+    await speak(page, locale, server.url)
+    const screen = new PayoutScreen(page, locale)
+    const run = await lockedRun(office)
+    await screen.openRun(run)
+    await screen.download('ach.txt', screen.card('ach'))
+
+    // The bank did not get it: the payment is held, and the next file is without it.
+    await hold(screen, 'Held Family', 'payouts.fileNotGiven')
+    await expect(screen.row('Held Family')).toContainText('Call first')
+    const second = await screen.download('ach.txt', screen.card('ach'))
+    expect(second.name).toBe(`run-${run.number}-r2-ach.txt`)
+    expect(await entriesIn(second.bytes)).toBe(2)
+
+    // The bank got it: the payment cannot be held any more.
+    await hold(screen, 'Late Family', 'payouts.fileGiven')
+    await expect(screen.row('Late Family')).toContainText(screen.say('payout.state.sent'))
+    await expect(screen.action('hold', 'Late Family')).toHaveCount(0)
+
+    const draft = await refuse(screen)
+    await saveSettings(office, { ach: { ...ach, company_id: '9876543210' } })
+    await screen.openRun({ id: '', number: draft })
+    await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.planned'))
+    await expect(screen.row('Held Family')).toHaveCount(0)
+    const answer = await office.post('/rpc/get_payout_run', { data: { number: draft } })
+    const { run: found } = (await answer.json()) as { run: Run }
+    await call(office, 'lock_payout_run', { run_id: found.id })
+    await page.reload()
+    const corrected = await screen.download('ach.txt', screen.card('ach'))
+    expect(corrected.bytes.toString()).toContain('9876543210')
+    expect(await entriesIn(corrected.bytes)).toBe(2)
+  })
+}
+
+async function entriesIn(bytes: Buffer): Promise<number> {
+  const reading = readOwnAchFile(bytes)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
+  return reading.file.batches.flatMap(({ entries }) => entries).length
+}
+
+/** Holds a payment, and answers what the screen asks about its file. */
+async function hold(screen: PayoutScreen, name: string, answer: string) {
+  await screen.action('hold', name).click()
+  const dialog = screen.page.getByRole('dialog')
+  await screen.field('admin.holdReason', dialog).fill('Call first')
+  await screen.button('payouts.action.hold', dialog).click()
+  await expect(dialog.getByText(screen.say('payouts.wasFileGiven'))).toBeVisible()
+  await screen.answer(answer)
+}
+
+/** Says that the bank refused the whole file. Returns the number of the draft that it names. */
+async function refuse(screen: PayoutScreen): Promise<number> {
+  await screen.button('payouts.fileRefused', screen.card('ach')).click()
+  const dialog = screen.page.getByRole('dialog')
+  await expect(dialog).toContainText('$414.00')
+  await screen.field('payouts.bankReason', dialog).fill('wrong company id')
+  expect(await axeViolations(screen.page)).toEqual([])
+  await screen.button('payouts.fileRefused', dialog).click()
+  await expect(screen.button('action.done', dialog)).toBeVisible()
+  const planned = await dialog.locator('p').first().textContent()
+  const number = Number(/\d+(?=\D*$)/.exec(planned ?? '')?.[0])
+  await screen.answer('action.done')
+  await expect(screen.row('Late Family')).toContainText(screen.say('payout.state.failed'))
+  await expect(screen.button('payouts.fileRefusedUndo', screen.card('ach'))).toBeVisible()
+  return number
+}

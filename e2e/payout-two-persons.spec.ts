@@ -1,0 +1,107 @@
+import type { APIRequestContext, Browser } from 'playwright/test'
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { runCommand } from '#server/testing/commands.ts'
+import { axeViolations } from './axe.ts'
+import { localesOfJourney } from './journey-locales.ts'
+import { say } from './messages.ts'
+import { enterRequest, expect, saveReview, test } from './office.ts'
+import { PayoutRun } from './pages/payout-run.ts'
+import { seeToast } from './pages/toast.ts'
+import { inputsOf, saveSettings, twelveRequests } from './payout-requests.ts'
+import { administrator, type TestServer } from './server.ts'
+
+// An office of two finishes a Friday, although each of them has changed what it pays (docs/product.md
+// §14.17).
+
+test.use({ serverName: 'two-persons', serverVariables: { PAYOUT_TWO_PERSON: 'required' } })
+test.describe.configure({ mode: 'default' })
+
+const coming = comingFriday(new Date(), 'America/New_York')
+const colleague = { name: 'Chaim Katz', email: 'chaim@keren.example', password: 'a quiet room' }
+
+/** Opens the browser of the other administrator, who is made on the server. */
+async function openColleague({ browser, server }: { browser: Browser; server: TestServer }) {
+  const { email, name, password } = colleague
+  const env = { DATA_DIR: server.dataDir }
+  const { code, errors } = await runCommand('admin', [email, name], env, `${password}\n`)
+  expect([code, errors]).toEqual([0, ''])
+  const context = await browser.newContext({ baseURL: server.url })
+  await context.request.post('/auth/sign-in/email', {
+    data: { email, password },
+    failOnStatusCode: true,
+  })
+  return context
+}
+
+/** Enters and approves a request to be paid by ACH, as somebody of the office. */
+async function approved(office: APIRequestContext, locale: 'en' | 'he') {
+  const wanted = twelveRequests(locale).find(({ method }) => method === 'ach')
+  if (!wanted) throw new Error('There is a request by ACH')
+  const { request } = await enterRequest(office, inputsOf(wanted))
+  await saveReview(office, request.id, '180')
+  return { id: request.id, name: wanted.name }
+}
+
+for (const [at, locale] of localesOfJourney(['he', 'en'] as const).entries()) {
+  test(`each sees what the other changed, and nobody does both (${locale})`, async ({
+    page,
+    office,
+    browser,
+    server,
+  }) => {
+    const other = await openColleague({ browser, server })
+    await saveSettings(office)
+    const { id, name } = await approved(office, locale)
+    const [mine, theirs] = [
+      new PayoutRun(page, locale),
+      new PayoutRun(await other.newPage(), locale),
+    ]
+    await mine.open()
+    await mine.create(dateAfter(coming, 7 * (2 + at)))
+    await expect(page).toHaveURL(/\/payouts\/\d+$/)
+    const address = page.url()
+
+    // The colleague corrects the city, and cannot confirm that.
+    await theirs.open()
+    await theirs.page.goto(`/admin/correct?request=${id}`)
+    await theirs.page.locator('[name="payment_city"]').fill('Monsey')
+    await theirs.button('action.save').click()
+    await seeToast(theirs.page, say(locale, 'correct.saved'))
+    await theirs.page.goto(address)
+    await theirs.button('payouts.mend').click()
+    const section = theirs.page.locator('main')
+    await expect(section).toContainText(say(locale, 'payout.otherConfirms'))
+    await expect(section).toContainText(administrator.name)
+    await expect(theirs.button('corrected.confirm')).toBeDisabled()
+
+    await mine.button('payouts.mend').click()
+    await expect(page.locator('main')).toContainText(colleague.name)
+    await mine.button('corrected.confirm').click()
+    await seeToast(page, say(locale, 'corrected.confirmed'))
+
+    await mine.button('payouts.lock').click()
+    await expect(mine.dialog()).toContainText(say(locale, 'payouts.changedByOthers'))
+    await expect(mine.dialog()).toContainText(colleague.name)
+    await expect(mine.dialog()).toContainText('Monsey')
+    expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
+    await mine.button('payouts.lock', mine.dialog()).click()
+    await seeToast(page, say(locale, 'payouts.lockDone'))
+    await expect(mine.card('ach')).toContainText(say(locale, 'payout.otherPerson'))
+    await expect(mine.card('ach')).toContainText(colleague.name)
+    await expect(mine.card('ach').getByRole('button', { name: 'ach.txt' })).toHaveCount(0)
+
+    await theirs.page.goto(address)
+    const file = theirs.card('ach').getByRole('button', { name: 'ach.txt', exact: true })
+    await file.click()
+    await expect(theirs.dialog()).toContainText(administrator.name)
+    await expect(theirs.dialog()).toContainText(name)
+    const saved = theirs.page.waitForEvent('download')
+    await theirs.button('payouts.changesSeenDownload', theirs.dialog()).click()
+    expect((await saved).suggestedFilename()).toContain('ach.txt')
+    await theirs.button('payouts.fileGiven', theirs.card('ach')).click()
+    await mine.confirm('payouts.allPaid', '$180', mine.card('ach'))
+    await expect(mine.badge('closed')).toBeVisible()
+    await other.close()
+  })
+}

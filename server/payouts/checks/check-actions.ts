@@ -1,0 +1,131 @@
+import type { checks } from '#contract/payout-checks.ts'
+import type { Refusal } from '#contract/procedure.ts'
+import { parseAmount } from '#domain/money.ts'
+import { tidyText } from '#domain/names.ts'
+import {
+  type CheckAction,
+  type CheckReason,
+  canApplyToCheck,
+  isWaitingForBank,
+} from '#domain/payouts/checks.ts'
+import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import { answerPayment } from '../ledger/answers.ts'
+import { type CheckKey, type CheckRow, findCheck } from '../ledger/check-store.ts'
+import { endCheck } from '../ledger/ending-checks.ts'
+import { findPaymentForUpdate } from '../ledger/one-payment.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+import { checkAnswer, listedCheck } from './check-list-store.ts'
+import { clearCheck, confirmStop } from './clearing.ts'
+import { endPayment, planInstead, replaceNumber } from './replacing.ts'
+
+type Acting = Context<Administrator>
+type Ending = CheckKey & { reason: CheckReason; note?: string | undefined }
+type Names = Exclude<keyof typeof checks, 'list_checks' | 'record_checks_mailed'>
+
+const answer = async (done: Done, context: Acting) => {
+  const { db, services } = context
+  const row = await listedCheck(db, String(done.check_id))
+  if (!row) return refuse('err.notFound')
+  const day = { today: officeDate(context), timeZone: services.config.organization.timeZone }
+  return { success: true as const, check: checkAnswer(row, day) }
+}
+
+/** The handlers of what the office does with single checks (docs/product.md §14.16). */
+export const checkActions: Handlers<Names> = {
+  void_check: { act: (input, context) => end(context, 'void', input), answer },
+  stop_check: { act: (input, context) => end(context, 'stop', input), answer },
+
+  replace_check: {
+    async act(input, context) {
+      const found = await checkForUpdate(context, input)
+      if ('refusal' in found) return found.refusal
+      const { check, row } = found
+      if (row.state === 'locked' || check.state === 'cleared') return refuse('payout.checkState')
+      if (canApplyToCheck('stop', check.state)) {
+        await endCheck(context, check, { action: 'stop', ...said(input) })
+      }
+      await endPayment(context, row)
+      const planned = await planInstead(context, row)
+      if ('refusal' in planned) return planned.refusal
+      return { success: true, payment_id: planned.id }
+    },
+    answer: (done, { services }) => answerPayment(services, String(done.payment_id)),
+  },
+
+  note_stop_confirmed: {
+    async act({ answer: said, on, ...key }, context) {
+      const found = await checkForUpdate(context, key)
+      if ('refusal' in found) return found.refusal
+      const { check, row } = found
+      if (!isWaitingForBank(check)) return refuse('payout.checkState')
+      if (on > officeDate(context)) {
+        return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
+      }
+      const today = officeDate(context)
+      const refusal =
+        said === 'stopped'
+          ? await confirmStop(context, check, { on, today })
+          : await clearCheck(context, { check, row, on })
+      return refusal ?? { success: true, check_id: check.id }
+    },
+    answer,
+  },
+
+  record_check_cleared: {
+    async act({ number, amount, on }, context) {
+      const found = await checkForUpdate(context, { number })
+      if ('refusal' in found) return found.refusal
+      const { check, row } = found
+      if (!canApplyToCheck('clear', check.state)) return refuse('payout.checkState')
+      if (on > officeDate(context)) {
+        return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
+      }
+      const parsed = parseAmount(amount)
+      if (!parsed.ok) return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
+      if (parsed.amount !== check.amount) {
+        return refuse('payout.checkAmount', { amount: 'payout.checkAmount' })
+      }
+      const refusal = await clearCheck(context, { check, row, on })
+      return refusal ?? { success: true, check_id: check.id, alarm: check.ended_at !== null }
+    },
+    async answer(done, context) {
+      const answered = await answer(done, context)
+      return answered.success ? { ...answered, alarm: done.alarm === true } : answered
+    },
+  },
+}
+
+const said = ({ reason, note }: Ending) => ({ reason, note: tidyText(note ?? '') || null })
+
+type Found = { check: CheckRow; row: PaymentRow } | { refusal: Refusal }
+
+/** Returns a check and its payment, which is locked with its run until the transaction ends. */
+async function checkForUpdate({ db }: Acting, key: CheckKey): Promise<Found> {
+  const found = await findCheck(db, key)
+  const row = found && (await findPaymentForUpdate(db, found.payment_id))
+  // Somebody else may have changed it before the payment was locked.
+  const check = row && (await findCheck(db, key))
+  return check ? { check, row } : { refusal: refuse('err.notFound') }
+}
+
+/**
+ * Voids or stops a check. A paper check that is voided before its file was given gets the next
+ * number. Afterwards its payment has come back; one that is void is planned anew.
+ */
+async function end(context: Acting, action: CheckAction & ('void' | 'stop'), input: Ending) {
+  const found = await checkForUpdate(context, input)
+  if ('refusal' in found) return found.refusal
+  const { check, row } = found
+  if (!canApplyToCheck(action, check.state)) return refuse('payout.checkState')
+  if (row.state === 'locked') {
+    const refusal = await replaceNumber(context, { check, row, action, ...said(input) })
+    return refusal ?? { success: true as const, check_id: check.id }
+  }
+  await endCheck(context, check, { action, ...said(input) })
+  const isEnded = await endPayment(context, row)
+  // What cannot be paid now stays among what came back.
+  if (isEnded && action === 'void') await planInstead(context, row)
+  return { success: true as const, check_id: check.id }
+}

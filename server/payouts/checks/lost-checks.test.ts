@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
+
+describeEachDatabase('A check that did not come', (database) => {
+  let office: FileOffice
+  beforeAll(async () => {
+    office = await openFileOffice(database)
+    await saveSettings(office)
+  })
+  beforeEach(() => office.clean())
+  afterAll(() => office.close())
+
+  /** Pays a request by check, up to "all paid". */
+  async function paidCheck(more: Record<string, unknown> = {}) {
+    const request_id = await office.decided(CHECK, '180', more)
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.give(run, 'check')
+    await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
+    const [payment] = await office.payments(run)
+    return { request_id, run, payment_id: payment?.id, number: Number(payment?.check_number) }
+  }
+  const list = async (input: object = {}) =>
+    (await office.call<{ checks: PayoutCheck[] }>('list_checks', input)).checks
+  const kinds = async (run: { id: string }) =>
+    (await office.download(run, 'positive_pay.csv')).text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(',').slice(2, 4).join(' '))
+  const replace = async (number: number) => {
+    const { payment } = await office.call<{ payment: PayoutPayment }>('replace_check', {
+      number,
+      reason: 'lost',
+    })
+    return payment
+  }
+
+  test('is stopped and replaced in the next run, once the bank has answered', async () => {
+    const { request_id, run, number } = await paidCheck()
+    expect(await kinds(run)).toEqual([`I ${number}`])
+    const before = await office.letters('check_replaced')
+    expect(await replace(number)).toMatchObject({ state: 'planned', attempt: 2, run_id: null })
+    expect(await office.letters('check_replaced')).toBe(before + 1)
+    expect(await office.letters('payment_returned')).toBe(0)
+    expect(await office.statusOf(request_id)).toBe('processing')
+    expect(await kinds(run)).toEqual([`V ${number}`])
+    expect(await list()).toMatchObject([{ number, state: 'stopped', end_reason: 'lost' }])
+
+    // No draft takes it while the bank may still pay the old one.
+    const next = await office.newRun()
+    expect(await office.payments(next)).toEqual([])
+    const answered = { number, answer: 'stopped', on: office.today() }
+    await office.call('note_stop_confirmed', answered)
+    expect(await office.refusal('note_stop_confirmed', answered)).toMatchObject({ success: false })
+    const [again] = await office.payments(next)
+    expect(again).toMatchObject({ attempt: 2, state: 'planned' })
+    await office.call('lock_payout_run', { run_id: next.id })
+    const [locked] = await office.payments(next)
+    expect(Number(locked?.check_number)).toBeGreaterThan(number)
+    expect(await kinds(next)).toEqual([`I ${locked?.check_number}`])
+    expect(await kinds(run)).toEqual([`V ${number}`])
+  })
+
+  test('prevents locking as long as a bank may pay it, by whatever method', async () => {
+    const { request_id, payment_id, number } = await paidCheck()
+    await office.call('record_payment_return', { payment_id, on: office.today() })
+    await office.call('pay_again', { payment_id })
+    const run = await office.newRun()
+    const lock = () => office.refusal('lock_payout_run', { run_id: run.id })
+    expect(await lock()).toMatchObject({
+      error_code: 'payout.problem.check_open',
+      problems: [{ request_id, code: 'check_open', field: String(number) }],
+    })
+    await office.call('stop_check', { number, reason: 'lost' })
+    // It waits outside of drafts now.
+    expect(await office.payments(run)).toEqual([])
+    await office.call('note_stop_confirmed', { number, answer: 'stopped', on: office.today() })
+    expect(await office.payments(run)).toHaveLength(1)
+    expect(await lock()).toMatchObject({ success: true })
+  })
+
+  test('is an alarm if it clears: its payment is paid, and the later one taken back', async () => {
+    const { request_id, number, payment_id } = await paidCheck()
+    await replace(number)
+    const cleared = { number, on: office.today() }
+    expect(
+      await office.refusal('record_check_cleared', { ...cleared, amount: '18' }),
+    ).toMatchObject({ error_code: 'payout.checkAmount', fields: { amount: 'payout.checkAmount' } })
+    const { check, alarm } = await office.call<{ check: PayoutCheck; alarm: boolean }>(
+      'record_check_cleared',
+      { ...cleared, amount: '180.00' },
+    )
+    expect([check.state, check.cleared_on, alarm]).toEqual(['cleared', office.today(), true])
+    const { payments } = await office.call<{ payments: PayoutPayment[] }>('get_request_payments', {
+      request_id,
+    })
+    expect(payments).toMatchObject([{ id: payment_id, state: 'paid', return_code: null }])
+    expect(await office.statusOf(request_id)).toBe('paid')
+    expect(
+      await office.refusal('record_check_cleared', { ...cleared, amount: '180' }),
+    ).toMatchObject({ error_code: 'payout.checkState' })
+  })
+
+  test('whose stop the bank answers with "paid" is cleared', async () => {
+    const { number, request_id } = await paidCheck()
+    await replace(number)
+    await office.call('note_stop_confirmed', { number, answer: 'paid', on: office.today() })
+    expect(await list({ state: 'cleared' })).toMatchObject([{ number }])
+    expect(await office.statusOf(request_id)).toBe('paid')
+  })
+
+  test('that is digital has no number, and is stopped by its payment', async () => {
+    const { run, payment_id } = await paidCheck({ input_check_delivery_method: 'email' })
+    expect((await office.download(run, 'check.csv')).status).toBe(404)
+    expect((await office.download(run, 'positive_pay.csv')).status).toBe(404)
+    expect(await list()).toMatchObject([{ number: null, delivery: 'email', state: 'issued' }])
+    await office.call('replace_check', { payment_id, reason: 'lost' })
+    await office.call('note_stop_confirmed', {
+      payment_id,
+      answer: 'stopped',
+      on: office.today(),
+    })
+    expect(await list()).toMatchObject([{ state: 'stopped', stop_confirmed_on: office.today() }])
+  })
+
+  test('that is digital needs an e-mail address before locking', async () => {
+    const digital = { input_check_delivery_method: 'email' }
+    const request_id = await office.decided(CHECK, '180', digital)
+    await office.db
+      .updateTable('requests')
+      .set({ email: null })
+      .where('id', '=', request_id)
+      .execute()
+    const run: PayoutRun = await office.newRun()
+    expect(await office.refusal('lock_payout_run', { run_id: run.id })).toMatchObject({
+      error_code: 'payout.problem.email_missing',
+    })
+  })
+
+  test('is found by number, payee, state and age', async () => {
+    const { number, run } = await paidCheck({ input_check_payee_name: 'Chana Weiss' })
+    await office.call('record_checks_mailed', { run_id: run.id, on: office.today() })
+    const days = { older_than_days: 90 }
+    for (const [input, count] of [
+      [{ search: String(number) }, 1],
+      [{ search: 'weiss' }, 1],
+      [{ search: 'Cohen' }, 0],
+      [{ state: 'mailed' }, 1],
+      [{ state: 'issued' }, 0],
+      [days, 0],
+    ] as const) {
+      expect([input, (await list(input)).length]).toEqual([input, count])
+    }
+    await office.db
+      .updateTable('checks')
+      .set({ issued_on: '2026-01-02' } as never)
+      .execute()
+    expect(await list(days)).toMatchObject([{ number, state: 'stale' }])
+    expect(await list({ state: 'stale' })).toHaveLength(1)
+    expect(await list({ state: 'mailed' })).toHaveLength(0)
+  })
+})

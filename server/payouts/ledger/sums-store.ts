@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '#domain/payment-methods.ts'
+import type { PaymentState } from '#domain/payouts/payment-states.ts'
+import type { Db } from '#server/database/connect.ts'
+
+/** Counts and sums of the payments of runs. */
+
+/** Payments of one run, method and state together. */
+export type RunSum = {
+  run_id: string
+  method: PaymentMethod
+  state: PaymentState
+  count: number
+  total_usd: string
+}
+
+/** Counts and sums the payments of runs by method and state; a locked amount before the decided one. */
+export async function sumsOfRuns(db: Db, runIds: string[]): Promise<RunSum[]> {
+  const { rows } = await sql<RunSum>`
+    select payments.run_id, method, state, count(*)::int as count,
+      coalesce(sum(coalesce(amount_usd, donation_amount)), 0)::numeric(14, 2)::text as total_usd
+    from payments
+      left join admin_reviews on payments.amount_usd is null
+        and admin_reviews.request_id = payments.request_id
+    where payments.run_id = any(${runIds}::uuid[])
+    group by payments.run_id, method, state`.execute(db)
+  return rows
+}
+
+/** Returns name and amount of payments of a run, by reference. */
+export async function peopleOfPayments(db: Db, runId: string, references: string[]) {
+  return db
+    .selectFrom('payments')
+    .innerJoin('requests', 'requests.id', 'payments.request_id')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .select(['payments.reference', 'requests.full_name'])
+    .select(({ fn }) =>
+      fn
+        .coalesce('payments.amount_usd', 'admin_reviews.donation_amount', sql<string>`0.00`)
+        .as('amount_usd'),
+    )
+    .where('payments.run_id', '=', runId)
+    .where('payments.reference', '=', sql<string>`any(${references}::text[])`)
+    .orderBy('payments.reference')
+    .execute()
+}
+
+type Above = { method: PaymentMethod; state: PaymentState; above: string }
+
+/** Returns the references of a method's payments in a run above an amount in dollars. */
+export async function paymentsAbove(db: Db, runId: string, { method, state, above }: Above) {
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .select('reference')
+    .where('run_id', '=', runId)
+    .where('method', '=', method)
+    .where('state', '=', state)
+    .where(({ fn }) => fn.coalesce('amount_usd', 'donation_amount'), '>', above)
+    .orderBy('reference')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}

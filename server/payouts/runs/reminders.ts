@@ -1,0 +1,69 @@
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
+import { methodCalendar } from '#domain/payouts/calendar.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { dueReminders, type Reminder, reminders } from '#domain/payouts/reminders.ts'
+import { leadDaysOf } from '#domain/payouts/settings.ts'
+import { type Context, officeDate } from '#server/context.ts'
+import { dueRequests, proposalContext } from '../payments/index.ts'
+import { findSettings } from '../settings/index.ts'
+import { countOldItems } from './open-items-store.ts'
+import { runOfFriday } from './overview-store.ts'
+import { countOldQuestions, countUncashed, methodsOfDrafts } from './reminder-store.ts'
+
+type Known = {
+  /** The coming Friday. */
+  friday: CalendarDate
+  hasRun: boolean
+  /** Requests that are due by then and in no run. */
+  due: number
+}
+
+/** Returns what the office is reminded of now (docs/product.md §14.24). */
+export async function remindersOf(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+  { friday, hasRun, due }: Known,
+): Promise<Reminder[]> {
+  const { db, now, services } = context
+  const today = officeDate(context)
+  const { timeZone } = services.config.organization
+  const tomorrow = await draftsOfTomorrow(context)
+  const cameBack = {
+    bucket: 'came_back',
+    by: dateAfter(today, -reminders.came_back_waits.days),
+  } as const
+  return dueReminders({
+    hand_over_tomorrow: { count: tomorrow.length, run_number: tomorrow[0] ?? null },
+    no_run: { count: hasRun ? 0 : due, run_number: null },
+    question_waits: { count: await countOldQuestions(db, now), run_number: null },
+    came_back_waits: {
+      count: await countOldItems(db, { friday, timeZone }, cameBack),
+      run_number: null,
+    },
+    check_uncashed: { count: await countUncashed(db, today), run_number: null },
+  })
+}
+
+/** Returns the same, whatever else is known. */
+export async function remindersNow(
+  context: Pick<Context, 'db' | 'now' | 'services'>,
+): Promise<Reminder[]> {
+  const { db, now, services } = context
+  const { timeZone } = services.config.organization
+  const friday = comingFriday(now, timeZone)
+  const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
+  const hasRun = (await runOfFriday(db, friday)) !== undefined
+  return remindersOf(context, { friday, hasRun, due: due.length })
+}
+
+/** Returns the numbers of the drafts of which a method has to be handed over tomorrow. */
+async function draftsOfTomorrow(context: Pick<Context, 'db' | 'now' | 'services'>) {
+  const today = officeDate(context)
+  const tomorrow = dateAfter(today, reminders.hand_over_tomorrow.days)
+  const { data } = await findSettings(context.db)
+  const drafts = await methodsOfDrafts(context.db, today)
+  const due = drafts.filter(
+    ({ method, pay_on }) =>
+      methodCalendar(method, pay_on, leadDaysOf(method, data)).upload_by_office === tomorrow,
+  )
+  return [...new Set(due.map(({ number }) => number))]
+}

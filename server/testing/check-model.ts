@@ -1,0 +1,130 @@
+import { isByHand } from '#domain/payouts/file-fates.ts'
+import { canApply, canBegin, endingOf, isLive } from '#domain/payouts/payment-states.ts'
+import { refusalToPayAgain } from '#domain/payouts/proposal.ts'
+import type { ModelCheck, ModelPayment } from './payout-ledger-model.ts'
+import { RefusalModel } from './refusal-model.ts'
+
+const isOver = ({ state }: ModelCheck) => state === 'cleared' || state === 'forgotten'
+const newestCheck = ({ checks }: ModelPayment) => checks.at(-1)
+
+/** The same with the ledger of checks. All of them are on paper, and carried by a file. */
+export class CheckModel extends RefusalModel {
+  isIssued = (payment: ModelPayment) => newestCheck(payment)?.state === 'issued' && payment.isFixed
+  isWaiting = (payment: ModelPayment) => {
+    const check = payment.isFixed ? newestCheck(payment) : undefined
+    return check?.state === 'stopped' && !check.isAnswered
+  }
+
+  voidCheck(payment: ModelPayment): boolean {
+    const { run, state } = payment
+    const check = newestCheck(payment)
+    if (!check || !this.isIssued(payment)) return false
+    if (state === 'locked') {
+      if (!this.canLeave(payment, true)) return false
+      check.state = 'void'
+      this.issue(payment)
+      this.settle(run, true)
+      for (const file of run?.files ?? []) file.hasReplacedCheck ||= file.payments.includes(payment)
+    } else {
+      check.state = 'void'
+      if (this.endPaymentOf(payment)) this.planInstead(payment)
+    }
+    this.count('void check')
+    if (run) run.hasVoidCheck = true
+    return true
+  }
+
+  stopCheck(payment: ModelPayment): boolean {
+    const { run, state, request } = payment
+    const check = newestCheck(payment)
+    if (!check || !this.isIssued(payment)) return false
+    if (state === 'locked' && !isByHand(request.method, [])) return false
+    this.count('stop check')
+    check.state = 'stopped'
+    if (run) run.hasVoidCheck = true
+    this.endPaymentOf(payment)
+    return true
+  }
+
+  replaceCheck(payment: ModelPayment): boolean {
+    const { request, state, isFixed } = payment
+    const check = newestCheck(payment)
+    if (!check || !isFixed || state === 'locked' || isOver(check)) return false
+    const isReturned = canApply('return', state)
+    const after = isReturned
+      ? {
+          ...this.payable(request),
+          status: 'processing' as const,
+          lastPayment: 'returned' as const,
+        }
+      : this.payable(request)
+    const isPossible = isReturned || canBegin('plan_anew', state)
+    if (!isPossible || this.newest(request) !== payment || refusalToPayAgain(after)) return false
+    if (check.state === 'issued') this.stopCheck(payment)
+    else if (isReturned) this.endPaymentOf(payment)
+    this.count('replace check')
+    this.planInstead(payment)
+    return true
+  }
+
+  confirmStop(payment: ModelPayment): boolean {
+    const check = newestCheck(payment)
+    if (!check || !this.isWaiting(payment)) return false
+    this.count('confirm stop')
+    check.isAnswered = true
+    const draft = this.earliestDraftForUpdate()
+    if (!draft || this.waitsForBank(payment.request)) return true
+    for (const other of this.payments) {
+      const isMine = other.request === payment.request && other.run === null
+      if (isMine && (other.state === 'planned' || other.state === 'held')) other.run = draft
+    }
+    return true
+  }
+
+  clearCheck(payment: ModelPayment): boolean {
+    const { run, isFixed } = payment
+    const check = newestCheck(payment)
+    if (!check || !isFixed || isOver(check)) return false
+    if (payment.state === 'locked' && !this.proveSent(payment)) return false
+    this.count('clear check')
+    check.state = 'cleared'
+    if (canApply('pay', payment.state)) this.apply('pay', payment)
+    else if (canApply('clear', payment.state) && this.takeBackLater(payment)) {
+      this.apply('clear', payment)
+      payment.isHeldWithRequest = false
+    }
+    this.settle(run)
+    return true
+  }
+
+  /** Takes back a later attempt that is not out. */
+  private takeBackLater(payment: ModelPayment): boolean {
+    const later = this.newest(payment.request)
+    if (!later || later === payment || !isLive(later.state)) return true
+    const ending = this.canLeave(later) ? endingOf(later.state) : undefined
+    if (!ending) return false
+    const leftFiles = later.state === 'locked'
+    this.apply(ending, later)
+    this.settle(later.run, leftFiles)
+    return true
+  }
+
+  /** The payment of a void or stopped check came back. */
+  private endPaymentOf(payment: ModelPayment): boolean {
+    const { request } = payment
+    if (canApply('return', payment.state)) {
+      this.apply('return', payment)
+      this.settle(payment.run)
+      return true
+    }
+    const later = this.newest(request)
+    if (later?.state === 'planned' && this.waitsForBank(request)) later.run = null
+    return false
+  }
+
+  private planInstead({ request, state }: ModelPayment): void {
+    if (refusalToPayAgain(this.payable(request))) return
+    this.count(`plan_anew ${state}`)
+    this.plan(request, this.hasPayableCheck(request) ? null : this.earliestDraftForUpdate())
+  }
+}

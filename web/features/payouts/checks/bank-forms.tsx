@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { call } from '#web/api.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { useSite } from '#web/site.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { usePress } from '../use-press.ts'
+import type { CheckFormProps } from './check-columns.tsx'
+
+/** What the bank says of a check. Its date is never in the future. */
+
+function useToday() {
+  const { officeTimeZone } = useSite()
+  return useState(() => calendarDateIn(new Date(), officeTimeZone))[0]
+}
+
+const dateProblem = (on: string, today: string) =>
+  on ? (on > today ? 'payout.dateInFuture' : undefined) : 'common.required'
+
+/** The bank paid the check: its amount has to be that of the check. */
+export function ClearForm({ check, onClose }: CheckFormProps) {
+  const { t } = useTranslation()
+  const { press } = usePress()
+  const today = useToday()
+  const form = useForm({
+    initial: { amount: '', on: today },
+    validate: ({ amount, on }) => ({
+      amount: amount.trim() ? undefined : 'common.required',
+      on: dateProblem(on, today),
+    }),
+  })
+
+  async function clear({ amount, on }: typeof form.values) {
+    const input = { number: check.number ?? 0, amount, on }
+    const done = await press(
+      (operation_id) => call('record_check_cleared', { ...input, operation_id }),
+      ({ alarm }) => t(alarm ? 'checks.alarm' : 'payouts.done'),
+    )
+    if (done) onClose()
+  }
+
+  return (
+    <form className="stack" {...form.props(clear)}>
+      <TextField
+        {...form.field('amount')}
+        label={t('payouts.amount')}
+        ltr
+        inputMode="decimal"
+        maxLength={40}
+        autoComplete="off"
+        data-autofocus
+      />
+      <TextField {...form.field('on')} label={t('payouts.bankDate')} type="date" max={today} />
+      <Buttons busy={form.busy} onClose={onClose} />
+    </form>
+  )
+}
+
+const answers = ['stopped', 'paid'] as const
+
+/** The bank's answer about a check that was stopped. */
+export function AnswerForm({ check, onClose }: CheckFormProps) {
+  const { t } = useTranslation()
+  const { press } = usePress()
+  const today = useToday()
+  const form = useForm({
+    initial: { answer: '', on: today },
+    validate: ({ answer, on }) => ({
+      answer: answer ? undefined : 'common.required',
+      on: dateProblem(on, today),
+    }),
+  })
+
+  async function note({ answer, on }: typeof form.values) {
+    const { number, payment_id } = check
+    const input = {
+      ...(number === null ? { payment_id } : { number }),
+      answer: answer as (typeof answers)[number],
+      on,
+    }
+    const done = await press((operation_id) =>
+      call('note_stop_confirmed', { ...input, operation_id }),
+    )
+    if (done) onClose()
+  }
+
+  return (
+    <form className="stack" {...form.props(note)}>
+      <SelectField
+        {...form.field('answer')}
+        label={t('checks.answer')}
+        options={answers.map((value) => ({ value, label: t(`checks.answer.${value}`) }))}
+        data-autofocus
+      />
+      <TextField {...form.field('on')} label={t('payouts.bankDate')} type="date" max={today} />
+      <Buttons busy={form.busy} onClose={onClose} />
+    </form>
+  )
+}
+
+function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <div className="buttons">
+      <PrimaryButton type="submit" busy={busy}>
+        {t('payouts.record')}
+      </PrimaryButton>
+      <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router'
+import type { PayoutCheck } from '#contract/payouts.ts'
+import type { CheckState } from '#domain/payouts/checks.ts'
+import type { Words } from '#web/i18n/words.ts'
+import { payoutRunPath } from '#web/paths.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { Column } from '#web/ui/table.tsx'
+
+/** What the office can do with a check. */
+export type CheckAction = 'replace' | 'stop' | 'void' | 'clear' | 'answer'
+export type AskedCheck = { action: CheckAction; check: PayoutCheck }
+export type CheckFormProps = { check: PayoutCheck; onClose: () => void }
+
+const tones: Record<CheckState, BadgeTone> = {
+  issued: 'accent',
+  mailed: 'accent',
+  cleared: 'good',
+  void: 'quiet',
+  stopped: 'waiting',
+  stale: 'waiting',
+}
+
+/** Returns what can be done with a check, what it needs first. */
+export function actionsOf({ state, number, stop_confirmed_on }: PayoutCheck): CheckAction[] {
+  const cashed: CheckAction[] = number === null ? [] : ['clear']
+  if (state === 'cleared') return []
+  if (state === 'stopped' && !stop_confirmed_on) return ['answer', 'replace']
+  if (state === 'void' || state === 'stopped') return ['replace', ...cashed]
+  return ['replace', 'stop', 'void', ...cashed]
+}
+
+/** How a check is named: its number, or its payment's reference if a service numbers it. */
+export const nameOfCheck = ({ number, reference }: PayoutCheck) => String(number ?? reference)
+
+/** The columns of the list of checks, with the buttons of what can be done. */
+export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutCheck>[] => [
+  {
+    key: 'number',
+    head: 'checks.number',
+    isRowHead: true,
+    cell: (check) => (
+      <Link
+        className="lone-link numbers"
+        to={`${payoutRunPath(check.run_number)}?${new URLSearchParams({ search: check.reference })}`}
+      >
+        <Ltr>{nameOfCheck(check)}</Ltr>
+      </Link>
+    ),
+  },
+  {
+    key: 'payee',
+    head: 'payouts.payee',
+    cell: ({ payee, delivery }, { t }) => (
+      <>
+        <Isolated>{payee ?? '–'}</Isolated>
+        {delivery === 'email' && <span className="quiet small"> {t('checks.digital')}</span>}
+      </>
+    ),
+  },
+  {
+    key: 'amount',
+    head: 'payouts.amount',
+    cell: ({ amount }, { dollars }) => <Ltr>{dollars(amount)}</Ltr>,
+  },
+  {
+    key: 'issued',
+    head: 'checks.issued',
+    cell: ({ issued_on }, { shortDate }) => <Isolated>{shortDate(issued_on)}</Isolated>,
+  },
+  { key: 'state', head: 'admin.status', cell: (check, words) => <State {...{ check, words }} /> },
+  {
+    key: 'actions',
+    head: 'payouts.actions',
+    headHidden: true,
+    cell: (check, { t }) => (
+      <div className="buttons off-paper" data-focus-group>
+        {actionsOf(check).map((action) => (
+          <button
+            key={action}
+            type="button"
+            className="text-button"
+            aria-label={t('payouts.actionOf', {
+              action: t(`checks.action.${action}`),
+              name: nameOfCheck(check),
+            })}
+            onClick={() => onAsk({ action, check })}
+          >
+            {t(`checks.action.${action}`)}
+          </button>
+        ))}
+      </div>
+    ),
+  },
+]
+
+/** The state with its date, and what the bank has still to say. */
+function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
+  const { state, cleared_on, ended_on, mailed_on, stop_confirmed_on } = check
+  const date = cleared_on ?? ended_on ?? mailed_on
+  const isWaiting = state === 'stopped' && !stop_confirmed_on
+  const isAlarm = state === 'cleared' && ended_on !== null
+  return (
+    <>
+      <Badge tone={isAlarm ? 'waiting' : tones[state]}>{t(`checks.state.${state}`)}</Badge>
+      {date && (
+        <span className="quiet small">
+          {' '}
+          <Isolated>{shortDate(date)}</Isolated>
+        </span>
+      )}
+      {isWaiting && <div className="small">{t('checks.waits')}</div>}
+      {isAlarm && <div className="small">{t('checks.alarm')}</div>}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { NativeSelect } from '@mantine/core'
+import { IconListSearch, IconPrinter } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type CheckState, checkStates, UNCASHED_DAYS } from '#domain/payouts/checks.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Table } from '#web/ui/table.tsx'
+import { useChecks } from '../queries.ts'
+import { type AskedCheck, checkColumns } from './check-columns.tsx'
+import { CheckDialog } from './check-dialog.tsx'
+import styles from './checks.module.css'
+
+/** An option of the filter: a state, or what nobody has cashed for a long time. */
+const UNCASHED = 'uncashed'
+
+/** All checks, found by number, payee, state and age. The address keeps what is looked for. */
+export function CheckList() {
+  const { t } = useTranslation()
+  const [query, setQuery] = useSearchParams()
+  const [asked, setAsked] = useState<AskedCheck>()
+  const search = query.get('search') ?? ''
+  const shown = query.get('state') ?? ''
+  const state = checkStates.find((each: CheckState) => each === shown)
+  const filter = {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(shown === UNCASHED && { older_than_days: UNCASHED_DAYS }),
+  }
+  const { query: list, rows } = useChecks(filter)
+  const columns = useMemo(() => checkColumns(setAsked), [])
+
+  function look(name: 'search' | 'state', value: string) {
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  return (
+    <>
+      <div className={`${styles.filters} off-paper`}>
+        <SearchField
+          label={t('checks.search')}
+          value={search}
+          onSearch={(text) => look('search', text)}
+        />
+        <NativeSelect
+          aria-label={t('admin.status')}
+          value={shown}
+          onChange={({ currentTarget: { value } }) => look('state', value)}
+        >
+          <option value="">{t('payouts.allStates')}</option>
+          {checkStates.map((state) => (
+            <option key={state} value={state}>
+              {t(`checks.state.${state}`)}
+            </option>
+          ))}
+          <option value={UNCASHED}>{t('checks.uncashed')}</option>
+        </NativeSelect>
+        <SecondaryButton
+          icon={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {t('payouts.print')}
+        </SecondaryButton>
+      </div>
+      <ListScreen
+        query={list}
+        rows={rows}
+        empty={<EmptyList icon={IconListSearch} of="checks.none" filter={filter} />}
+      >
+        <Table className={`blocks ${styles.table}`} columns={columns} rows={rows} />
+      </ListScreen>
+      <CheckDialog asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { CheckList, EndCheckForm } from './lazy-parts.tsx'

@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { currencyOf } from '#domain/payouts/methods.ts'
+import { call } from '#web/api.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
+import { PrimaryButton } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { FileReason } from '../file-question.tsx'
+import { formatAmount } from '../money.ts'
+import type { RunFile } from '../queries.ts'
+import { usePress } from '../use-press.ts'
+
+type Refused = Extract<ProcedureOutput<'record_file_refused'>, { success: true }>
+type DialogProps = { runId: string; file: RunFile; opened: boolean; onClose: () => void }
+
+/** Records that the bank took nothing of a file that it got, and says what follows. */
+export function RefuseDialog({ runId, file, opened, onClose }: DialogProps) {
+  const { t } = useTranslation()
+  const { press } = usePress()
+  const [refused, setRefused] = useState<Refused>()
+  const { method, revision } = file
+
+  async function record(reason: string) {
+    const input = { run_id: runId, method, file: file.file, revision, reason }
+    const done = await press(
+      (operation_id) => call('record_file_refused', { ...input, operation_id }),
+      ({ failed }) => t('payouts.fileRefusedDone', { count: failed }),
+    )
+    if (done) setRefused(done)
+  }
+  function close() {
+    onClose()
+    setRefused(undefined)
+  }
+
+  return (
+    <Dialog opened={opened} title={t('payouts.fileRefused')} onClose={close}>
+      {refused ? (
+        <WhatFollows refused={refused} onClose={close} />
+      ) : (
+        <>
+          <p>
+            {t('payouts.fileRefusedText', {
+              payments: t('payout.countPayments', { count: file.count ?? 0 }),
+              total: file.total ? formatAmount(file.total, currencyOf(method)) : '',
+            })}
+          </p>
+          <FileReason of="refused" onBack={close} onReason={record} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+/** Where the payments are now, and which of them are not paid again. */
+function WhatFollows({ refused, onClose }: { refused: Refused; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { run, planned, left } = refused
+  return (
+    <>
+      {run && (
+        <p>
+          {t('payouts.fileRefusedPlanned', {
+            payments: t('payout.countPayments', { count: planned }),
+            number: String(run.number),
+          })}
+        </p>
+      )}
+      {left.length > 0 && (
+        <>
+          <p>{t('payouts.fileRefusedLeft')}</p>
+          <ul>
+            {left.map(({ payment_id, reference, full_name, code }) => (
+              <li key={payment_id}>
+                <Isolated>{full_name}</Isolated> <Ltr>{reference}</Ltr>: {t(code as MessageKey)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="buttons">
+        <PrimaryButton data-autofocus onClick={onClose}>
+          {t('action.done')}
+        </PrimaryButton>
+      </div>
+    </>
+  )
+}
