@@ -112,11 +112,12 @@ describeEachDatabase('changing an email address', (database) => {
       return server.call('change_person_email', { request_id, new_email }, cookie)
     }
 
-    test('takes effect at once, ends all sessions and tells the old address', async () => {
+    test('takes effect at once, ends all sessions and tells both addresses', async () => {
       const { id, cookie, email: old } = await owner()
       const next = wanted()
       expect((await change(id, next)).body).toEqual({ success: true })
       expect([await addressOf(id), await lettersTo(old)]).toEqual([next, ['email_changed']])
+      expect(await lettersTo(next)).toEqual(['email_set_by_office'])
       expect(await isIn(cookie)).toBe(false)
     })
 

@@ -92,7 +92,7 @@ type EmailChange = {
 
 /**
  * Ends all sessions except the kept one and all mailed links, as a changed password does, and tells
- * the old address.
+ * the old address, and the new one if the office typed it.
  */
 async function changeEmail(
   transaction: Db,
@@ -106,7 +106,11 @@ async function changeEmail(
     await store.deleteUnspentTokens(transaction, purpose, id)
   }
   await sendNotice(transaction, 'email_changed', { email: old, locale })
-  if (by === 'office') await keepFormerAddress(transaction, { user_id: id, email: old })
+  if (by === 'office') {
+    // The office may have misheard the address: who reads it there can say so.
+    await sendNotice(transaction, 'email_set_by_office', { email, locale })
+    await keepFormerAddress(transaction, { user_id: id, email: old })
+  }
   await record(transaction, actor, {
     action: 'account.email_changed',
     subject_id: id,

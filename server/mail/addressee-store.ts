@@ -11,14 +11,14 @@ import type { AddressedLetter } from './store.ts'
 /**
  * Columns for a query of `requests` with its `users`: where letters about a request go. A direct
  * request belongs to no account. Its letters go to the address on it, in the language that the
- * office chose, and name its code, with which it can be followed (docs/product.md §9.2).
+ * office chose, and say that it is followed by its code (docs/product.md §9.2).
  */
 export const addressee = [
   sql<string | null>`coalesce(users.email, requests.email)`.as('email'),
   sql<Locale>`coalesce(users.locale, requests.locale)`.as('locale'),
-  sql<string | null>`case when requests.user_id is null then (
-    select codes.code from codes where codes.id = requests.code_id
-  ) end`.as('direct_code'),
+  sql<string>`(select codes.code from codes where codes.id = requests.code_id)`.as('request_code'),
+  sql<boolean>`requests.user_id is null`.as('is_direct'),
+  sql<CalendarDate>`requests.date_of_request`.as('requested_on'),
 ] as const
 
 type Addressee = {
@@ -26,7 +26,9 @@ type Addressee = {
   full_name: string
   email: string | null
   locale: Locale
-  direct_code: string | null
+  request_code: string
+  is_direct: boolean
+  requested_on: CalendarDate
 }
 
 /** Returns a request with the columns that letters about it need. */
@@ -35,19 +37,52 @@ export async function findAddressee(db: Db, requestId: string) {
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.full_name', 'expected_payment_date', ...addressee])
+    .select('requests.outcome')
     .where('requests.id', '=', requestId)
     .executeTakeFirstOrThrow()
 }
 
-const dataOf = ({ full_name, direct_code }: Addressee) => ({
-  full_name,
-  ...(direct_code && { code: formatAccessCode(direct_code) }),
-})
+/** Returns what every letter about a request contains. */
+export function dataOf({ full_name, request_code, is_direct, requested_on }: Addressee) {
+  const code = formatAccessCode(request_code)
+  return { full_name, request_code: code, requested_on, ...(is_direct && { code }) }
+}
+
+type Decided = Addressee & { expected_payment_date: CalendarDate }
+type DecidedOptions = {
+  isApproved: boolean
+  /** The office's date; by default the Friday has not passed. */
+  today?: CalendarDate
+}
+
+/**
+ * Returns the letter about an approval or a refusal, or undefined if there is no address. It names
+ * the Friday of an approved request unless that has passed.
+ */
+export function reviewedLetter(
+  request: Decided,
+  options: DecidedOptions,
+): AddressedLetter | undefined {
+  const { id: request_id, email: recipient, locale } = request
+  if (!recipient) return undefined
+  const data = { ...dataOf(request), ...decisionData(request, options) }
+  return { kind: 'reviewed', recipient, locale, data, request_id }
+}
+
+/** Returns what the letter about a decision contains besides the request. */
+export function decisionData(
+  { expected_payment_date }: Pick<Decided, 'expected_payment_date'>,
+  { isApproved, today = '' }: DecidedOptions,
+) {
+  if (!isApproved) return { outcome: 'declined' as const }
+  const pay_on = expected_payment_date >= today ? expected_payment_date : undefined
+  return { outcome: 'approved' as const, ...(pay_on && { pay_on }) }
+}
 
 /** Returns a letter to the requester, or undefined if there is no address. */
 export function letterTo(
   request: Addressee,
-  kind: 'reviewed' | 'question' | 'paid' | 'payment_returned' | 'check_replaced',
+  kind: 'question' | 'paid' | 'payment_returned' | 'check_replaced',
   /** Only for a returned payment. */
   { advice }: { advice?: ReturnAdvice } = {},
 ): AddressedLetter | undefined {
@@ -79,8 +114,7 @@ export async function correctedLetters(
 export function receivedLetter(
   request: Addressee & { expected_payment_date: CalendarDate },
 ): AddressedLetter | undefined {
-  const letter = letterTo(request, 'reviewed')
-  const { expected_payment_date } = request
+  const { id: request_id, email: recipient, locale, expected_payment_date } = request
   const data = { ...dataOf(request), expected_payment_date }
-  return letter && { ...letter, kind: 'request_received', data }
+  return recipient ? { kind: 'request_received', recipient, locale, data, request_id } : undefined
 }

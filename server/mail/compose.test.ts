@@ -11,19 +11,24 @@ const config = readConfig({
   ORGANIZATION_NAME: 'Keren Hachesed',
   OFFICE_EMAIL: 'office@kuppah.example',
 })
+const request = {
+  full_name: 'Moshe Cohen',
+  request_code: 'K7QM-4RTX',
+  requested_on: '2025-09-21',
+} as const
 const data: LetterData = {
   confirm: { token: 'abc-_123' },
   admin_invite: { token: 'abc', invited_by: 'Rivka Levi' },
   administrators_changed: { change: 'invited', email: 'new@kuppah.example', by: 'Rivka Levi' },
   reset: { token: 'abc-_123' },
   change_email: { token: 'abc-_123' },
-  request_received: { full_name: 'Moshe Cohen', expected_payment_date: '2025-10-03' },
-  reviewed: { full_name: 'Moshe Cohen' },
-  question: { full_name: 'Moshe Cohen' },
-  details_changed: { full_name: 'Moshe Cohen', groups: 'contact,payment' },
-  paid: { full_name: 'Moshe Cohen' },
-  payment_returned: { full_name: 'Moshe Cohen', advice: 'check_details' },
-  check_replaced: { full_name: 'Moshe Cohen' },
+  request_received: { ...request, expected_payment_date: '2025-10-03' },
+  reviewed: { ...request, outcome: 'approved', pay_on: '2025-10-03' },
+  question: request,
+  details_changed: { ...request, groups: 'contact,payment' },
+  paid: request,
+  payment_returned: { ...request, advice: 'check_details' },
+  check_replaced: request,
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   payout_contradicted: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
   payout_file_refused: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
@@ -35,6 +40,7 @@ const data: LetterData = {
   new_device: {},
   password_changed: {},
   email_changed: {},
+  email_set_by_office: {},
   email_change_asked: {},
   two_step_on: {},
   two_step_off: {},
@@ -96,6 +102,34 @@ test.each(locales)('letters about a direct request name its code, in %s', (local
     expect(text).toContain('K7QM-4RTX')
     expect(text).not.toContain('/dashboard')
   }
+})
+
+test.each(locales)('letters about a request name its code and date, in %s', (locale) => {
+  const kinds = ['reviewed', 'question', 'paid', 'payment_returned', 'details_changed'] as const
+  for (const kind of ['request_received', 'check_replaced', ...kinds] as const) {
+    const { text } = letterOf(kind, locale)
+    expect(text).toContain('K7QM-4RTX')
+    expect(text).toMatch(/21st 2025|21 בספטמבר 2025|21סטן סעפטעמבער 2025/)
+  }
+})
+
+test('the letter about an approval says so, with the Friday unless that has passed', () => {
+  const say = (of: Partial<LetterData['reviewed']>) =>
+    compose({ kind: 'reviewed', locale: 'en', data: { ...request, ...of } }, config).text
+  expect(say({ outcome: 'approved', pay_on: '2025-10-03' })).toContain(
+    'Keren Hachesed approved your request.\n\nIt will be paid on Friday, October 3rd 2025.',
+  )
+  expect(say({ outcome: 'approved' })).not.toMatch(/paid on|looked at/)
+  expect(say({ outcome: 'declined' })).toContain('has looked at your request')
+})
+
+test('a family with an account corrects what a return asks, another tells the office', () => {
+  const say = (code?: string) => {
+    const data = { ...request, advice: 'another_account', ...(code && { code }) } as const
+    return compose({ kind: 'payment_returned', locale: 'en', data }, config).text
+  }
+  expect(say()).toContain('Please enter another account.')
+  expect(say('K7QM-4RTX')).toContain('Please give the office another account.')
 })
 
 test('the expected payment date is written in words', () => {

@@ -4,6 +4,7 @@ export {
   findAddressee,
   letterTo,
   receivedLetter,
+  reviewedLetter,
 } from './addressee-store.ts'
 export { cancelLetters, enqueueDelayed, hasSentLetter } from './delayed-store.ts'
 export { formerAddresses, keepFormerAddress } from './former-address-store.ts'

@@ -37,18 +37,37 @@ const requestButton: Template<RequesterData>['button'] = {
   path: ({ code }, locale) => `/${locale}/${code ? 'status' : 'dashboard'}`,
 }
 
-const followByCode = ({ code }: RequesterData, say: Build) =>
-  code ? [say('mail.followByCode', { code })] : []
+/** Says which request a letter is about; a direct one is followed by its code. */
+function whichRequest(data: RequesterData, say: Build, locale: Locale): Paragraph[] {
+  const { code, request_code, requested_on } = data
+  const about =
+    request_code && requested_on
+      ? [
+          say('mail.aboutRequest', {
+            code: request_code,
+            date: formatLongDate(requested_on, locale),
+          }),
+        ]
+      : []
+  return [...about, ...(code ? [say('mail.followByCode', { code })] : [])]
+}
 
 /** A letter to a requester; `direct` replaces a text that speaks of the requester's page. */
 const toRequester = (text: MessageKey, direct = text): Template<RequesterData> => ({
-  paragraphs: (data, say) => [
+  paragraphs: (data, say, locale) => [
     say('mail.helloName', { name: data.full_name }),
     say(data.code ? direct : text),
-    ...followByCode(data, say),
+    ...whichRequest(data, say, locale),
   ],
   button: requestButton,
 })
+
+/** What the office decided: that it was approved, with the Friday, or only that it has looked. */
+function decision({ outcome, pay_on, code }: LetterData['reviewed'], say: Build, locale: Locale) {
+  if (outcome !== 'approved') return [say(code ? 'mail.reviewedDirect' : 'mail.reviewedText')]
+  const date = pay_on && formatLongDate(pay_on, locale)
+  return [say('mail.approvedText'), ...(date ? [say('mail.approvedDate', { date })] : [])]
+}
 
 /** A letter about the security of an account, which leads to its sessions. */
 const notice = (text: MessageKey, note: MessageKey = 'mail.notYouNote'): Template<unknown> => ({
@@ -56,6 +75,12 @@ const notice = (text: MessageKey, note: MessageKey = 'mail.notYouNote'): Templat
   button: { label: 'mail.securityButton', path: (_, locale) => `/${locale}/security` },
   note,
 })
+
+/** What a family does after a return: with an account it corrects the details itself. */
+function returnAdvice({ advice, code }: LetterData['payment_returned'], say: Build) {
+  if (!advice || advice === 'call') return []
+  return [say(code || advice === 'nothing' ? `dash.advice.${advice}` : `dash.correct.${advice}`)]
+}
 
 /** The templates of all letters; their subjects are in domain/letters.ts. */
 const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
@@ -112,31 +137,38 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
       say('mail.helloName', { name: data.full_name }),
       say('mail.receivedText'),
       say('mail.receivedDate', { date: formatLongDate(data.expected_payment_date, locale) }),
-      ...followByCode(data, say),
+      ...whichRequest(data, say, locale),
     ],
     button: requestButton,
   },
-  reviewed: toRequester('mail.reviewedText', 'mail.reviewedDirect'),
+  reviewed: {
+    paragraphs: (data, say, locale) => [
+      say('mail.helloName', { name: data.full_name }),
+      ...decision(data, say, locale),
+      ...whichRequest(data, say, locale),
+    ],
+    button: requestButton,
+  },
   question: toRequester('mail.questionText', 'mail.questionDirect'),
   paid: toRequester('mail.paidText'),
   details_changed: {
-    paragraphs: (data, say) => [
+    paragraphs: (data, say, locale) => [
       say('mail.helloName', { name: data.full_name }),
       say('mail.correctedText'),
       ...correctionGroups
         .filter((group) => data.groups.split(',').includes(group))
         .map((group) => say(`mail.corrected.${group}`)),
-      ...followByCode(data, say),
+      ...whichRequest(data, say, locale),
     ],
     button: requestButton,
     note: 'mail.correctedNote',
   },
   payment_returned: {
-    paragraphs: (data, say) => [
+    paragraphs: (data, say, locale) => [
       say('mail.helloName', { name: data.full_name }),
       say('mail.returnedText'),
-      ...(data.advice && data.advice !== 'call' ? [say(`dash.advice.${data.advice}`)] : []),
-      ...followByCode(data, say),
+      ...returnAdvice(data, say),
+      ...whichRequest(data, say, locale),
     ],
     button: requestButton,
   },
@@ -194,6 +226,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   new_device: notice('mail.newDeviceText'),
   password_changed: notice('mail.passwordChangedText'),
   email_changed: notice('mail.emailChangedText', 'mail.emailChangedNote'),
+  email_set_by_office: notice('mail.emailSetText', 'mail.emailSetNote'),
   email_change_asked: notice('mail.emailChangeAskedText', 'mail.emailChangeAskedNote'),
   two_step_on: notice('mail.twoStepOnText'),
   two_step_off: notice('mail.twoStepOffText'),

@@ -1,11 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { formatAccessCode } from '#domain/access-code.ts'
 import { subjectOf } from '#domain/audit.ts'
 import type { LetterKind, LetterState } from '#domain/letters.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
+import { dataOf, decisionData, findAddressee } from './addressee-store.ts'
 
 const columns = [
   'id',
@@ -87,10 +88,13 @@ export async function sendNow(db: Db, id: string): Promise<void> {
   await notify(db, { kind: 'mail.waiting' })
 }
 
-/** Stores a new copy of a letter, with the text that its request gives now. Returns its id. */
-export async function copyLetter(db: Db, letter: LetterRow): Promise<string> {
+/**
+ * Stores a new copy of a letter, with the text that its request gives now. `today` is the office's
+ * date. Returns the id.
+ */
+export async function copyLetter(db: Db, letter: LetterRow, today: CalendarDate): Promise<string> {
   const { kind, recipient, locale, request_id } = letter
-  const data = JSON.stringify(request_id ? await dataOf(db, letter, request_id) : {})
+  const data = JSON.stringify(request_id ? await newDataOf(db, letter, request_id, today) : {})
   const { id } = await db
     .insertInto('outbox')
     .values({ kind, recipient, locale, data, request_id })
@@ -101,18 +105,17 @@ export async function copyLetter(db: Db, letter: LetterRow): Promise<string> {
 }
 
 /** Returns the data of a letter about a request (LetterData in store.ts). */
-async function dataOf(db: Db, { kind }: LetterRow, requestId: string) {
-  const { full_name, expected_payment_date, user_id, code } = await db
-    .selectFrom('requests')
-    .innerJoin('codes', 'codes.id', 'requests.code_id')
-    .select(['full_name', 'expected_payment_date', 'user_id', 'code'])
-    .where('requests.id', '=', requestId)
-    .executeTakeFirstOrThrow()
+async function newDataOf(db: Db, { kind }: LetterRow, requestId: string, today: CalendarDate) {
+  const request = await findAddressee(db, requestId)
+  const { full_name, expected_payment_date, outcome } = request
   if (kind === 'new_request') return { full_name }
+  const isDecided = outcome === 'approved' || outcome === 'declined'
   return {
-    full_name,
-    ...(user_id === null && { code: formatAccessCode(code) }),
+    ...dataOf(request),
     ...(kind === 'request_received' && { expected_payment_date }),
+    ...(kind === 'reviewed' &&
+      isDecided &&
+      decisionData(request, { isApproved: outcome === 'approved', today })),
     ...(kind === 'details_changed' && { groups: await changedGroups(db, requestId) }),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ListedLetter, letters } from '#contract/letters.ts'
 import { canCancel, canSendAgain, letterState } from '#domain/letters.ts'
-import type { Acting, Handlers } from '#server/context.ts'
+import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
@@ -32,7 +32,8 @@ export const letterProcedures: Handlers<keyof typeof letters> = {
       action: 'letter.sent_again',
       isAllowed: canSendAgain,
       async apply(db, letter) {
-        if (letterState(letter) !== 'failed') return store.copyLetter(db, letter)
+        if (letterState(letter) !== 'failed')
+          return store.copyLetter(db, letter, officeDate(context))
         await store.sendNow(db, letter.id)
         return letter.id
       },

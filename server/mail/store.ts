@@ -6,8 +6,16 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 
-/** What letters to the requester contain; the code only for a direct request. */
-type RequesterData = { full_name: string; code?: string }
+/**
+ * What letters to the requester contain. `code` is set only for a direct request, which is followed
+ * by it. The access code and date of the request are absent in letters stored before 24 November 2026.
+ */
+type RequesterData = {
+  full_name: string
+  code?: string
+  request_code?: string
+  requested_on?: CalendarDate
+}
 
 /**
  * The data of each kind of letter (docs/product.md §9.2). Never contains an amount or a payment
@@ -18,7 +26,8 @@ export type LetterData = {
   reset: { token: string }
   change_email: { token: string }
   request_received: RequesterData & { expected_payment_date: CalendarDate }
-  reviewed: RequesterData
+  /** `pay_on` is absent if the request was declined, or its Friday had passed. */
+  reviewed: RequesterData & { outcome?: 'approved' | 'declined'; pay_on?: CalendarDate }
   /** The office has a question, which is read after signing in. */
   question: RequesterData
   paid: RequesterData
@@ -61,6 +70,7 @@ type SecurityNotice =
   | 'new_device'
   | 'password_changed'
   | 'email_changed'
+  | 'email_set_by_office'
   | 'email_change_asked'
   | 'two_step_on'
   | 'two_step_off'

@@ -4,8 +4,8 @@ import {
   enqueue,
   enqueueDelayed,
   findAddressee,
-  letterTo,
   receivedLetter,
+  reviewedLetter,
 } from '#server/mail/index.ts'
 
 /**
@@ -14,7 +14,9 @@ import {
  */
 export async function sendDirectLetter(db: Db, id: string, isReviewed: boolean): Promise<void> {
   const request = await findAddressee(db, id)
-  const letter = isReviewed ? letterTo(request, 'reviewed') : receivedLetter(request)
+  const letter = isReviewed
+    ? reviewedLetter(request, { isApproved: true })
+    : receivedLetter(request)
   if (!letter) return
   if (!isReviewed) await enqueue(db, letter)
   else await enqueueDelayed(db, letter, new Date(Date.now() + DECISION_LETTER_DELAY_MS))

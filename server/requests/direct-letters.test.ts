@@ -32,7 +32,8 @@ describeEachDatabase('letters about a direct request', (database) => {
     const entered = await enter(recipient, { input_locale: 'yi' })
     const { services, admin, requests, id, code, letters } = entered
     const rest = { locale: 'yi', request_id: id }
-    const data = { full_name: 'Moshe Cohen', code }
+    const about = { request_code: code, requested_on: '2026-11-18' }
+    const data = { full_name: 'Moshe Cohen', code, ...about }
     const received = expect.objectContaining({
       ...rest,
       kind: 'request_received',
@@ -46,7 +47,11 @@ describeEachDatabase('letters about a direct request', (database) => {
     await requests.update_request_status({ request_id: id, status: 'paid' }, admin)
     expect(await letters()).toEqual([
       received,
-      { ...rest, kind: 'reviewed', data },
+      {
+        ...rest,
+        kind: 'reviewed',
+        data: { ...data, outcome: 'approved', pay_on: expect.any(String) },
+      },
       { ...rest, kind: 'paid', data },
     ])
   })

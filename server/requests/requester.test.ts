@@ -87,6 +87,8 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
         locale: 'yi',
         data: {
           full_name: 'Moshe Cohen',
+          request_code: expect.stringMatching(/^\w{4}-\w{4}$/),
+          requested_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
           expected_payment_date: request.expected_payment_date,
         },
       },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { checkAccessCode } from '#domain/access-code.ts'
+import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { samePhone } from '#domain/request-form.ts'
 import { progressOf } from '#domain/request-status.ts'
@@ -98,7 +98,12 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const submission_hash = sealer.fingerprint(canonical(submission, code))
       const expected_payment_date = expectedPaymentDate(created_at, timeZone)
       const own = { id, locale, submission_hash, created_at, expected_payment_date }
-      const data = { full_name: content.full_name, expected_payment_date }
+      const data = {
+        full_name: content.full_name,
+        request_code: formatAccessCode(code),
+        requested_on: content.date_of_request,
+        expected_payment_date,
+      }
       const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
       const stored = await storeSubmission(
         { actor: caller, request: { ...content, ...own }, details, letter },

@@ -64,7 +64,17 @@ describeEachDatabase('a review', (database) => {
     })
     expect(await isReviewed()).toBe(true)
     expect(await letters()).toEqual([
-      { kind: 'reviewed', locale: 'yi', data: { full_name: 'Moshe Cohen' } },
+      {
+        kind: 'reviewed',
+        locale: 'yi',
+        data: {
+          full_name: 'Moshe Cohen',
+          request_code: expect.stringMatching(/^\w{4}-\w{4}$/),
+          requested_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          outcome: 'approved',
+          pay_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        },
+      },
     ])
   })
 

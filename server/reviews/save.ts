@@ -1,14 +1,13 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
 import type { Decision } from '#domain/review.ts'
-import type { Context } from '#server/context.ts'
+import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
-import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { cancelLetters, enqueueDelayed, letterTo } from '#server/mail/index.ts'
+import { cancelLetters, enqueueDelayed, letterTo, reviewedLetter } from '#server/mail/index.ts'
 import { type DecisionOptions, endPaymentOf, rowLockRunOf } from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
@@ -94,7 +93,7 @@ export async function saveReview(
       },
     })
     const letter_at = isNewOutcome
-      ? await sendDecision(db, request, review.outcome)
+      ? await sendDecision({ ...context, db }, request, review.outcome)
       : (before?.letter_at ?? null)
     await notify(db, {
       kind: 'request.reviewed',
@@ -120,12 +119,19 @@ const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decis
  * goes out; null for a request without an address.
  */
 async function sendDecision(
-  db: Db,
+  context: Context,
   request: RequestForUpdate,
   outcome: Decision['outcome'],
 ): Promise<Date | null> {
+  const { db } = context
   await cancelLetters(db, request.id)
-  const letter = letterTo(request, outcome === 'needs_info' ? 'question' : 'reviewed')
+  const letter =
+    outcome === 'needs_info'
+      ? letterTo(request, 'question')
+      : reviewedLetter(request, {
+          isApproved: outcome === 'approved',
+          today: officeDate(context),
+        })
   if (!letter) return null
   const at = new Date(Date.now() + DECISION_LETTER_DELAY_MS)
   await enqueueDelayed(db, letter, at)

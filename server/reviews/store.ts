@@ -25,6 +25,7 @@ export async function findRequestForUpdate(db: Db, id: string) {
     .selectFrom('requests')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['requests.id', 'requests.user_id', 'requests.full_name', ...addressee])
+    .select('expected_payment_date')
     .select(['status', 'is_reviewed', 'review_outcome', 'hold_reason', 'withdrawn_at'])
     .where('requests.id', '=', id)
     .forUpdate('requests')

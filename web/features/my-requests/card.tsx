@@ -75,7 +75,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       <div id={details} hidden={!open}>
         {open && <PaymentDetails request={request} />}
       </div>
-      {change && (
+      {change && request.payment_notice?.kind !== 'returned' && (
         <Link className="lone-link" to={change}>
           {t('dash.changeDetails')}
         </Link>

@@ -79,7 +79,9 @@ function ReturnNote({ advice, change }: NoteProps) {
       <p>
         <strong>{t('dash.returned')}</strong>
       </p>
-      <p>{t(`dash.advice.${advice}`)}</p>
+      <p>
+        {t(change && advice !== 'nothing' ? `dash.correct.${advice}` : `dash.advice.${advice}`)}
+      </p>
       {change && advice !== 'nothing' && (
         <p>
           <Link to={change}>{t('dash.changeDetails')}</Link>
