@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { buildTargets } from './web/build/browsers.ts'
 import { chunks } from './web/build/chunks.ts'
 import { classNameIn } from './web/build/class-names.ts'
 import { filesOfParts, lazyParts } from './web/build/lazy-parts.ts'
@@ -37,7 +38,7 @@ export default defineConfig({
   build: {
     manifest: true,
     modulePreload: filesOfParts,
-    target: ['chrome109', 'safari15.4', 'ios15.4', 'firefox115'], // docs/decisions/040
+    target: buildTargets, // docs/decisions/040
     assetsInlineLimit: 0, // the Content-Security-Policy refuses inlined fonts
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },

@@ -46,13 +46,13 @@ for (const paymentCase of paymentCases) {
     await wizard.toBank(`pay.${method}`, { ...brooklyn, 'field.phone': phone[0] })
     for (const choice of choices ?? []) await wizard.choose(choice)
     await wizard.fill(fields)
-    if (address === 'same') await wizard.press('wizard.sameAddress')
     if (address === 'other') {
       await wizard.fill({
         'field.addressLine1': other.address_line1,
         'field.city': other.city,
         'field.postalCode': other.postal_code,
       })
+      await wizard.optional('field.state').fill('')
       await wizard.chooseCountry(unitedStates[locale])
     }
     // All numbers are valid, so there are no warnings.

@@ -192,7 +192,6 @@ test('an error found only by the server is shown at its field and step', async (
   await wizard.next(3)
   await wizard.choose('pay.ojc_check')
   await wizard.next(4)
-  await wizard.press('wizard.sameAddress')
   await wizard.press('action.submit')
   await wizard.shows(2)
   await wizard.complains({ 'field.category': 'common.required' })

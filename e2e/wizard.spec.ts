@@ -50,15 +50,8 @@ test('each step reports missing fields and clears each error once it is fixed', 
   await wizard.next(4)
 
   await wizard.press('action.submit')
-  await wizard.complains({
-    'pay.location': 'common.required',
-    'field.addressLine1': 'common.required',
-    'field.city': 'common.required',
-    'field.postalCode': 'common.required',
-    'field.country': 'common.required',
-  })
+  await wizard.complains({ 'pay.location': 'common.required' })
   await wizard.choose('pay.locationIntl')
-  await wizard.press('wizard.sameAddress')
   await expect(wizard.errors()).toBeHidden()
   await wizard.press('action.submit')
   await wizard.complains({
@@ -158,7 +151,7 @@ test('a number that looks wrong has a warning and is accepted', async ({ page, r
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test("the payee's name follows the requester's until it is edited, and the payment address is required", async ({
+test("the payee's name and address follow the requester's until they are edited", async ({
   page,
   requester,
 }) => {
@@ -166,8 +159,6 @@ test("the payee's name follows the requester's until it is edited, and the payme
   await wizard.open(requester.code)
   await wizard.toBank('pay.check')
   await expect(wizard.field('pay.payeeName')).toHaveValue('Moshe Klein')
-  await expect(wizard.field('field.city')).toHaveValue('')
-  await wizard.press('wizard.sameAddress')
   await expect(wizard.field('field.addressLine1')).toHaveValue('1432 54th Street')
   await expect(wizard.field('field.city')).toHaveValue('Brooklyn')
   await expect(wizard.optional('field.state')).toHaveValue('NY')
@@ -176,21 +167,23 @@ test("the payee's name follows the requester's until it is edited, and the payme
 
   await wizard.letter().getByRole('button', { name: 'Edit: Personal information' }).click()
   await wizard.shows(1)
-  await wizard.fill({ 'field.fullName': 'Moshe Aryeh Klein' })
+  await wizard.fill({ 'field.fullName': 'Moshe Aryeh Klein', 'field.city': 'Monsey' })
   await wizard.next(2)
   await wizard.next(3)
   await wizard.next(4)
   await expect(wizard.field('pay.payeeName')).toHaveValue('Moshe Aryeh Klein')
+  await expect(wizard.field('field.city')).toHaveValue('Monsey')
 
-  await wizard.fill({ 'pay.payeeName': 'Chaya Klein' })
+  await wizard.fill({ 'pay.payeeName': 'Chaya Klein', 'field.city': 'Lakewood' })
   for (const step of [3, 2, 1]) {
     await wizard.press('action.back')
     await wizard.shows(step)
   }
   await expect(wizard.button('action.back')).toBeHidden()
-  await wizard.fill({ 'field.fullName': 'M. A. Klein' })
+  await wizard.fill({ 'field.fullName': 'M. A. Klein', 'field.city': 'Brooklyn' })
   for (const step of [2, 3, 4]) await wizard.next(step)
   await expect(wizard.field('pay.payeeName')).toHaveValue('Chaya Klein')
+  await expect(wizard.field('field.city')).toHaveValue('Lakewood')
 })
 
 test('the summary shows all values, and each part links to its step', async ({

@@ -9,8 +9,9 @@ const payment: FamilyPayment = {
   createdAt: '2026-12-01T12:00:00-05:00',
   returnCode: null,
 }
-const notice = (change: Partial<FamilyPayment>) =>
-  familyNotice({ ...payment, ...change }, 'America/New_York')
+const friday = new Date('2026-12-04T09:00:00-05:00')
+const notice = (change: Partial<FamilyPayment>, now = friday) =>
+  familyNotice({ ...payment, ...change }, { officeTimeZone: 'America/New_York', now })
 
 test('a first payment is announced once it is locked', () => {
   const notices = paymentStates.map((state) => [state, notice({ state })])
@@ -24,6 +25,11 @@ test('a first payment is announced once it is locked', () => {
     failed: undefined,
     cancelled: undefined,
   })
+})
+
+test('a payment that is marked as paid before its Friday is still being paid', () => {
+  const thursday = new Date('2026-12-03T23:59:00-05:00') // already Friday in UTC
+  expect(notice({ state: 'paid' }, thursday)).toEqual({ kind: 'being_paid', on: '2026-12-04' })
 })
 
 test('a return says what the family can do, and nothing when a person calls', () => {

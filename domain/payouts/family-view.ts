@@ -1,5 +1,5 @@
 import { adviceFor, type ReturnAdvice } from '#domain/bank-files/results/return-codes.ts'
-import { type CalendarDate, expectedPaymentDate } from '#domain/payment-date.ts'
+import { type CalendarDate, calendarDateIn, expectedPaymentDate } from '#domain/payment-date.ts'
 import { type PaymentState, paymentStateRules } from './payment-states.ts'
 
 /** The newest payment of a request, as far as its family is concerned. */
@@ -39,11 +39,12 @@ type FamilyNotice =
 /**
  * Returns the notice to the family about a payment, or undefined if status and expected date say
  * enough. Holds and refusals by the bank are the office's business. `officeTimeZone` decides the
- * date of a payment that waits for a run.
+ * date of a payment that waits for a run, and with `now` whether the Friday of a paid one has come:
+ * before, it is being paid.
  */
 export function familyNotice(
   payment: FamilyPayment,
-  officeTimeZone: string,
+  { officeTimeZone, now }: { officeTimeZone: string; now: Date },
 ): FamilyNotice | undefined {
   const { state, attempt, payOn, createdAt, returnCode } = payment
   const { notice } = paymentStateRules[state]
@@ -53,7 +54,9 @@ export function familyNotice(
     if (attempt === 1) return undefined
     return { kind: notice, on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
   }
-  return payOn ? { kind: notice, on: payOn, ...conversionOf(payment) } : undefined
+  if (!payOn) return undefined
+  const isStill = notice === 'paid' && payOn > calendarDateIn(now, officeTimeZone)
+  return { kind: isStill ? 'being_paid' : notice, on: payOn, ...conversionOf(payment) }
 }
 
 const conversionOf = ({ rate, rateDate }: FamilyPayment) =>

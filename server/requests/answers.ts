@@ -19,7 +19,7 @@ import type { RequesterRow } from './store.ts'
 export function requesterAnswer(
   { sealer, config }: Services,
   row: RequesterRow,
-  { isOwn, locale }: { isOwn: boolean; locale: Locale },
+  { isOwn, locale, now }: { isOwn: boolean; locale: Locale; now: Date },
 ): RequesterRequest {
   const { id, created_at, payment_method, outcome, status } = row
   const { timeZone } = config.organization
@@ -41,7 +41,7 @@ export function requesterAnswer(
     }),
     can_withdraw:
       outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
-    payment_notice: noticeOf(row, timeZone),
+    payment_notice: noticeOf(row, timeZone, now),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }
@@ -49,8 +49,9 @@ export function requesterAnswer(
 /** Returns what the family is told about its payment, if anything. */
 export const noticeOf = (
   { family_payment }: Pick<RequesterRow, 'family_payment'>,
-  timeZone: string,
-) => (family_payment && familyNotice(family_payment, timeZone)) ?? null
+  officeTimeZone: string,
+  now: Date,
+) => (family_payment && familyNotice(family_payment, { officeTimeZone, now })) ?? null
 
 /** The administrator who reads a list. */
 type Reader = { locale: Locale; user: { id: string } }

@@ -88,6 +88,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const request = { ...read.submission.request, email: user.email }
       const submission = { ...read.submission, request }
 
+      const answering = { isOwn: true, locale, now: created_at }
       const tried = { address, subject: user.id }
       const id = randomUUID()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
@@ -121,22 +122,22 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       }
       if (stored.outcome === 'repeated') {
         const row = await store.requesterRequest(db, stored.id)
-        return { success: true, request: requesterAnswer(services, row, { isOwn: true, locale }) }
+        return { success: true, request: requesterAnswer(services, row, answering) }
       }
       services.announcer.announce(
         { kind: 'request.created', id, user_id: user.id },
         { kind: 'mail.waiting' },
       )
       const row = { ...content, ...details, ...undecided, id, created_at, code }
-      return { success: true, request: requesterAnswer(services, row, { isOwn: true, locale }) }
+      return { success: true, request: requesterAnswer(services, row, answering) }
     },
 
-    async get_request_info({ user_id_input }, { db, caller, services }) {
+    async get_request_info({ user_id_input }, { db, now, caller, services }) {
       mayActFor(caller, user_id_input)
       const rows = await store.requestsOfUser(db, user_id_input)
       const isOwn = caller.user.id === user_id_input
       const { locale } = caller
-      return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale })) }
+      return { requests: rows.map((row) => requesterAnswer(services, row, { isOwn, locale, now })) }
     },
 
     async get_previous_details(_, { db, caller: { user } }) {
@@ -146,7 +147,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
 
     async get_request_status_by_code(
       { code_text, phone },
-      { db, caller: { address }, services: { limits } },
+      { db, now, caller: { address }, services: { limits } },
     ) {
       const checked = checkAccessCode(code_text)
       if (!checked.ok) return refuse(checked.error, { code_text: checked.error })
@@ -161,20 +162,20 @@ export function requesterProcedures(services: Services): Handlers<Names> {
         },
         (request) => request === undefined,
       )
-      return found ? statusAnswer(found, timeZone) : refuse('err.statusNotFound')
+      return found ? statusAnswer(found, timeZone, now) : refuse('err.statusNotFound')
     },
   }
 }
 
 type FoundRequest = NonNullable<Awaited<ReturnType<typeof store.requestOfCode>>>
 
-const statusAnswer = (found: FoundRequest, timeZone: string) => ({
+const statusAnswer = (found: FoundRequest, timeZone: string, now: Date) => ({
   success: true as const,
   status: found.status,
   progress: progressOf(found.status),
   expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
   outcome: found.outcome,
-  payment_notice: noticeOf(found, timeZone),
+  payment_notice: noticeOf(found, timeZone, now),
   has_account: found.user_id !== null,
 })
 

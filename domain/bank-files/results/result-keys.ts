@@ -2,11 +2,12 @@
 export const resultKeys = ['reference', 'trace', 'masav', 'check'] as const
 export type ResultKey = (typeof resultKeys)[number]
 
+// Without lookbehind, which Safari 15.4 lacks (docs/decisions/040).
 const patterns: Record<Exclude<ResultKey, 'check'>, RegExp> = {
-  reference: /(?<![A-Z\d])K\d{8}(?!\d)/i,
-  trace: /(?<!\d)\d{15}(?!\d)/,
+  reference: /(?:^|[^A-Z\d])(K\d{8})(?!\d)/i,
+  trace: /(?:^|\D)(\d{15})(?!\d)/,
   // The eight digits of our reference, in a field of twenty that is filled with zeros.
-  masav: /(?<!\d)0{0,12}(?<digits>\d{8})(?!\d)/,
+  masav: /(?:^|\D)0{0,12}(\d{8})(?!\d)/,
 }
 
 /**
@@ -18,7 +19,7 @@ export function keyIn(cell: string, by: ResultKey): string {
     const numbers = cell.match(/\d+/g) ?? []
     return numbers.length === 1 ? (numbers[0] ?? '').replace(/^0+/, '') : ''
   }
-  const found = patterns[by].exec(cell)
+  const found = patterns[by].exec(cell)?.[1]
   if (!found) return ''
-  return by === 'masav' ? `K${found.groups?.digits}` : found[0].toUpperCase()
+  return by === 'masav' ? `K${found}` : found.toUpperCase()
 }

@@ -41,7 +41,7 @@ export function normalizeWord(cell: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
-    .replace(/(?<=\p{L})[_\u05be-](?=\p{L})/gu, ' ')
+    .replace(/(\p{L})[_\u05be-](?=\p{L})/gu, '$1 ')
     .replace(/\s+/g, ' ')
     .replace(/^ | ?\.? ?$/g, '')
 }
@@ -49,16 +49,16 @@ export function normalizeWord(cell: string): string {
 /** Returns what a normalized word says in every bank, undefined if the office has to decide. */
 export const knownMeaning = (word: string): Meaning | undefined => meaningOf.get(word)
 
-const codes = /(?<![\p{L}\d])R\d\d(?![\p{L}\d])/giu
+const codes = /(^|[^\p{L}\d])(R\d\d)(?![\p{L}\d])/giu
 
 /** Returns the return codes in a cell, in capitals, each once. */
 export const codesIn = (cell: string): string[] => [
-  ...new Set((cell.match(codes) ?? []).map((code) => code.toUpperCase())),
+  ...new Set([...cell.matchAll(codes)].map(([, , code = '']) => code.toUpperCase())),
 ]
 
 /** Returns a cell's word without return codes and the marks that set them apart. */
 export function wordBesideCodes(cell: string): string {
-  const rest = cell.replace(codes, ' ')
+  const rest = cell.replace(codes, '$1 ')
   return normalizeWord(rest === cell ? cell : rest.replace(/^[\s:;,.()/–-]+|[\s:;,.()/–-]+$/g, ''))
 }
 

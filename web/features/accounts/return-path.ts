@@ -40,6 +40,7 @@ export function returnsToPassword(returnTo: string | null | undefined, locale: L
 /** Returns the requested page in the given language, if it is one of ours. */
 function targetOf(returnTo: string | null | undefined, locale: Locale): URL | undefined {
   const own = ownPath(returnTo, locale)
-  const url = own && URL.parse(own, 'https://own.invalid')
-  return url ? new URL(withLocale(url, locale), url) : undefined
+  if (!own) return undefined
+  const url = new URL(own, 'https://own.invalid')
+  return new URL(withLocale(url, locale), url)
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { addressParts } from '#domain/address.ts'
 import {
   normalizePayment,
   paymentDetails,
@@ -25,6 +26,15 @@ function validate(values: FormValues) {
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
   const [filled, setFilled] = useState(false)
+  const { values, setValue } = form
+
+  // The payment goes to one's own address unless another one was given.
+  const useOwnAddress = useEffectEvent(() => {
+    if (addressParts.some((part) => values[`payment_${part}`])) return
+    for (const part of addressParts) setValue(`payment_${part}`, values[part])
+  })
+  useEffect(() => useOwnAddress(), [])
+
   if (!methodOf(form.values)) return <p>{t('wizard.noMethod')}</p>
   return (
     <>

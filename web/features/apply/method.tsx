@@ -1,21 +1,25 @@
+import { directionOf } from '#domain/locales.ts'
 import { rulesOf } from '#domain/payment-methods.ts'
 import { labelsOfStep } from '#domain/request-fields.ts'
 import { validatePaymentMethod } from '#domain/request-form.ts'
 import { type FormValues, methodOf } from '#web/features/request-fields/index.ts'
 import { PaymentMethodSection } from '#web/features/request-form/index.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import type { Step } from './step.ts'
 
 function Summary({ values }: { values: FormValues }) {
   const { t } = useTranslation()
+  const dir = directionOf(useLocale())
   const method = methodOf(values)
   if (!method) return null
   const { label, note } = rulesOf(method)
   return (
     <>
       <p>
-        <Message of="summary.payBy" method={<strong>{t(label as MessageKey)}</strong>} />
+        {/* Its first word may be Latin: "OJC" in Hebrew. */}
+        <Message of="summary.payBy" method={<strong dir={dir}>{t(label as MessageKey)}</strong>} />
       </p>
       {note && <p className="quiet">{t(note as MessageKey)}</p>}
     </>

@@ -8,7 +8,7 @@ import {
 } from '#web/features/request-fields/index.ts'
 import {
   ContactFields,
-  changeNew,
+  changeOwn,
   OwnAddressFields,
   OwnPhoneField,
   WhereMetField,
@@ -21,7 +21,7 @@ import type { Step, WizardForm } from './step.ts'
 
 function Fields({ form }: { form: WizardForm }) {
   const { t } = useTranslation()
-  const onChange = (field: FormField, value: string) => changeNew(form, field, value)
+  const onChange = (field: FormField, value: string) => changeOwn(form, field, value)
   return (
     <FieldStack>
       <ContactFields

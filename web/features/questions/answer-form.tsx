@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { RequestQuestion } from '#contract/questions.ts'
 import { checkAnswer } from '#domain/questions.ts'
 import { call } from '#web/api.ts'
+import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -20,11 +21,13 @@ const shownWhenBusyEnds = { refetch: [requestsKey], isBusyWhileRefetching: true 
 
 /** The form in which a family answers. What is typed stays in it until it is sent. */
 export function AnswerForm({ question, draft }: FormProps) {
-  const { t, wordsOf } = useTranslation()
+  const translator = useTranslation()
+  const { t, wordsOf } = translator
   const { act, busy: isSending } = useAction(shownWhenBusyEnds)
   const upload = useAction(shownWhenBusyEnds)
   const field = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
 
   async function send(event: FormEvent) {
     event.preventDefault()
@@ -35,10 +38,15 @@ export function AnswerForm({ question, draft }: FormProps) {
       field.current?.focus()
       return
     }
+    setFailure(undefined)
     await act(() => call('answer_question', { question_id: question.id, answer: draft.text }), {
       onSuccess: () => draft.write(''),
       message: () => t('answer.sent'),
       title: 'answer.notSent',
+      onFailure(failure) {
+        setFailure(failure)
+        return false
+      },
     })
   }
 
@@ -58,11 +66,17 @@ export function AnswerForm({ question, draft }: FormProps) {
         onChange={(event) => {
           draft.write(event.currentTarget.value)
           setError(undefined)
+          setFailure(undefined)
         }}
       />
       {question ? (
         <>
           <AnswerDocuments question={question} upload={upload} />
+          {failure !== undefined && (
+            <p className="form-failure">
+              {`${t('answer.notSent')}. ${wordsOfFailure(translator, failure)}`}
+            </p>
+          )}
           <div className="buttons">
             <PrimaryButton
               type="submit"

@@ -58,7 +58,7 @@ export function AddressFields(props: AddressProps) {
       {line('address_line2')}
       <div className={styles.row}>
         {line('city')}
-        {line('state')}
+        {line('state', prefix && required('state') ? t('field.stateNeeded') : undefined)}
         {line('postal_code', value('country') === 'IL' ? t('field.postalCodeIsrael') : undefined)}
       </div>
       <CountryField {...field('country')} onChange={(code) => onChange('country', code)} />

@@ -34,7 +34,12 @@ export function ChoiceField(props: ChoiceProps) {
         {label}
       </p>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.choice}>
+        <label
+          key={choice.value}
+          className={styles.choice}
+          data-checked={value === choice.value || undefined}
+          data-invalid={error ? true : undefined}
+        >
           <input
             type="radio"
             name={name}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isSecretField, type PaymentFormValues, twinOf } from '#domain/payment-form.ts'
 import {
   type FieldKind,
@@ -15,6 +15,7 @@ import { AddressFields } from './address-fields.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldStack } from './field-stack.tsx'
 import styles from './fields.module.css'
+import { useLeft } from './use-left.ts'
 
 type PaymentName = keyof PaymentFormValues
 
@@ -98,7 +99,7 @@ type TwinProps = Pick<PaymentFieldsProps, 'values' | 'error' | 'onChange'> & {
 /** A number beside its repeat. A warning appears when the field is left, and does not block. */
 function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
   const { t } = useTranslation()
-  const [writing, setWriting] = useState(false)
+  const { isLeft, onFocus, onBlur } = useLeft()
   if (!field.twin || !isSecretField(field.name)) return null
   const help = helpOf[field.kind]
   const twin = twinOf(field.name)
@@ -116,9 +117,9 @@ function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
       <TextField
         {...entry(field.name, field.label)}
         help={help && t(help)}
-        warning={!writing && warning && t(warning as MessageKey)}
-        onFocus={() => setWriting(true)}
-        onBlur={() => setWriting(false)}
+        warning={isLeft && warning && t(warning as MessageKey)}
+        onFocus={onFocus}
+        onBlur={onBlur}
       />
       <TextField {...entry(twin, field.twin.label)} />
     </div>

@@ -8,6 +8,7 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { useCountries } from './country-names.ts'
 import { dialCodeOf, loadPhones, type Phones, readEntry, readPhone, withCountry } from './phone.ts'
 import styles from './phone-field.module.css'
+import { useLeft } from './use-left.ts'
 
 type PhoneProps = {
   label: string
@@ -38,6 +39,7 @@ export function PhoneField(props: PhoneProps) {
   const country = chosen || languages[locale].dialCountry
   const [phones, setPhones] = useState<Phones>()
   const [writing, setWriting] = useState(false)
+  const warning = useLeft()
   const entry = useRef({ typed: value, read: value })
 
   // Until it is loaded, the number stays as typed.
@@ -65,7 +67,7 @@ export function PhoneField(props: PhoneProps) {
     onCountry(chosen)
   }
 
-  const doubtful = phones && !writing && !readPhone(phones, value, country).plausible
+  const doubtful = phones && warning.isLeft && !readPhone(phones, value, country).plausible
   return (
     <div>
       <TextField
@@ -82,9 +84,13 @@ export function PhoneField(props: PhoneProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => {
           setWriting(true)
+          warning.onFocus()
           load()
         }}
-        onBlur={() => setWriting(false)}
+        onBlur={(event) => {
+          setWriting(false)
+          warning.onBlur(event)
+        }}
         leftSectionWidth="6.5rem"
         leftSectionPointerEvents="all"
         leftSection={

@@ -1,3 +1,4 @@
+import { type AddressPart, addressParts } from '#domain/address.ts'
 import { isSecretField, twinOf } from '#domain/payment-form.ts'
 import type { FormField, FormValues } from '#web/features/request-fields/index.ts'
 
@@ -32,3 +33,17 @@ export function changeNew<Field extends string>(
   if (field === 'country') setValue('phone_country', '')
   change(form, field, value)
 }
+
+/**
+ * Sets a field of one's own new request. The payment address follows one's own until it is changed
+ * itself (docs/product.md §5.2).
+ */
+export function changeOwn(form: ChangedForm<FormField>, field: FormField, value: string) {
+  const { values, setValue } = form
+  const isSame = addressParts.every((part) => values[`payment_${part}`] === values[part])
+  if (isSame && isAddressPart(field)) setValue(`payment_${field}`, value)
+  changeNew(form, field, value)
+}
+
+const isAddressPart = (field: string): field is AddressPart =>
+  (addressParts as readonly string[]).includes(field)

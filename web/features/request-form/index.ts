@@ -1,4 +1,4 @@
-export { changeNew } from './change.ts'
+export { changeNew, changeOwn } from './change.ts'
 export { errorsInOrder } from './errors-in-order.ts'
 export { PaymentDetails, PaymentMethodSection } from './payment-sections.tsx'
 export { ContactFields, OwnAddressFields, OwnPhoneField } from './person-sections.tsx'

@@ -20,7 +20,7 @@
     const link = event.target.closest?.('a[data-locale]')
     if (!link) return
     save(link.dataset.locale)
-    const path = pathname.replace(inPath, `/${link.dataset.locale}`).replace(/(?<=.)\/+$/, '')
+    const path = pathname.replace(inPath, `/${link.dataset.locale}`).replace(/(.)\/+$/, '$1')
     link.setAttribute('href', path + location.search + location.hash)
     if (path === pathname) {
       event.preventDefault()

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { AccountBar, useAuth } from '#web/features/accounts/index.ts'
 import { CorrectionForm } from '#web/features/corrections/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
@@ -14,7 +14,8 @@ export default function ChangeDetails() {
   const locale = useLocale()
   const { user } = useAuth()
   const navigate = useNavigate()
-  const requestId = useSearchParams()[0].get('request') ?? ''
+  const requestId = useSearchParams()[0].get('request')
+  if (!requestId) return <Navigate to={paths.dashboard(locale)} replace />
   return (
     <Page title={t('dash.changeDetails')} user={<AccountBar />}>
       <BackLink to={paths.dashboard(locale)}>{t('dash.myRequests')}</BackLink>
