@@ -16,6 +16,7 @@ export const accounts = {
       organization_name: z.string(),
       organization_logo_url: z.string(),
       office_email: z.string(),
+      office_phone: z.string(),
       office_time_zone: z.string(),
       maps_enabled: z.boolean(),
     }),

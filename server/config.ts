@@ -57,6 +57,10 @@ const environment = z.object({
     'must be an address like https://example.org/logo.svg, or a path that begins with /',
   ),
   OFFICE_EMAIL: email.default('office@example.org'),
+  OFFICE_PHONE: optional.refine(
+    (value) => !value || (/^[+\d().\s-]+$/.test(value) && value.replace(/\D/g, '').length >= 7),
+    'must be a telephone number like +1 718 555 0123',
+  ),
   OFFICE_TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
@@ -192,6 +196,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
       /** The URL or path of the logo; empty for our own. */
       logo: env.ORGANIZATION_LOGO ?? '',
       officeEmail: env.OFFICE_EMAIL,
+      /** As people write it; empty if the office is not to be called. */
+      officePhone: env.OFFICE_PHONE ?? '',
       timeZone: env.OFFICE_TIME_ZONE,
     },
     /** Dollars above which the browser asks once more before it saves an amount. */

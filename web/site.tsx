@@ -5,6 +5,9 @@ type Site = {
   organizationName: string
   organizationLogo: string
   officeEmail: string
+  /** Empty if the office is not to be called. */
+  officePhone: string
+  officePhoneLink: string
   officeTimeZone: string
   /** Dollars above which an amount is confirmed once more (docs/product.md §7.13). */
   reviewConfirmAbove: string
@@ -19,6 +22,8 @@ const placeholders = import.meta.env.PROD
       'organization-name': '__ORGANIZATION_NAME__',
       'organization-logo': '__ORGANIZATION_LOGO__',
       'office-email': '__OFFICE_EMAIL__',
+      'office-phone': '__OFFICE_PHONE__',
+      'office-phone-link': '__OFFICE_PHONE_LINK__',
       'office-time-zone': '__OFFICE_TIME_ZONE__',
       'review-confirm-above': '__REVIEW_CONFIRM_ABOVE__',
       'maps-enabled': '__MAPS_ENABLED__',
@@ -27,6 +32,8 @@ const placeholders = import.meta.env.PROD
       'organization-name': 'Kuppah',
       'organization-logo': '/logo.svg',
       'office-email': 'office@example.org',
+      'office-phone': '',
+      'office-phone-link': '',
       'office-time-zone': 'America/New_York',
       'review-confirm-above': '10000',
       'maps-enabled': 'false',
@@ -59,6 +66,8 @@ function readSite(): Site {
     organizationName: settingOf('organization-name'),
     organizationLogo: settingOf('organization-logo'),
     officeEmail: settingOf('office-email'),
+    officePhone: settingOf('office-phone'),
+    officePhoneLink: settingOf('office-phone-link'),
     officeTimeZone: settingOf('office-time-zone'),
     reviewConfirmAbove: settingOf('review-confirm-above'),
     mapsEnabled: settingOf('maps-enabled') === 'true',

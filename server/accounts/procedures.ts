@@ -40,6 +40,7 @@ export const accountProcedures = (
       organization_name: config.organization.name,
       organization_logo_url: config.organization.logo,
       office_email: config.organization.officeEmail,
+      office_phone: config.organization.officePhone,
       office_time_zone: config.organization.timeZone,
       maps_enabled: Boolean(config.mapsKey),
     }

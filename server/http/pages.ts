@@ -7,6 +7,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLocale, type Locale, localeKey, localeOfPath } from '#domain/locales.ts'
+import { phoneLink } from '#domain/phone-link.ts'
 import type { Config } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
 import { escapeHtml } from './escape-html.ts'
@@ -85,20 +86,33 @@ function readPage({ file, scripts }: BuiltPage, config: Config): Page {
     __ORGANIZATION_NAME__: organization.name,
     __ORGANIZATION_LOGO__: organization.logo || '/logo.svg',
     __OFFICE_EMAIL__: organization.officeEmail,
+    __OFFICE_PHONE__: organization.officePhone,
+    __OFFICE_PHONE_LINK__: phoneLink(organization.officePhone),
     __OFFICE_TIME_ZONE__: organization.timeZone,
     __REVIEW_CONFIRM_ABOVE__: String(config.reviewConfirmAbove),
     __MAPS_ENABLED__: String(Boolean(mapsKey)),
   }
-  const html = readFileSync(path.join(build, 'client', file), 'utf8').replace(
-    /__[A-Z_]+__/g,
-    (word) => (settings[word] === undefined ? word : escapeHtml(settings[word])),
-  )
+  const built = readFileSync(path.join(build, 'client', file), 'utf8')
+  const html = fillIn(built, settings)
   return {
     html,
     policy: policyFor(scripts, config),
     etag: `"${createHash('sha256').update(html).digest('base64url')}"`,
     packed: {},
   }
+}
+
+/**
+ * Returns a built page with the settings in place of its placeholders. Without a telephone number it
+ * loses the paragraphs about one, as the browser renders none.
+ */
+export function fillIn(built: string, settings: Record<string, string>): string {
+  const kept = settings.__OFFICE_PHONE__
+    ? built
+    : built.replace(/<p data-office-phone="">.*?<\/p>/gs, '')
+  return kept.replace(/__[A-Z_]+__/g, (word) =>
+    settings[word] === undefined ? word : escapeHtml(settings[word]),
+  )
 }
 
 function policyFor(scripts: string[], { organization, mapsKey, secure }: Config): string {

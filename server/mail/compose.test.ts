@@ -10,6 +10,7 @@ const config = readConfig({
   APP_URL: 'https://kuppah.example',
   ORGANIZATION_NAME: 'Keren Hachesed',
   OFFICE_EMAIL: 'office@kuppah.example',
+  OFFICE_PHONE: '+1 (718) 555-0123',
 })
 const request = {
   full_name: 'Moshe Cohen',
@@ -136,6 +137,15 @@ test('the expected payment date is written in words', () => {
   expect(letterOf('request_received', 'en').text).toContain('Friday, October 3rd 2025')
   expect(letterOf('request_received', 'he').text).toContain('יום שישי, 3 באוקטובר 2025')
   expect(letterOf('request_received', 'yi').text).toContain('פרייטאג, דעם 3טן אקטאבער 2025')
+})
+
+test.each(locales)('letters say how to call the office, if it can be called, in %s', (locale) => {
+  const { text, html } = letterOf('question', locale)
+  expect(text).toContain('+1 (718) 555-0123')
+  expect(html).toContain('<a href="tel:+17185550123" style=')
+  const none = { ...config, organization: { ...config.organization, officePhone: '' } }
+  const letter = { kind: 'question', locale, data: request } as const
+  expect(compose(letter, none).html).not.toContain('tel:')
 })
 
 test('subjects come from the message files', () => {

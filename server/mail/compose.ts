@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import { isolate } from '#domain/bidi.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
+import { phoneLink } from '#domain/phone-link.ts'
 import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { wording } from '#server/messages.ts'
@@ -21,14 +22,14 @@ export function compose(
 }
 
 /** Renders plain text, with values isolated by direction. */
-function textOf({ locale, paragraphs, button, note, organization, officeEmail }: Content): string {
+function textOf({ locale, paragraphs, button, note, ...office }: Content): string {
   const say = ({ key, values }: Paragraph) => wording(locale, key, values)
   return [
     ...paragraphs.map(say),
     // The space keeps the closing isolate out of the URL when a mail client turns it into a link.
     button && `${wording(locale, button.label)}:\n${isolate(`${button.url} `, locale)}`,
     note && say(note),
-    `${isolate(organization, locale)}\n${say(questionsTo(officeEmail))}`,
+    [isolate(office.organization, locale), ...contact(office).map(say)].join('\n'),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -41,13 +42,15 @@ const link = 'color:#0f5c63'
  * rest.
  */
 function bodyOf(content: Content): string {
-  const { locale, button, note, organization, officeEmail } = content
+  const { locale, button, note, organization } = content
   const dir = directionOf(locale)
   const say = ({ key, values }: Paragraph) =>
     raw(
       escapeHtml(wording(locale, key)).replace(/\{(\w+)\}/g, (whole, name) => {
         const value = values[name]
-        return value === undefined ? whole : `<bdi>${escapeHtml(value)}</bdi>`
+        if (value === undefined) return whole
+        if (name !== 'phone') return `<bdi>${escapeHtml(value)}</bdi>`
+        return `<a href="${phoneLink(value)}" style="${link}"><bdi dir="ltr">${escapeHtml(value)}</bdi></a>`
       }),
     )
   return String(html`<div lang="${locale}" dir="${dir}" style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;border:1px solid #e4e0d6;border-radius:10px;color:#1f2a37;font:17px/1.55 system-ui,'Segoe UI',Arial,sans-serif;text-align:start">
@@ -60,7 +63,7 @@ ${content.paragraphs.map((paragraph) => html`<p style="margin:0 0 16px">${say(pa
   button &&
   html`<p style="margin:0 0 16px;font-size:14px;color:#4a5563">${wording(locale, 'mail.linkNote')}<br><a href="${button.url}" dir="ltr" style="${link};word-break:break-all">${button.url}</a></p>
 `
-}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e0d6;font-size:14px;color:#4a5563">${say(questionsTo(officeEmail))}</p>
+}<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #e4e0d6;font-size:14px;color:#4a5563">${contact(content).map((line) => html`${say(line)}<br>`)}</p>
 </div>`)
 }
 
@@ -78,4 +81,11 @@ ${raw(body)}
 </html>
 `)
 
-const questionsTo = (email: string): Paragraph => ({ key: 'mail.questions', values: { email } })
+/** Where questions go: by letter, and by telephone if the office can be called. */
+const contact = ({
+  officeEmail,
+  officePhone,
+}: Pick<Content, 'officeEmail' | 'officePhone'>): Paragraph[] => [
+  { key: 'mail.questions', values: { email: officeEmail } },
+  ...(officePhone ? [{ key: 'mail.call', values: { phone: officePhone } } as const] : []),
+]

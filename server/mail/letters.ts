@@ -20,6 +20,8 @@ export type Content = {
   note?: Paragraph
   organization: string
   officeEmail: string
+  /** Empty if the office is not to be called. */
+  officePhone: string
 }
 
 type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph
@@ -257,5 +259,6 @@ export function contentOf(
     note: template.note && say(template.note),
     organization: organization.name,
     officeEmail: organization.officeEmail,
+    officePhone: organization.officePhone,
   }
 }

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { render } from '../test-render.tsx'
 import { Page } from './page.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -39,4 +39,20 @@ test('steps mark what is done and the current one', async () => {
   expect(steps.map((step) => step.dataset.state)).toEqual(['done', 'current', 'ahead'])
   expect(steps.map((step) => step.getAttribute('aria-current'))).toEqual([null, 'step', null])
   expect(container.querySelector('nav')?.getAttribute('aria-label')).toBe('Step 2 of 3')
+})
+
+test('the foot of a page says how to call the office, if it can be called', async () => {
+  const draw = async () => {
+    const { container } = await render(<Page title="Test">text</Page>)
+    return container.querySelector<HTMLAnchorElement>('footer a[href^="tel:"]')
+  }
+  expect(await draw()).toBeNull()
+  const settings = { 'office-phone': '+1 718 555 0123', 'office-phone-link': 'tel:+17185550123' }
+  for (const [name, content] of Object.entries(settings)) {
+    const meta = Object.assign(document.createElement('meta'), { name, content })
+    document.head.append(meta)
+    onTestFinished(() => meta.remove())
+  }
+  const link = await draw()
+  expect([link?.textContent, link?.href]).toEqual(['+1 718 555 0123', 'tel:+17185550123'])
 })

@@ -52,8 +52,27 @@ export function Page(props: PageProps) {
         <p>
           <Message of="home.contact" email={<OfficeEmail />} />
         </p>
+        <OfficePhone />
       </footer>
     </div>
+  )
+}
+
+/** How to call the office, if it can be called. The server removes it from built pages if not. */
+export function OfficePhone() {
+  const { officePhone, officePhoneLink } = useSite()
+  if (!officePhone) return null
+  return (
+    <p data-office-phone="">
+      <Message
+        of="home.call"
+        phone={
+          <a href={officePhoneLink}>
+            <Ltr>{officePhone}</Ltr>
+          </a>
+        }
+      />
+    </p>
   )
 }
 

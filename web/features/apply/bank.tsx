@@ -29,11 +29,11 @@ function Fields({ form }: { form: WizardForm }) {
   const { values, setValue } = form
 
   // The payment goes to one's own address unless another one was given.
-  const useOwnAddress = useEffectEvent(() => {
+  const copyOwnAddress = useEffectEvent(() => {
     if (addressParts.some((part) => values[`payment_${part}`])) return
     for (const part of addressParts) setValue(`payment_${part}`, values[part])
   })
-  useEffect(() => useOwnAddress(), [])
+  useEffect(() => copyOwnAddress(), [])
 
   if (!methodOf(form.values)) return <p>{t('wizard.noMethod')}</p>
   return (

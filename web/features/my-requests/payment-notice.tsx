@@ -5,7 +5,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { OfficeEmail } from '#web/ui/page.tsx'
+import { OfficeEmail, OfficePhone } from '#web/ui/page.tsx'
 import noteStyles from './outcome-note.module.css'
 import styles from './payment-notice.module.css'
 
@@ -88,9 +88,12 @@ function ReturnNote({ advice, change }: NoteProps) {
         </p>
       )}
       {advice !== 'nothing' && (
-        <p className="quiet">
-          <Message of="home.contact" email={<OfficeEmail />} />
-        </p>
+        <div className="quiet">
+          <p>
+            <Message of="home.contact" email={<OfficeEmail />} />
+          </p>
+          <OfficePhone />
+        </div>
       )}
     </div>
   )
