@@ -187,7 +187,7 @@ for (const [at, locale] of localesOfJourney(['en', 'yi']).entries()) {
     await readFiles(run, held)
     await handOver(run, paymentMethods)
     await allPaid(run, paymentMethods)
-    await screens.see('dash.paidOn', friday, '100')
+    await screens.see('dash.beingPaid', friday, '100')
 
     await recordReturn(run, own.name)
     await screens.seeReturned()
@@ -204,7 +204,7 @@ for (const [at, locale] of localesOfJourney(['en', 'yi']).entries()) {
     expect(file.toString('latin1')).toContain(corrected.number)
     await handOver(run, ['ach'])
     await allPaid(run, ['ach'])
-    await screens.see('dash.paidOn', next, '100')
+    await screens.see('dash.beingPaid', next, '100')
     await family.close()
   })
 }

@@ -41,7 +41,7 @@ export class FamilyScreens {
 
   /** Expects that both screens say that the bank sent the payment back, and what to do. */
   seeReturned() {
-    const keys = ['dash.returned', 'dash.advice.check_details', 'dash.changeDetails']
+    const keys = ['dash.returned', 'dash.correct.check_details', 'dash.changeDetails']
     return this.seeOnBoth(
       keys.map((key) => say(this.locale, key)),
       '66',
