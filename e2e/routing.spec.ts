@@ -48,7 +48,8 @@ test("an address without a language redirects to the visitor's language", async 
     expect([answer.status(), answer.headers().location]).toEqual([302, `/yi/${name}?code=K7QM`])
     expect((await page.request.get(`/he/${name}`)).status(), name).toBe(200)
   }
-  await page.goto('/he')
+  await page.goto('/HE?from=phone')
+  await expect(page).toHaveURL('/he?from=phone')
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/he/signin?return_to=%2Fhe%2Fdashboard')
 })

@@ -14,6 +14,16 @@ test('forms are inert until their scripts have loaded', async ({ browser, server
   await page.close()
 })
 
+test('a browser that is too old says so and where to ask', async ({ browser, server }) => {
+  const page = await browser.newPage({ baseURL: server.url })
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
+  await page.goto('/en/signin')
+  await expect(page.getByRole('alert')).toContainText(
+    /too old for this page.*office@keren\.example/,
+  )
+  await page.close()
+})
+
 test("the root page shows the charity's name and links to the home page without scripts", async ({
   browser,
   server,

@@ -27,6 +27,7 @@ import { theme, themeResolver } from './theme.ts'
 import { useFocusOnArrival } from './ui/focus-on-arrival.ts'
 import pageCss from './ui/page.css?inline'
 import { Toasts } from './ui/toasts.tsx'
+import { TooOld } from './ui/too-old.tsx'
 import utilitiesCss from './ui/utilities.css?inline'
 
 // Not in the browser's scripts: only pages rendered in the build have inline styles.
@@ -63,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteProvider>
           <TranslatorContext value={messagesOf(locale)}>
+            {!isStatic && <TooOld />}
             {isStatic ? children : <Providers>{children}</Providers>}
           </TranslatorContext>
         </SiteProvider>

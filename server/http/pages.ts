@@ -61,13 +61,17 @@ export function pageRoutes({ config }: Services): Hono<Env> {
   app.get('*', async (c) => {
     const address = c.req.path.replace(/(.)\/+$/, '$1').replace(/\/\d{1,9}(?=\/|$)/, '/:number')
     const locale = localeOfPath(address) ?? savedLocale(c)
+    const { pathname, search } = new URL(c.req.url)
+    // /EN, as a phone's keyboard writes it
+    const inSmall = pathname.replace(/^\/[A-Za-z]{2}(?=\/|$)/, (first) => first.toLowerCase())
+    if (inSmall !== pathname && localeOfPath(inSmall)) return c.redirect(inSmall + search, 302)
     const page = pages.get(keyOf(address, locale))
     if (page) {
       c.set('route', address)
       return send(c, page)
     }
     if (inLocale.has(`/${locale}${address}`)) {
-      return c.redirect(`/${locale}${address}${new URL(c.req.url).search}`, 302)
+      return c.redirect(`/${locale}${address}${search}`, 302)
     }
     return send(c, lost.get(locale) as Page, 404)
   })

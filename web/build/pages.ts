@@ -98,11 +98,19 @@ function addLoadingHints(html: string, path: string, messages: string[]) {
   return html
     .replace(
       '<meta charSet="utf-8"/>',
-      (charset) => `${charset}<script>${prefetchScript(path)}</script>`,
+      (charset) =>
+        `${charset}<script>${showIfTooOld}</script><script>${prefetchScript(path)}</script>`,
     )
     .replace('</head>', `${messages.map(preload).join('')}</head>`)
     .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
 }
+
+/**
+ * Shows what a browser reads that is too old for our scripts. All browsers of docs/decisions/040 have
+ * `structuredClone`, and those before them do not. In the syntax of any browser.
+ */
+const showIfTooOld =
+  "window.structuredClone||document.addEventListener('DOMContentLoaded',function(){document.getElementById('too-old').hidden=false})"
 
 const preload = (file: string) => `<link rel="modulepreload" href="/${file}"/>`
 
