@@ -166,6 +166,15 @@ const paying = {
     input: bankAnswer,
     output: paymentAnswer,
   }),
+  undo_payment_end: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary:
+      'Takes back a return or refusal that was entered by mistake, until something followed from it.',
+    input: z.strictObject({ payment_id: id, operation_id: operation_id.optional() }),
+    output: paymentAnswer,
+  }),
   pay_again: procedure({
     audience: 'admin',
     fresh: true,

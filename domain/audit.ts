@@ -116,6 +116,7 @@ const actions = {
     'payout.payment_failed': 'request',
     'payout.payment_cancelled': 'request',
     'payout.payment_taken_out': 'request',
+    'payout.payment_end_undone': 'request',
     'payout.doubt_answered': 'request',
     'payout.payment_doubted': 'request',
   },

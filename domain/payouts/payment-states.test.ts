@@ -25,6 +25,7 @@ import {
   stepsTo,
   transitions,
   underwayStates,
+  undoingOf,
   waitingStates,
 } from './payment-states.ts'
 
@@ -51,6 +52,9 @@ const allowed = [
   ['returned', 'clear', 'paid'],
   ['failed', 'clear', 'paid'],
   ['cancelled', 'clear', 'paid'],
+  ['returned', 'undo_end', 'sent'],
+  ['failed', 'undo_end', 'sent'],
+  ['returned', 'undo_end_paid', 'paid'],
 ] as const
 
 describe('the transitions of a payment', () => {
@@ -83,6 +87,13 @@ describe('the transitions of a payment', () => {
     expect(stepsTo('return', 'paid')).toEqual(['return'])
     expect(stepsTo('return', 'held')).toEqual([])
     expect(stepsTo('pay', 'locked')).toEqual([])
+  })
+
+  test('a return is undone to what the payment was before', () => {
+    expect(undoingOf('returned', false)).toBe('undo_end')
+    expect(undoingOf('returned', true)).toBe('undo_end_paid')
+    expect(undoingOf('failed', false)).toBe('undo_end')
+    expect(undoingOf('sent', false)).toBeUndefined()
   })
 
   test('a withdrawn request loses a payment that was not sent', () => {
@@ -121,11 +132,13 @@ test('the groups of states', () => {
 })
 
 describe('the letter to the family', () => {
-  test('is sent when a payment becomes paid or is returned, and at no other time', () => {
+  test('is sent when a payment becomes paid, is returned or was not, and at no other time', () => {
     const letters = paymentActions.map((action) => [action, letterAfter(action)])
     expect(letters.filter(([, letter]) => letter)).toEqual([
       ['pay', 'paid'],
       ['return', 'payment_returned'],
+      ['undo_end', 'payment_not_returned'],
+      ['undo_end_paid', 'payment_not_returned'],
     ])
   })
 
@@ -133,6 +146,7 @@ describe('the letter to the family', () => {
     'is not sent for the return code %j',
     (code) => {
       expect(letterAfter('return', code)).toBeUndefined()
+      expect(letterAfter('undo_end', code)).toBeUndefined()
       expect(isReturnTold(code)).toBe(false)
     },
   )
@@ -145,6 +159,8 @@ describe('the letter to the family', () => {
     expect(letterAfter('pay', 'R14')).toBe('paid')
   })
 })
+
+const isUndoing = (action: PaymentAction) => action === 'undo_end' || action === 'undo_end_paid'
 
 /** A request, its payments and the letters of each, changed only through the rules. */
 class Model {
@@ -168,6 +184,8 @@ class Model {
       this.payments.push({ state: 'planned', previous: null, letters: [] })
       this.status = requestStatusAfter(action, this.status, null)
     } else if (payment) {
+      const wasPaid = payment.letters.includes('paid')
+      if (isUndoing(action) && undoingOf(payment.state, wasPaid) !== action) return
       for (const step of stepsTo(action, payment.state)) this.step(step, code)
     }
   }
@@ -180,6 +198,8 @@ class Model {
     if (action === 'take_out') this.wasTakenOut = true
     // The check was cashed after all, so that the bank may send it back once more.
     if (action === 'clear') payment.letters = []
+    // The return may still happen, and then it is told.
+    if (isUndoing(action)) payment.letters = payment.letters.filter((letter) => letter === 'paid')
     this.status = requestStatusAfter(action, this.status, payment.previous)
     const letter = letterAfter(action, code)
     if (letter) payment.letters.push(letter)

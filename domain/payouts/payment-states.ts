@@ -57,8 +57,8 @@ export const paymentStateRules = {
 export type PaymentState = keyof typeof paymentStateRules
 export const paymentStates = Object.keys(paymentStateRules) as PaymentState[]
 
-/** Letters to the family. Neither contains an amount. */
-type PaymentLetter = 'paid' | 'payment_returned'
+/** Letters to the family. None contains an amount. */
+type PaymentLetter = 'paid' | 'payment_returned' | 'payment_not_returned'
 
 type Transition = {
   /** The states that it starts from. null: there is no payment yet. */
@@ -79,6 +79,8 @@ type Transition = {
   /** What the audit trail calls it: `payout.payment_<event>`. */
   event: string
 }
+
+const undone = { letter: 'payment_not_returned', event: 'end_undone' } as const
 
 /**
  * Every change of a payment, by the name of its action. Whether the bank may have a locked payment,
@@ -138,6 +140,10 @@ export const transitions = {
     requestStatus: 'paid',
     event: 'paid',
   },
+  /** A return or refusal was entered by mistake. The letter goes only after one about the return. */
+  undo_end: { from: ['returned', 'failed'], to: 'sent', requestStatus: 'processed', ...undone },
+  /** The same for a payment that was paid before. */
+  undo_end_paid: { from: ['returned'], to: 'paid', requestStatus: 'paid', ...undone },
   /**
    * The next attempt after one that was out: the bank never had it or took nothing of it, or its
    * check was replaced.
@@ -219,6 +225,12 @@ export function stepsTo(
   return isReport && wasOut && canApply('turn_up', state) ? ['turn_up', action] : []
 }
 
+/** Returns the action that takes back a return or refusal, undefined if there is none. */
+export function undoingOf(state: PaymentState, wasPaid: boolean) {
+  const action = wasPaid ? 'undo_end_paid' : 'undo_end'
+  return canApply(action, state) ? action : undefined
+}
+
 /**
  * Returns the action that ends a payment whose request was withdrawn or declined, or undefined if
  * it is too late because the bank has the payment, or if there is nothing to end.
@@ -248,11 +260,11 @@ export function requestStatusAfter(
  */
 export const isReturnTold = (code: string | null): boolean => adviceFor(code) !== 'call'
 
-/** Returns the letter that an action causes. `code` is the return code, if the action is a return. */
+/** Returns the letter that an action causes. `code` is that of a return, entered or taken back. */
 export function letterAfter(
   action: PaymentAction,
   code: string | null = null,
 ): PaymentLetter | undefined {
   const { letter } = ruleOf(action)
-  return letter === 'payment_returned' && !isReturnTold(code) ? undefined : letter
+  return letter !== 'paid' && !isReturnTold(code) ? undefined : letter
 }

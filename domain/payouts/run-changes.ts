@@ -67,6 +67,7 @@ const shown = {
   'payout.payment_failed': true,
   'payout.payment_cancelled': true,
   'payout.payment_taken_out': true,
+  'payout.payment_end_undone': true,
   'payout.payment_doubted': true,
   'payout.doubt_answered': false,
 } as const satisfies Record<Decided, boolean>

@@ -10,6 +10,9 @@ import {
 export const runStates = ['draft', 'locked', 'closed', 'cancelled'] as const
 export type RunState = (typeof runStates)[number]
 
+/** Returns whether payments of a run may be with the bank. */
+export const mayBeWithBank = (state: RunState): boolean => state === 'locked' || state === 'closed'
+
 /** States of payments that are in the files of their run and can no longer be unlocked. */
 const beyondUnlocking = paymentStates.filter(
   (state) => isFiled(state) && !canApply('unlock', state),

@@ -29,6 +29,7 @@ const data: LetterData = {
   details_changed: { ...request, groups: 'contact,payment' },
   paid: request,
   payment_returned: { ...request, advice: 'check_details' },
+  payment_not_returned: request,
   check_replaced: request,
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   payout_contradicted: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },

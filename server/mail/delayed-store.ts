@@ -1,4 +1,4 @@
-import { decisionLetters } from '#domain/letters.ts'
+import { decisionLetters, type LetterKind } from '#domain/letters.ts'
 import type { Db } from '#server/database/connect.ts'
 import { type AddressedLetter, outboxRow } from './store.ts'
 
@@ -41,4 +41,37 @@ export async function hasSentLetter(db: Db, requestId: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst()
   return sent !== undefined
+}
+
+/**
+ * Deletes the letters of a kind about a request that were stored since an instant and have not gone
+ * out: they wait, or the last attempt failed. Returns false if that, or an administrator who
+ * cancelled them, kept all of them from being read. Old letters that were sent are forgotten, so
+ * that true is returned without any.
+ */
+export async function takeBackLetters(
+  db: Db,
+  requestId: string,
+  { kind, since }: { kind: LetterKind; since: Date },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where((letter) =>
+      letter.or([letter('attempts', '=', 0), letter('last_error', 'is not', null)]),
+    )
+    .executeTakeFirst()
+  const left = await db
+    .selectFrom('outbox')
+    .select('cancelled_at')
+    .where('request_id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('created_at', '>=', since)
+    .execute()
+  const isForgotten = left.length === 0 && Number(numDeletedRows) === 0
+  return isForgotten || left.some(({ cancelled_at }) => cancelled_at === null)
 }

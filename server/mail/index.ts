@@ -6,7 +6,7 @@ export {
   receivedLetter,
   reviewedLetter,
 } from './addressee-store.ts'
-export { cancelLetters, enqueueDelayed, hasSentLetter } from './delayed-store.ts'
+export { cancelLetters, enqueueDelayed, hasSentLetter, takeBackLetters } from './delayed-store.ts'
 export { formerAddresses, keepFormerAddress } from './former-address-store.ts'
 export { mailboxApp } from './mailbox.ts'
 export { letterProcedures } from './procedures.ts'

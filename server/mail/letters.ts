@@ -174,6 +174,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: requestButton,
   },
+  payment_not_returned: toRequester('mail.notReturnedText'),
   check_replaced: toRequester('mail.checkReplacedText'),
   payout_file: {
     paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [

@@ -35,6 +35,8 @@ export type LetterData = {
   details_changed: RequesterData & { groups: string }
   /** The bank sent a payment back (docs/product.md §14.2). */
   payment_returned: RequesterData & { advice?: ReturnAdvice }
+  /** The letter about a return was a mistake. */
+  payment_not_returned: RequesterData
   /** The check that the family did not get is replaced. */
   check_replaced: RequesterData
   /** To the other administrators, when a file for a bank is downloaded for the first time. */

@@ -9,6 +9,7 @@ import {
   markingProcedures,
   paymentProcedures,
   takingOutProcedures,
+  undoingProcedures,
   updateProcedures,
 } from './payments/index.ts'
 import { noticeProcedures, resultsProcedures } from './results/index.ts'
@@ -53,6 +54,7 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...holdingProcedures,
   ...fateProcedures,
   ...takingOutProcedures,
+  ...undoingProcedures,
   ...doubtProcedures,
   ...markingProcedures,
   ...resultsProcedures,

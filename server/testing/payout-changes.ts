@@ -205,6 +205,11 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     ...onPayment(await sent(world)),
     ...returned,
   })),
+  undo_payment_end: byAdmin('payout.payment_end_undone', async (world) => {
+    const { payment } = await sent(world)
+    await asAdmin(world, 'record_payment_return', { ...onPayment({ payment }), ...returned })
+    return onPayment({ payment })
+  }),
   confirm_payout_results: byAdmin('payout.results_confirmed', async (world) => ({
     import_id: (await uploaded(world, 'R03')).import_id,
   })),

@@ -68,6 +68,18 @@ export async function holdRequests(
   return rows.map(({ id }) => id)
 }
 
+/** Ends the holds of requests that have this reason. Returns their ids. */
+export async function releaseRequests(db: Db, ids: string[], reason: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('requests')
+    .set({ hold_reason: null, held_at: null, held_by: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hold_reason', '=', reason)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type PaymentFilter = {
   method?: PaymentMethod | undefined
   state?: PaymentState | undefined

@@ -32,8 +32,10 @@ type Step = {
   columns?: Change
   /** Only for locking: what is copied into each payment. */
   snapshots?: PaymentSnapshot[]
-  /** Only for a return. */
+  /** Only for a return, entered or taken back. */
   code?: string | null
+  /** The family gets no letter, because it was not told what the action takes back. */
+  isUntold?: boolean
   /** For the audit trail. Never a name or a number. */
   details?: Record<string, unknown>
 }
@@ -66,7 +68,7 @@ const isBeginning = (action: PaymentAction): boolean => 'after' in transitions[a
 async function followAction(
   acting: Acting,
   rows: PaymentRow[],
-  { action, code = null, details = {} }: Step,
+  { action, code = null, isUntold = false, details = {} }: Step,
 ): Promise<void> {
   const { db, caller } = acting
   await followStatus(db, action, rows)
@@ -81,7 +83,7 @@ async function followAction(
     })),
   )
   if (action === 'return' && code === SUSPECTED_FRAUD) await holdSuspected(acting, rows)
-  const letter = letterAfter(action, code)
+  const letter = isUntold ? undefined : letterAfter(action, code)
   if (letter) {
     const advice = letter === 'payment_returned' ? adviceFor(code) : undefined
     const letters = rows.map(({ request_id, ...row }) =>
@@ -97,7 +99,7 @@ async function followAction(
 }
 
 /** What the bank writes, as the reason of the hold: the office reads it in every language. */
-const FRAUD_REASON = 'R17 QUESTIONABLE'
+export const FRAUD_REASON = 'R17 QUESTIONABLE'
 
 /** Puts requests on hold whose payment the bank suspects of fraud. Those on hold keep their reason. */
 async function holdSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promise<void> {
@@ -107,6 +109,14 @@ async function holdSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promis
   const action = 'request.held' as const
   const details = { reason: FRAUD_REASON }
   await record(db, caller, ...held.map((subject_id) => ({ action, subject_id, details })))
+}
+
+/** Ends the holds of `holdSuspected`, because the return was entered by mistake. */
+export async function releaseSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promise<void> {
+  const ids = rows.map(({ request_id }) => request_id)
+  const released = await store.releaseRequests(db, ids, FRAUD_REASON)
+  const action = 'request.released' as const
+  await record(db, caller, ...released.map((subject_id) => ({ action, subject_id })))
 }
 
 const notifyFamilies = (db: Db, rows: PaymentRow[]) =>

@@ -10,6 +10,7 @@ export type RowAction =
   | 'return'
   | 'fail'
   | 'take_out'
+  | 'undo_end'
   | 'pay_again'
   | 'void_check'
   | 'replace_check'

@@ -75,7 +75,7 @@ function ReplaceForm({ payment: { id: payment_id, check_number }, onClose }: For
   )
 }
 
-const questions = ['remove', 'pay', 'void_check'] as const
+const questions = ['remove', 'pay', 'void_check', 'undo_end'] as const
 type Question = (typeof questions)[number]
 const isOneQuestion = (action: RowAction): action is Question =>
   (questions as readonly RowAction[]).includes(action)
@@ -86,7 +86,7 @@ type QuestionProps = {
   onClose: () => void
 }
 
-/** Asks before a payment is taken out, is marked alone as paid, or gets another check. */
+/** Asks before a payment is taken out, is marked alone as paid, gets another check, or did not end. */
 function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
@@ -98,6 +98,8 @@ function OneQuestion({ asked: { action, payment }, run, onClose }: QuestionProps
     } else if (action === 'pay') {
       const input = { run_id: run.id, payment_ids: [payment_id] }
       await press((operation_id) => call('mark_payments_paid', { ...input, operation_id }))
+    } else if (action === 'undo_end') {
+      await press((operation_id) => call('undo_payment_end', { payment_id, operation_id }))
     } else {
       const input = { payment_id, number: check_number ?? 0, reason: 'wrong' as const }
       await press((operation_id) => call('void_check', { ...input, operation_id }))

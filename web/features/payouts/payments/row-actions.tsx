@@ -1,5 +1,11 @@
 import { hasBankFile, payoutMethodOf } from '#domain/payouts/methods.ts'
-import { canApply, canBegin, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
+import {
+  canApply,
+  canBegin,
+  isWithBank,
+  stepsTo,
+  undoingOf,
+} from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { Words } from '#web/i18n/words.ts'
 import type { PayoutPayment } from '../queries.ts'
@@ -16,7 +22,7 @@ const hasCheck = (method: PayoutPayment['method']) =>
 
 /** What can be done with a payment, by the rules of domain/payouts/payment-states.ts. */
 function actionsOf(
-  { state, method, was_out, paid_again, check_number }: PayoutPayment,
+  { state, method, was_out, paid_again, paid_at, check_number }: PayoutPayment,
   { runState }: Pick<RowContext, 'runState'>,
 ): RowAction[] {
   const allowed: [RowAction, boolean][] = [
@@ -30,6 +36,7 @@ function actionsOf(
     ['take_out', canApply('take_out', state)],
     ['void_check', check_number !== null && state === 'locked'],
     ['replace_check', hasCheck(method) && isWithBank(state) && !paid_again],
+    ['undo_end', undoingOf(state, paid_at !== null) !== undefined],
     ['pay_again', canBegin('pay_again', state) && !paid_again],
   ]
   return allowed.flatMap(([action, isAllowed]) => (isAllowed ? [action] : []))

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { AuditAction } from '#domain/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { PaymentRow } from '../ledger/payable-store.ts'
+
+/** The events of a payment's end that the bank reported. */
+const ends = [
+  'payout.payment_returned',
+  'payout.payment_failed',
+] as const satisfies readonly AuditAction[]
+
+/** Returns when the last return or refusal of a payment was entered, undefined if none was. */
+export async function endEnteredAt(
+  db: Db,
+  { id, request_id }: PaymentRow,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('audit_events')
+    .select('at')
+    .where('subject_type', '=', 'request')
+    .where('subject_id', '=', request_id)
+    .where('action', 'in', ends)
+    .where(sql<boolean>`details ->> 'payment_id' = ${id}`)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.at
+}
+
+/** Returns whether a question about a request was answered since an instant. */
+export async function wasAnsweredSince(db: Db, requestId: string, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('request_questions')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('answered_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Returns why a request is on hold, null if it is not. */
+export async function holdReasonOf(db: Db, requestId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('requests')
+    .select('hold_reason')
+    .where('id', '=', requestId)
+    .executeTakeFirst()
+  return row?.hold_reason ?? null
+}
