@@ -19,6 +19,8 @@ const check = z.object({
   id,
   /** null for a digital check: its service has numbers of its own. */
   number: count.nullable(),
+  /** The number of a digital check at its service, once it was noted. */
+  service_number: z.string().nullable(),
   payment_id: id,
   reference: z.string(),
   request_id: id,
@@ -60,7 +62,8 @@ const ending = z.strictObject({
 export const checks = {
   list_checks: procedure({
     audience: 'admin',
-    summary: 'Lists checks, the newest first, found by number, payee or reference, state and age.',
+    summary:
+      'Lists checks, the newest first, found by their numbers, payee or reference, state and age.',
     input: z.strictObject({
       state: z.enum(checkStates).optional(),
       search: text.max(200).optional(),
@@ -102,6 +105,19 @@ export const checks = {
     idempotent: true,
     summary: "Notes the bank's answer about a stopped check: it is stopped, or it was paid.",
     input: z.strictObject({ ...onCheck, answer: z.enum(['stopped', 'paid']), on: calendarDate }),
+    output: checkAnswer,
+  }),
+  note_service_number: procedure({
+    audience: 'admin',
+    fresh: true,
+    idempotent: true,
+    summary: 'Notes the number that its service gave to a digital check.',
+    input: z.strictObject({
+      payment_id: id,
+      /** null removes what was noted. */
+      service_number: text.max(100).nullable(),
+      operation_id: operation_id.optional(),
+    }),
     output: checkAnswer,
   }),
   record_check_cleared: procedure({

@@ -95,6 +95,7 @@ const actions = {
     'payout.check_stopped': 'request',
     'payout.check_stop_confirmed': 'request',
     'payout.check_cleared': 'request',
+    'payout.check_noted': 'request',
     'payout.checks_mailed': 'payout_run',
     'payout.results_confirmed': 'payout_run',
     'payout.notice_recorded': 'request',

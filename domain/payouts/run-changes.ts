@@ -46,6 +46,7 @@ const shown = {
   'payout.check_stopped': true,
   'payout.check_stop_confirmed': true,
   'payout.check_cleared': true,
+  'payout.check_noted': false,
   'payout.checks_mailed': false,
   'payout.results_confirmed': true,
   'payout.notice_recorded': false,

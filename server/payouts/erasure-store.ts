@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 
@@ -36,7 +37,13 @@ export async function clearPayments(db: Db, requestIds: string[]): Promise<void>
     .execute()
 }
 
-/** Returns the payments of requests for a person's export, without numbers. */
+/** Of the digital check of a payment. */
+const serviceNumber = sql<string | null>`(
+  select service_number from checks
+  where checks.payment_id = payments.id and service_number is not null limit 1
+)`.as('service_number')
+
+/** Returns the payments of requests for a person's export, without numbers of accounts. */
 export async function exportedPayments(db: Db, requestIds: string[]) {
   return db
     .selectFrom('payments')
@@ -44,7 +51,7 @@ export async function exportedPayments(db: Db, requestIds: string[]) {
     .select(['payments.request_id', 'reference', 'attempt', 'method', 'payments.state'])
     .select(['amount_usd', 'currency', 'amount', 'payee', 'payee_for_bank', 'address_for_bank'])
     .select(['account_type', 'payout_runs.pay_on', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
-    .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at'])
+    .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at', serviceNumber])
     .where('payments.request_id', 'in', requestIds)
     .orderBy('payments.created_at')
     .execute()

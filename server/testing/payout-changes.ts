@@ -129,6 +129,11 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     await asAdmin(world, 'stop_check', ending(check))
     return { number: check.number, answer: 'stopped', on: '2026-11-20' }
   }),
+  note_service_number: byAdmin('payout.check_noted', async (world) => {
+    const digital = { ...byCheck, input_check_delivery_method: 'email' }
+    const { payment } = await lockedPayment(world, await newRequest(world, digital))
+    return { ...onPayment({ payment }), service_number: 'Moshe Cohen 4417' }
+  }),
   record_check_cleared: byAdmin('payout.check_cleared', async (world) => ({
     number: (await sentCheck(world)).number,
     amount: '500.00',

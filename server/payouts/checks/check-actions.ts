@@ -9,10 +9,12 @@ import {
   isWaitingForBank,
 } from '#domain/payouts/checks.ts'
 import { type Context, type Done, type Handlers, officeDate } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
-import { type CheckKey, type CheckRow, findCheck } from '../ledger/check-store.ts'
+import { type CheckKey, type CheckRow, findCheck, updateCheck } from '../ledger/check-store.ts'
 import { endCheck } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -69,6 +71,26 @@ export const checkActions: Handlers<Names> = {
           ? await confirmStop(context, check, { on, today })
           : await clearCheck(context, { check, row, on })
       return refusal ?? { success: true, check_id: check.id }
+    },
+    answer,
+  },
+
+  note_service_number: {
+    async act({ payment_id, service_number }, context) {
+      const { db, caller } = context
+      const found = await checkForUpdate(context, { payment_id })
+      if ('refusal' in found) return found.refusal
+      const { id: check_id, number, request_id: subject_id, reference } = found.check
+      // A paper check has a number of ours.
+      if (number !== null) return refuse('payout.checkState')
+      await updateCheck(db, check_id, { service_number: tidyText(service_number ?? '') || null })
+      await record(db, caller, {
+        action: 'payout.check_noted',
+        subject_id,
+        details: { payment_id, reference },
+      })
+      await notify(db, { kind: 'payout.changed' })
+      return { success: true, check_id }
     },
     answer,
   },

@@ -24,7 +24,7 @@ type Day = { today: CalendarDate; timeZone: string }
 
 /** Returns a check as the contract describes it. */
 export function checkAnswer(row: ListedCheck, { today, timeZone }: Day): PayoutCheck {
-  const { ended_at, number, service_number: _, ...check } = row
+  const { ended_at, number, ...check } = row
   return {
     ...check,
     number: number === null ? null : Number(number),
@@ -68,11 +68,17 @@ export async function pageOfChecks(db: Db, today: CalendarDate, filter: Filter) 
       .where('issued_on', '<=', uncashedSince)
   }
   if (search && /^\d{1,10}$/.test(search)) {
-    query = query.where('checks.number', '=', Number(search))
+    query = query.where(({ or, eb }) =>
+      or([eb('checks.number', '=', Number(search)), eb('checks.service_number', '=', search)]),
+    )
   } else if (search) {
     const part = containing(search)
     query = query.where(({ or, eb }) =>
-      or([eb('checks.payee', 'ilike', part), eb('checks.reference', 'ilike', part)]),
+      or([
+        eb('checks.payee', 'ilike', part),
+        eb('checks.reference', 'ilike', part),
+        eb('checks.service_number', 'ilike', part),
+      ]),
     )
   }
   if (after) {

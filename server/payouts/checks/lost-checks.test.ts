@@ -116,10 +116,21 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('that is digital has no number, and is stopped by its payment', async () => {
-    const { run, payment_id } = await paidCheck({ input_check_delivery_method: 'email' })
+    const { run, payment_id, request_id } = await paidCheck({
+      input_check_delivery_method: 'email',
+    })
     expect((await office.download(run, 'check.csv')).status).toBe(404)
     expect((await office.download(run, 'positive_pay.csv')).status).toBe(404)
     expect(await list()).toMatchObject([{ number: null, delivery: 'email', state: 'issued' }])
+    const noted = { payment_id, service_number: ' DCS-004417 ' }
+    await office.call('note_service_number', noted)
+    for (const search of ['DCS-004417', 'dcs-0044']) {
+      expect(await list({ search })).toMatchObject([{ service_number: 'DCS-004417' }])
+    }
+    await office.call('note_service_number', { ...noted, service_number: '004417' })
+    expect(await list({ search: '004417' })).toHaveLength(1)
+    expect(await list({ search: '4417' })).toEqual([])
+    expect(await office.events('payout.check_noted', request_id)).toBe(2)
     await office.call('replace_check', { payment_id, reason: 'lost' })
     await office.call('note_stop_confirmed', {
       payment_id,
@@ -127,6 +138,14 @@ describeEachDatabase('A check that did not come', (database) => {
       on: office.today(),
     })
     expect(await list()).toMatchObject([{ state: 'stopped', stop_confirmed_on: office.today() }])
+  })
+
+  test('on paper has no number of a service', async () => {
+    const { payment_id } = await paidCheck()
+    const noted = { payment_id, service_number: '7' }
+    expect(await office.refusal('note_service_number', noted)).toMatchObject({
+      error_code: 'payout.checkState',
+    })
   })
 
   test('that is digital needs an e-mail address before locking', async () => {

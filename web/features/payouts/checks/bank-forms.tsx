@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { usePress } from '../use-press.ts'
 import type { CheckFormProps } from './check-columns.tsx'
 
-/** What the bank says of a check. Its date is never in the future. */
+/** What the bank or its service says of a check. A date is never in the future. */
 
 function useToday() {
   const { officeTimeZone } = useSite()
@@ -96,6 +96,36 @@ export function AnswerForm({ check, onClose }: CheckFormProps) {
         data-autofocus
       />
       <TextField {...form.field('on')} label={t('payouts.bankDate')} type="date" max={today} />
+      <Buttons busy={form.busy} onClose={onClose} />
+    </form>
+  )
+}
+
+/** The number that its service gave to a digital check. An empty one removes it. */
+export function ServiceNumberForm({ check, onClose }: CheckFormProps) {
+  const { t } = useTranslation()
+  const { press } = usePress()
+  const form = useForm({ initial: { service_number: check.service_number ?? '' } })
+
+  async function note({ service_number }: typeof form.values) {
+    const input = { payment_id: check.payment_id, service_number: service_number.trim() || null }
+    const done = await press((operation_id) =>
+      call('note_service_number', { ...input, operation_id }),
+    )
+    if (done) onClose()
+  }
+
+  return (
+    <form className="stack" {...form.props(note)}>
+      <TextField
+        {...form.field('service_number')}
+        label={t('checks.serviceNumber')}
+        optional
+        ltr
+        maxLength={100}
+        autoComplete="off"
+        data-autofocus
+      />
       <Buttons busy={form.busy} onClose={onClose} />
     </form>
   )

@@ -8,7 +8,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** What the office can do with a check. */
-export type CheckAction = 'replace' | 'stop' | 'void' | 'clear' | 'answer'
+export type CheckAction = 'replace' | 'stop' | 'void' | 'clear' | 'answer' | 'service_number'
 export type AskedCheck = { action: CheckAction; check: PayoutCheck }
 export type CheckFormProps = { check: PayoutCheck; onClose: () => void }
 
@@ -23,11 +23,13 @@ const tones: Record<CheckState, BadgeTone> = {
 
 /** Returns what can be done with a check, what it needs first. */
 export function actionsOf({ state, number, stop_confirmed_on }: PayoutCheck): CheckAction[] {
-  const cashed: CheckAction[] = number === null ? [] : ['clear']
-  if (state === 'cleared') return []
-  if (state === 'stopped' && !stop_confirmed_on) return ['answer', 'replace']
-  if (state === 'void' || state === 'stopped') return ['replace', ...cashed]
-  return ['replace', 'stop', 'void', ...cashed]
+  const isDigital = number === null
+  const own: CheckAction[] = [isDigital ? 'service_number' : 'clear']
+  if (state === 'cleared') return isDigital ? own : []
+  if (state === 'stopped' && !stop_confirmed_on)
+    return ['answer', 'replace', ...(isDigital ? own : [])]
+  if (state === 'void' || state === 'stopped') return ['replace', ...own]
+  return ['replace', 'stop', 'void', ...own]
 }
 
 /** How a check is named: its number, or its payment's reference if a service numbers it. */
@@ -51,10 +53,11 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
   {
     key: 'payee',
     head: 'payouts.payee',
-    cell: ({ payee, delivery }, { t }) => (
+    cell: ({ payee, delivery, service_number }, { t }) => (
       <>
         <Isolated>{payee ?? '–'}</Isolated>
         {delivery === 'email' && <span className="quiet small"> {t('checks.digital')}</span>}
+        {service_number && <Ltr className="quiet small numbers"> {service_number}</Ltr>}
       </>
     ),
   },

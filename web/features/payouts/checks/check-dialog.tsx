@@ -1,7 +1,7 @@
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
-import { AnswerForm, ClearForm } from './bank-forms.tsx'
+import { AnswerForm, ClearForm, ServiceNumberForm } from './bank-forms.tsx'
 import { type AskedCheck, nameOfCheck } from './check-columns.tsx'
 import { EndCheckForm } from './end-check-form.tsx'
 
@@ -35,6 +35,7 @@ export function CheckDialog({
 function Form({ action, check, onClose }: AskedCheck & { onClose: () => void }) {
   if (action === 'clear') return <ClearForm check={check} onClose={onClose} />
   if (action === 'answer') return <AnswerForm check={check} onClose={onClose} />
+  if (action === 'service_number') return <ServiceNumberForm check={check} onClose={onClose} />
   const { number, payment_id } = check
   return <EndCheckForm {...{ action, onClose }} checkKey={{ number, payment_id }} />
 }
