@@ -18,3 +18,20 @@ test('keeps every column that is excluded from the search for return codes', asy
   await act(async () => button?.click())
   await until(() => expect(onChoose).toHaveBeenCalledWith({ columns, all: 'paid' }))
 })
+
+test('keeps every column that was chosen before', async () => {
+  const by = 'trace' as const
+  const columns = { key: 0, by, amount: 1, result: 2, date: 3, credit: 4, currency: 5, account: 6 }
+  const table = {
+    header: ['Trace', 'Debit', 'Status', 'Return date', 'Credit', 'Currency', 'Account'],
+    sample: [],
+    columns,
+  }
+  const onChoose = vi.fn()
+  const { container } = await render(
+    <ResultsColumns table={table} all={undefined} busy={false} onChoose={onChoose} />,
+  )
+  const button = container.querySelector<HTMLButtonElement>('button[type=submit]')
+  await act(async () => button?.click())
+  await until(() => expect(onChoose).toHaveBeenCalledWith({ columns, all: undefined }))
+})

@@ -16,7 +16,7 @@ type ColumnsProps = {
 
 const kinds = ['reference', 'trace', 'masav', 'check'] as const
 const outcomes = ['paid', 'returned'] as const
-const optionalColumns = ['result', 'date', 'credit', 'currency'] as const
+const optionalColumns = ['result', 'date', 'credit', 'currency', 'account'] as const
 
 const placed = (value: string, at: number) => ({ value, at })
 
@@ -34,6 +34,7 @@ export function ResultsColumns({ table, all, busy, onChoose }: ColumnsProps) {
       date: textOf(columns.date),
       credit: textOf(columns.credit),
       currency: textOf(columns.currency),
+      account: textOf(columns.account),
       all: all ?? '',
     },
     validate: (values) => ({
