@@ -60,9 +60,9 @@ const resultRow = z.object({
     .nullable(),
   /**
    * Why the row changes nothing although the payment is ours. `unsent`: not handed over yet; `check`:
-   * the payment got another check since.
+   * the payment got another check since; `early`: it came back before the bank can have had it.
    */
-  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check']).nullable(),
+  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early']).nullable(),
   /** The office had ended or held it: entering the row says that the bank had it after all. */
   contradicts: z.boolean(),
   /** What a return means for the family and for the office. */

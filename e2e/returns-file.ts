@@ -17,7 +17,7 @@ const digits = (value: number, length: number) => String(value).padStart(length,
 
 /**
  * Writes what a bank answers about entries (docs/bank-files.md §2.8, §2.9): returns (R…), and notices
- * of change (C…) with the corrected details.
+ * of change (C…) with the corrected details. The file is dated ahead, which counts as today.
  */
 export function returnsFile(answers: { code: string; entry: SentEntry; corrected?: string }[]) {
   const records = answers.flatMap(({ code, entry, corrected = '' }, at) => {
@@ -36,7 +36,7 @@ export function returnsFile(answers: { code: string; entry: SentEntry; corrected
   const sums = digits(2_100_002 * answers.length, 10) + digits(0, 12) + digits(credit, 12)
   const count = records.length
   return [
-    `101 021000021 0210000212612010600A094101${'KUPPAH'.padEnd(23)}${'JPMORGAN CHASE'.padEnd(31)}`,
+    `101 021000021 0210000219912010600A094101${'KUPPAH'.padEnd(23)}${'JPMORGAN CHASE'.padEnd(31)}`,
     `5220${'KUPPAH'.padEnd(36)}1234567890PPDASSISTANCE      261127   1026009590000001`,
     ...records,
     `8220${digits(count, 6)}${sums}1234567890${' '.repeat(25)}026009590000001`,

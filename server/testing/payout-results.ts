@@ -28,7 +28,10 @@ const traceOf = (sequence: number) => `02100002${String(sequence).padStart(7, '0
 
 const digits = (value: bigint | number, length: number) => String(value).padStart(length, '0')
 
-/** Writes a file with answers, as a bank does. */
+/**
+ * Writes a file with answers, as a bank does. It is dated ahead, which counts as today: no payment
+ * comes back before the bank had it.
+ */
 export function answersFile(answers: BankAnswer[]): string {
   const isReturn = ({ code }: BankAnswer) => code.startsWith('R')
   const records = answers.flatMap((answer, at) => {
@@ -48,7 +51,7 @@ export function answersFile(answers: BankAnswer[]): string {
   const sums = `${digits(hash, 10)}${digits(0, 12)}${digits(credit, 12)}`
   const batch = answers.every(isReturn) ? 'PPD' : 'COR'
   return [
-    '101 021000021 0210000212612010600A094101KUPPAH CHARITY FUND    JPMORGAN CHASE                 ',
+    '101 021000021 0210000219912010600A094101KUPPAH CHARITY FUND    JPMORGAN CHASE                 ',
     `5220KUPPAH FUND                         1234567890${batch}ASSISTANCE      261127   1026009590000001`,
     ...records,
     `8220${digits(count, 6)}${sums}1234567890${' '.repeat(25)}026009590000001`,

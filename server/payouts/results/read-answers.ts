@@ -49,8 +49,8 @@ export async function readAnswers(reader: Reader, bytes: Uint8Array): Promise<Re
   return {
     ok: true,
     found: [
-      ...matchReturns(returns, payments).map((match) => foundReturn(match, reader.today)),
-      ...matchChanges(changes, payments).map((match) => foundChange(match, known)),
+      ...matchReturns(returns, payments).map((match) => foundReturn(match, reader)),
+      ...matchChanges(changes, payments).map((match) => foundChange(match, known, reader)),
     ],
   }
 }
@@ -83,25 +83,30 @@ const shared = (match: Match<unknown, OurPayment>) => ({
   differs: match.outcome === 'different' ? match.field : undefined,
 })
 
-function foundReturn(match: Match<AchReturn, OurPayment>, today: string): Found {
+function foundReturn(match: Match<AchReturn, OurPayment>, reader: Reader): Found {
+  const { today } = reader
   const { line, code, cents, original_trace: key, on: said_on } = match.answer
   // The settlement of a return may lie a day ahead, and no payment comes back in the future.
   const on = said_on && said_on > today ? today : (said_on ?? null)
   const isOurs = match.outcome !== 'unknown'
   const kind = isDispute(code) ? ('disputed' as const) : ('return' as const)
   const said = { line, kind, code, key, amount: fromCents(cents), on, word: null }
-  return foundBy(said, {
+  return foundBy(reader, said, {
     ...shared(match),
     ...(isDispute(code) && isOurs && { outcome: 'left' }),
     entry: (payment_id) => ({ kind: 'return', payment_id, code, on }),
   })
 }
 
-function foundChange(match: Match<AchChange, OurPayment>, known: ReadonlySet<string>): Found {
+function foundChange(
+  match: Match<AchChange, OurPayment>,
+  known: ReadonlySet<string>,
+  reader: Reader,
+): Found {
   const { line, code, original_trace: key, corrected, data } = match.answer
   const said = { line, kind: 'change' as const, code, key, amount: null, on: null, word: null }
   const found = shared(match)
-  return foundBy(said, {
+  return foundBy(reader, said, {
     ...found,
     ...(known.has(`${found.payment?.id}:${code}`) && { outcome: 'already' }),
     entry: (payment_id) => ({ kind: 'change', payment_id, code, corrected, data }),

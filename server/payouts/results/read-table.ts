@@ -52,10 +52,11 @@ const rowDefects: Record<ResultDefect['defect'], MessageKey> = {
 
 /** Returns what each row says, with our payment if it is ours. */
 export async function readTable(
-  { db, today }: Reader,
+  reader: Reader,
   bytes: Uint8Array,
   chosen: TableChoices,
 ): Promise<ReadResults> {
+  const { db, today } = reader
   const reading = readResultsTable(bytes)
   if (!reading.ok) {
     const { defect, row } = reading
@@ -85,7 +86,7 @@ export async function readTable(
   const remembered = await store.rememberedWords(db, headerHash)
   return {
     ok: true,
-    found: matches.map(foundResult),
+    found: matches.map((match) => foundResult(match, reader)),
     table: { answer, columns, headerHash, words: wordsOf(matches, { words, remembered }) },
   }
 }
@@ -155,12 +156,13 @@ const kinds = {
   disputed: 'disputed',
 } as const satisfies Record<PaymentResult['outcome'], ResultRow['kind']>
 
-function foundResult(match: ResultMatch<OurPayment>): Found {
+function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
   const { row: line, key, cents, outcome, word, code = null } = match.result
   const kind = kinds[outcome]
   const on = kind === 'return' ? (match.result.on ?? null) : null
   const amount = cents === undefined ? null : fromCents(cents)
   return foundBy(
+    reader,
     { line, kind, code, key, amount, on, word: shortened(word) },
     {
       payment: 'payment' in match ? match.payment.row : undefined,

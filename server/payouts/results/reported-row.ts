@@ -8,7 +8,7 @@ import type { CorrectedDetails } from '#domain/bank-files/results/change-codes.t
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultColumns } from '#domain/bank-files/results/results.ts'
 import { adviceFor, returnRule } from '#domain/bank-files/results/return-codes.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
 import { canApply, isLive, isWithBank, stepsTo } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -57,7 +57,7 @@ export type ReadResults =
   | { ok: false; code: MessageKey; line?: number; table?: ResultsTableAnswer }
 
 /** `today` is the office's date. */
-export type Reader = { db: Db; sealer: Sealer; today: CalendarDate }
+export type Reader = { db: Db; sealer: Sealer; today: CalendarDate; timeZone: string }
 
 /** What a file says about a payment. */
 type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' | 'word'>
@@ -67,6 +67,7 @@ type Said = Pick<ResultRow, 'line' | 'kind' | 'code' | 'key' | 'amount' | 'on' |
  * the payment's state does not allow differs in any case.
  */
 export function foundBy(
+  { timeZone }: Pick<Reader, 'timeZone'>,
   said: Said,
   {
     outcome,
@@ -83,6 +84,9 @@ export function foundBy(
   const isOpen = payment && outcome !== 'already' && outcome !== 'left'
   const wrongState = isOpen ? stateProblem(said.kind, payment) : undefined
   const isReturn = said.kind === 'return'
+  const given = payment?.given_at && calendarDateIn(payment.given_at, timeZone)
+  const isEarly = isOpen && isReturn && said.on !== null && given && said.on < given
+  const impossible = wrongState ?? (isEarly ? ('early' as const) : undefined)
   const row: ResultRow = {
     ...said,
     payment: payment
@@ -95,12 +99,12 @@ export function foundBy(
           state: payment.state,
         }
       : null,
-    differs: wrongState ?? differs ?? null,
-    contradicts: Boolean(isOpen && !wrongState && canApply('turn_up', payment.state)),
+    differs: impossible ?? differs ?? null,
+    contradicts: Boolean(isOpen && !impossible && canApply('turn_up', payment.state)),
     advice: isReturn ? adviceFor(said.code) : null,
     task: isReturn && said.code ? returnRule(said.code).office : null,
   }
-  if (wrongState) return { outcome: 'different', row }
+  if (impossible) return { outcome: 'different', row }
   return outcome === 'matched' && payment
     ? { outcome, row, entry: { ...entry(payment.id), contradicts: row.contradicts } }
     : { outcome, row }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
@@ -23,12 +24,23 @@ describeEachDatabase('What a bank reports, and when', (database) => {
     bankAnswer(office.db, payment?.id ?? '', code)
   const confirm = (import_id: string) => office.call('confirm_payout_results', { import_id })
 
+  const downloadedOn = (first_at: string) =>
+    sql`update payout_files set first_at = ${first_at}`.execute(office.db)
+
   test('a return has the date of the bank, or of the day on which it is entered', async () => {
     const { run, payments } = await sentRun('180', '36', '72')
     const [first, second, third] = payments
     const settled = answersFile([await answer(first, 'R03')])
-      .replace('2612010600', '2001090600')
+      .replace('9912010600', '2001090600')
       .replace('261127   1', '2611270031')
+    // Nothing comes back before the bank can have had it.
+    const early = await uploadResults(office, run, settled)
+    expect(early.matched).toEqual([])
+    expect(early.different.map(({ on, differs }) => [on, differs])).toEqual([
+      ['2020-01-03', 'early'],
+    ])
+    expect(await confirm(early.import_id)).toMatchObject({ updated: 0 })
+    await downloadedOn('2020-01-03T12:00:00Z')
     const preview = await uploadResults(office, run, settled)
     expect(preview.matched.map(({ on }) => on)).toEqual(['2020-01-03'])
     await confirm(preview.import_id)
@@ -60,7 +72,7 @@ describeEachDatabase('What a bank reports, and when', (database) => {
 
     // A bank's file from the future, such as one with a settlement day ahead, counts as of today.
     const { run: next, payments: more } = await sentRun('90')
-    const ahead = answersFile([await answer(more[0], 'R03')]).replace('2612010600', '9912010600')
+    const ahead = answersFile([await answer(more[0], 'R03')])
     expect((await uploadResults(office, next, ahead)).matched[0]?.on).toBe(office.today())
   })
 

@@ -8,6 +8,16 @@ import { wasTold } from '../ledger/payable-store.ts'
 
 /** Uploads of results, and the payments that they are about. */
 
+/**
+ * When the bank can have had a payment first: the download of its oldest file, or the locking of its
+ * run if it has no file.
+ */
+const givenAt = sql<Date | null>`coalesce((
+  select min(first_at) from payment_instructions as told
+    join payout_files as files using (run_id, file, revision)
+  where told.payment_id = payments.id and run_id = payments.run_id
+), payout_runs.locked_at)`
+
 const reported = (db: Db) =>
   db
     .selectFrom('payments')
@@ -16,6 +26,7 @@ const reported = (db: Db) =>
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
     .select(['payments.amount_usd', 'payout_runs.by_hand', wasTold.as('was_told')])
+    .select(givenAt.as('given_at'))
     .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
 
 export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]

@@ -35,9 +35,10 @@ export async function previewResults(
   { run_id, bytes, chosen }: Upload,
 ): Promise<ResultsPreview> {
   const { db, caller } = context
-  const { sealer } = context.services
+  const { sealer, config } = context.services
   if (!(await findRun(db, { id: run_id }))) throw new HttpError(404, 'err.notFound')
-  const source = { db, sealer, today: officeDate(context) }
+  const { timeZone } = config.organization
+  const source = { db, sealer, today: officeDate(context), timeZone }
   const read = await readUploadedResults(source, bytes, chosen)
   if (!read.ok) {
     const { code, line, table } = read
