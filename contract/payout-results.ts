@@ -60,9 +60,12 @@ const resultRow = z.object({
     .nullable(),
   /**
    * Why the row changes nothing although the payment is ours. `unsent`: not handed over yet; `check`:
-   * the payment got another check since; `early`: it came back before the bank can have had it.
+   * the payment got another check since; `early`: it came back before the bank can have had it;
+   * `several`: more than one payment, or row, matches equally.
    */
-  differs: z.enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early']).nullable(),
+  differs: z
+    .enum(['amount', 'currency', 'bank', 'state', 'unsent', 'check', 'early', 'several'])
+    .nullable(),
   /** The office had ended or held it: entering the row says that the bank had it after all. */
   contradicts: z.boolean(),
   /** What a return means for the family and for the office. */
@@ -73,6 +76,8 @@ export type ResultRow = z.infer<typeof resultRow>
 
 const resultOutcomes = [
   'matched',
+  /** Found by amount, account and date: entered only if it is ticked. */
+  'probable',
   /** Ours, but nobody has said what the bank's word means. */
   'undecided',
   'different',
@@ -116,6 +121,7 @@ const resultsPreview = z.discriminatedUnion('success', [
     success: z.literal(true),
     import_id: id,
     matched: shownRows,
+    probable: shownRows,
     undecided: shownRows,
     different: shownRows,
     unknown: shownRows,
@@ -173,8 +179,14 @@ export const results = {
     audience: 'admin',
     fresh: true,
     idempotent: true,
-    summary: 'Enters the matched results of an upload: returns, payments and notices.',
-    input: z.strictObject({ import_id: id, operation_id: operation_id.optional() }),
+    summary:
+      'Enters the matched results of an upload: returns, payments and notices. Of the probable ones only those that are ticked.',
+    input: z.strictObject({
+      import_id: id,
+      /** The lines of the probable rows that are entered too. */
+      ticked: z.array(z.int()).max(RESULT_ROWS_SHOWN).optional(),
+      operation_id: operation_id.optional(),
+    }),
     output: updated,
   }),
   get_payout_notices: procedure({

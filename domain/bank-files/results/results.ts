@@ -185,16 +185,18 @@ const withText = (code: string, cells: readonly string[]): string =>
   cells.reduce((found, cell) => codeWithText(found, wordBesideCodes(cell)), code)
 
 /** A payment that was handed to the bank, by the key of the table. */
-type AwaitedPayment = { cents: bigint; currency: string; state: string }
+export type AwaitedPayment = { cents: bigint; currency: string; state: string }
 
 export type ResultMatch<Payment> =
   | {
-      outcome: 'matched' | 'already' | 'different' | 'undecided' | 'left'
+      /** `probable`: found without its key (probable.ts). */
+      outcome: 'matched' | 'probable' | 'already' | 'different' | 'undecided' | 'left'
       result: PaymentResult
       payment: Payment
       differs?: 'amount' | 'currency'
     }
-  | { outcome: 'unknown'; result: PaymentResult }
+  /** `several`: more than one payment may be meant. */
+  | { outcome: 'unknown' | 'several'; result: PaymentResult }
 
 /**
  * Matches results by key, then compares amount and currency. `already`: the payment is in that

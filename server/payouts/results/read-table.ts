@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 import { RESULT_WORD_MAX_LENGTH, type ResultRow, type UndecidedWord } from '#contract/payouts.ts'
+import {
+  lastFourOf,
+  matchProbable,
+  PROBABLE_DAYS,
+  type ProbablePayment,
+} from '#domain/bank-files/results/probable.ts'
 import { knownMeaning, type Meaning } from '#domain/bank-files/results/result-words.ts'
 import {
   matchResults,
@@ -16,11 +22,13 @@ import {
 } from '#domain/bank-files/results/results-table.ts'
 import { suggestColumns } from '#domain/bank-files/results/suggest-columns.ts'
 import { fromCents, toCents } from '#domain/money.ts'
+import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { methodOfFile } from '#domain/payouts/files.ts'
 import { type Currency, currencyOf } from '#domain/payouts/methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { lockedNumbers } from '../ledger/snapshot.ts'
 import { sequenceOf, traceOf } from './read-answers.ts'
 import {
   type Found,
@@ -82,7 +90,8 @@ export async function readTable(
     return { ok: false, code, ...(first && { line: first.row }), table: answer }
   }
   const payments = await paymentsByKey(db, columns.by, results.results)
-  const matches = matchResults(results.results, payments)
+  const byKey = matchResults(results.results, payments)
+  const matches = matchProbable(byKey, await probablePayments(reader, columns, byKey))
   const remembered = await store.rememberedWords(db, headerHash)
   return {
     ok: true,
@@ -104,12 +113,40 @@ function isComplete(
 }
 
 type OurPayment = {
+  id: string
   row: store.ReportedPayment
   cents: bigint
   currency: Currency
   state: PaymentState
   /** The number is that of a check that was replaced. */
   isFormer?: boolean
+}
+
+const ours = (row: store.ReportedPayment): OurPayment => {
+  const currency = currencyOf(row.method)
+  return { id: row.id, row, cents: toCents(row.amount ?? '0'), currency, state: row.state }
+}
+
+/** Returns the payments by traces that rows with other keys may be about. */
+async function probablePayments(
+  { db, sealer, timeZone }: Reader,
+  { by, date, account }: ResultColumns,
+  matches: readonly ResultMatch<OurPayment>[],
+): Promise<(OurPayment & ProbablePayment)[]> {
+  if (by !== 'trace' || date === undefined || account === undefined) return []
+  const unknown = matches.filter(({ outcome }) => outcome === 'unknown')
+  const days = unknown.flatMap(({ result }) => result.on ?? []).toSorted()
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const amounts = unknown.flatMap(({ result: { cents } }) => (cents ? fromCents(cents) : []))
+  const since = dateAfter(first, -PROBABLE_DAYS)
+  const rows = await store.paymentsByAmount(db, [...new Set(amounts)], { since, given: last })
+  return rows.flatMap((row) => {
+    const lastFour = lastFourOf(lockedNumbers(sealer, row)?.account_number ?? undefined)
+    if (!lastFour || !row.given_at || !row.pay_on) return []
+    const from = calendarDateIn(row.given_at, timeZone)
+    return { ...ours(row), account: lastFour, from, until: dateAfter(row.pay_on, PROBABLE_DAYS) }
+  })
 }
 
 /** The payments of a table by its keys. Checks and MASAV's digits belong to one method each. */
@@ -133,10 +170,6 @@ async function paymentsByKey(
             )
             .map((row) => [row.reference, row])
   const former = by === 'check' ? await store.paymentsByFormerCheck(db, numbersIn(keys)) : []
-  const ours = (row: store.ReportedPayment): OurPayment => {
-    const currency = currencyOf(row.method)
-    return { row, cents: toCents(row.amount ?? '0'), currency, state: row.state }
-  }
   return new Map([
     ...former.map((row): [string, OurPayment] => [
       String(row.former_number),
@@ -168,7 +201,9 @@ function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
       payment: 'payment' in match ? match.payment.row : undefined,
       ...('payment' in match && match.payment.isFormer
         ? { outcome: 'different', differs: 'check' }
-        : { outcome: match.outcome, differs: 'differs' in match ? match.differs : undefined }),
+        : match.outcome === 'several'
+          ? { outcome: 'undecided', differs: 'several' }
+          : { outcome: match.outcome, differs: 'differs' in match ? match.differs : undefined }),
       entry: (payment_id) =>
         kind === 'paid' ? { kind, payment_id } : { kind: 'return', payment_id, code, on },
     },

@@ -21,6 +21,8 @@ import type { ReportedPayment } from './results-store.ts'
 export type ResultEntry = {
   /** The preview said that it contradicts the office. Otherwise that is not entered. */
   contradicts?: boolean
+  /** The line of a probable row, which is entered only if it is ticked. */
+  probable?: number
 } & (
   | { kind: 'paid'; payment_id: string }
   | {
@@ -32,6 +34,12 @@ export type ResultEntry = {
     }
   | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
 )
+
+/** Returns the entries without the probable ones whose line nobody ticked. */
+export const tickedOf = <Entry extends Pick<ResultEntry, 'probable'>>(
+  entries: readonly Entry[],
+  ticked: readonly number[] = [],
+): Entry[] => entries.filter(({ probable }) => probable === undefined || ticked.includes(probable))
 
 export type Found = { outcome: ResultOutcome; row: ResultRow; entry?: ResultEntry }
 
@@ -105,9 +113,14 @@ export function foundBy(
     task: isReturn && said.code ? returnRule(said.code).office : null,
   }
   if (impossible) return { outcome: 'different', row }
-  return outcome === 'matched' && payment
-    ? { outcome, row, entry: { ...entry(payment.id), contradicts: row.contradicts } }
-    : { outcome, row }
+  const isEntered = outcome === 'matched' || outcome === 'probable'
+  if (!isEntered || !payment) return { outcome, row }
+  const probable = outcome === 'probable' ? { probable: said.line } : {}
+  return {
+    outcome,
+    row,
+    entry: { ...entry(payment.id), contradicts: row.contradicts, ...probable },
+  }
 }
 
 /** Returns why the payment's state does not allow what the bank reports, if it does not. */

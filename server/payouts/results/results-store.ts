@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Meaning } from '#domain/bank-files/results/result-words.ts'
 import type { ResultColumns } from '#domain/bank-files/results/results.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { methodsThat } from '#domain/payouts/methods.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -26,7 +27,7 @@ const reported = (db: Db) =>
     .select(['payments.amount', 'payments.payee', 'payments.numbers', 'payments.trace'])
     .select(['payments.return_code', 'payments.run_id', 'payments.check_number'])
     .select(['payments.amount_usd', 'payout_runs.by_hand', wasTold.as('was_told')])
-    .select(givenAt.as('given_at'))
+    .select([givenAt.as('given_at'), 'payout_runs.pay_on'])
     .select(sql<string | null>`file_basis -> 'settings' -> 'ach' ->> 'odfi'`.as('odfi'))
 
 export type ReportedPayment = Awaited<ReturnType<ReturnType<typeof reported>['execute']>>[number]
@@ -47,6 +48,26 @@ export async function paymentsBySequence(db: Db, sequences: number[]) {
       methodsThat(({ numberedBy }) => numberedBy === 'trace'),
     )
     .where('payments.trace', '=', sql<number>`any(${sequences}::int[])`)
+    .execute()
+}
+
+/**
+ * Returns the ACH payments of these amounts that were locked by a day, of runs since another.
+ */
+export async function paymentsByAmount(
+  db: Db,
+  amounts: string[],
+  { since, given }: { since: CalendarDate; given: CalendarDate },
+) {
+  return reported(db)
+    .where(
+      'payments.method',
+      'in',
+      methodsThat(({ numberedBy }) => numberedBy === 'trace'),
+    )
+    .where('payments.amount', '=', sql<string>`any(${amounts}::numeric[])`)
+    .where('payout_runs.pay_on', '>=', since)
+    .where('payout_runs.locked_at', '<', sql<Date>`${given}::date + interval '2 days'`)
     .execute()
 }
 

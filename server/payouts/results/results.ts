@@ -20,7 +20,7 @@ import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { proveSent } from '../payments/index.ts'
 import { insertNotice } from './notices-store.ts'
 import { readUploadedResults } from './read-results.ts'
-import type { ResultEntry, TableChoices } from './reported-row.ts'
+import { type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
 import * as store from './results-store.ts'
 import { rememberedIn, stillOpen, sumsOf } from './results-sums.ts'
 
@@ -64,6 +64,7 @@ export async function previewResults(
     success: true,
     import_id,
     matched: rows('matched'),
+    probable: rows('probable'),
     undecided: rows('undecided'),
     different: rows('different'),
     unknown: rows('unknown'),
@@ -71,6 +72,7 @@ export async function previewResults(
     left: rows('left'),
     counts: {
       matched: count('matched'),
+      probable: count('probable'),
       undecided: count('undecided'),
       different: count('different'),
       unknown: count('unknown'),
@@ -78,7 +80,7 @@ export async function previewResults(
       left: count('left'),
     },
     sums: sumsOf(byOutcome.get('matched') ?? []),
-    open: stillOpen(await store.openPayments(db, run_id), entries),
+    open: stillOpen(await store.openPayments(db, run_id), tickedOf(entries)),
     words: table?.words ?? [],
     table: table?.answer ?? null,
   }
@@ -89,7 +91,7 @@ type Names = Extract<keyof typeof payouts, 'confirm_payout_results'>
 /** The handler that enters the matched results of an upload. */
 export const resultsProcedures: Handlers<Names> = {
   confirm_payout_results: {
-    async act({ import_id }, context) {
+    async act({ import_id, ticked }, context) {
       const {
         db,
         services: { sealer },
@@ -98,7 +100,7 @@ export const resultsProcedures: Handlers<Names> = {
       if (!found) return refuse('err.notFound')
       if (!found.entries) return refuse('payout.results.confirmed')
       const text = sealer.open(placeOfImport(found.id), found.entries)
-      const entries = JSON.parse(text) as ResultEntry[]
+      const entries = tickedOf(JSON.parse(text) as ResultEntry[], ticked)
       const updated = await enter(context, entries, found.created_by)
       await store.forgetEntries(db, found.id)
       const run = await findRun(db, { id: found.run_id })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ResultRow } from '#contract/payouts.ts'
 import { call } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
@@ -9,7 +10,15 @@ import { usePress } from '../use-press.ts'
 import styles from './results.module.css'
 import type { Preview } from './send-results.ts'
 
-const parts = ['matched', 'undecided', 'different', 'unknown', 'already', 'left'] as const
+const parts = [
+  'matched',
+  'probable',
+  'undecided',
+  'different',
+  'unknown',
+  'already',
+  'left',
+] as const
 
 type PreviewProps = { preview: Preview; onEntered: () => void; onCancel: () => void }
 
@@ -18,10 +27,13 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const { import_id, counts, sums, open } = preview
+  const [ticked, setTicked] = useState<readonly number[]>([])
+  const count = counts.matched + ticked.length
 
   async function confirm() {
     const done = await press(
-      (operation_id) => call('confirm_payout_results', { import_id, operation_id }),
+      (operation_id) =>
+        call('confirm_payout_results', { import_id, ticked: [...ticked], operation_id }),
       ({ updated }) => t('payouts.bankEntered', { count: updated }),
     )
     if (done) onEntered()
@@ -29,7 +41,13 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
   return (
     <section className="stack" aria-label={t('payouts.bankPreview')}>
       {parts.map((part) => (
-        <ResultList key={part} part={part} rows={preview[part]} count={counts[part]} />
+        <ResultList
+          key={part}
+          part={part}
+          rows={preview[part]}
+          count={counts[part]}
+          {...(part === 'probable' && { ticked, onTick: setTicked })}
+        />
       ))}
       {sums.length > 0 && (
         <ul className={styles.rows}>
@@ -51,9 +69,9 @@ export function ResultsPreview({ preview, onEntered, onCancel }: PreviewProps) {
         ))}
       </p>
       <div className="buttons">
-        {counts.matched > 0 && (
+        {count > 0 && (
           <PrimaryButton busy={busy} onClick={() => void confirm()}>
-            {t('payouts.bankConfirm', { count: counts.matched })}
+            {t('payouts.bankConfirm', { count })}
           </PrimaryButton>
         )}
         <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>
@@ -66,18 +84,43 @@ const totalCount = (sums: Preview['open']) => sums.reduce((all, { count }) => al
 
 const SHOWN = 100
 
-type ListProps = { part: (typeof parts)[number]; rows: ResultRow[]; count: number }
+type ListProps = {
+  part: (typeof parts)[number]
+  rows: ResultRow[]
+  count: number
+  /** The lines of the probable rows that are entered. */
+  ticked?: readonly number[]
+  onTick?: (lines: readonly number[]) => void
+}
 
-function ResultList({ part, rows, count }: ListProps) {
+function ResultList({ part, rows, count, ticked = [], onTick }: ListProps) {
   const { t } = useTranslation()
   if (rows.length === 0 && part !== 'matched') return null
+  const isProbable = onTick !== undefined
   return (
     <section>
       <h3>{t(`payouts.bank_${part}`, { count })}</h3>
+      {onTick && <p className="quiet">{t('payouts.bankProbableText')}</p>}
       <ul className={styles.rows}>
         {rows.slice(0, SHOWN).map((row) => (
           <li key={`${row.line} ${row.code}`}>
-            <Result row={row} isNew={part === 'matched'} />
+            <Result row={row} isNew={part === 'matched' || isProbable} isProbable={isProbable} />
+            {onTick && (
+              <label className={styles.line}>
+                <input
+                  type="checkbox"
+                  checked={ticked.includes(row.line)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onTick(
+                      checked ? [...ticked, row.line] : ticked.filter((line) => line !== row.line),
+                    )
+                  }
+                />
+                {t('payouts.bankTick', {
+                  name: row.payment?.payee ?? row.payment?.reference ?? '',
+                })}
+              </label>
+            )}
           </li>
         ))}
       </ul>
@@ -86,8 +129,10 @@ function ResultList({ part, rows, count }: ListProps) {
   )
 }
 
+type ResultProps = { row: ResultRow; isNew: boolean; isProbable: boolean }
+
 /** What the bank says of one payment, and what follows for the office and the family. */
-function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
+function Result({ row, isNew, isProbable }: ResultProps) {
   const { t } = useTranslation()
   const { shortDate } = useFormats()
   const { line, kind, code, key, amount, on, payment, differs, advice, task, word } = row
@@ -100,6 +145,7 @@ function Result({ row, isNew }: { row: ResultRow; isNew: boolean }) {
           </strong>
         )}
         <Ltr className="numbers">{payment?.reference ?? key}</Ltr>
+        {isProbable && key && <Ltr className="quiet numbers">{key}</Ltr>}
         {amount && (
           <Ltr className="numbers">{formatAmount(amount, payment?.currency ?? 'USD')}</Ltr>
         )}
