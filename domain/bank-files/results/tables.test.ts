@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type ResultColumns, readResults } from '#domain/bank-files/results/results.ts'
+import {
+  matchResults,
+  type ResultColumns,
+  readResults,
+} from '#domain/bank-files/results/results.ts'
 import { readResultsTable } from '#domain/bank-files/results/results-table.ts'
 import { encodeAs, encodings } from './encode-fixture.ts'
 import { knownMeaning, normalizeWord } from './result-words.ts'
@@ -34,6 +38,16 @@ const layouts: Record<string, { text: (rows: string[][]) => string; columns: Res
     text: (rows) => `Account\t7777\n\n${lines(['Ref', 'Sum', 'Outcome'], rows, '\t')}`,
     columns: { key: 0, by: 'reference', amount: 1, result: 2 },
   },
+  // 46350 is 24 November 2026 in a spreadsheet.
+  'with debit and credit, currency and days as numbers': {
+    text: (rows) =>
+      lines(
+        ['Ref', 'Currency', 'State', 'Debit', 'Credit', 'Return date'],
+        rows.map(([key = '', amount = '', word = '']) => [key, 'USD', word, amount, '', '46350']),
+        ';',
+      ),
+    columns: { key: 0, by: 'reference', currency: 1, result: 2, amount: 3, credit: 4, date: 5 },
+  },
   'with a total': {
     text: (rows) => `${lines(['Ref', 'Sum', 'State'], rows, '|')}Total|1522.51|\n`,
     columns: { key: 0, by: 'reference', amount: 1, result: 2 },
@@ -43,20 +57,26 @@ const layouts: Record<string, { text: (rows: string[][]) => string; columns: Res
 const lines = (header: string[], rows: string[][], delimiter: string) =>
   [header, ...rows].map((row) => `${row.join(delimiter)}\r\n`).join('')
 
-const tables = encodings.flatMap((encoding) =>
+const layoutNames = Object.keys(layouts)
+const tables = encodings.flatMap((encoding, number) =>
   Object.entries(wordSets)
     .filter(([language]) => language === 'English' || encoding !== 'windows-1252')
     .flatMap(([language, words]) =>
       Object.keys(amountForms).map((form, at) => {
-        const layout = Object.keys(layouts)[at % 3] ?? 'plain'
+        const layout = layoutNames[(at + number) % layoutNames.length] ?? 'plain'
         return { encoding, language, words, form, layout }
       }),
     ),
 )
 
 describe('at least 60 tables', () => {
-  test('are tried', () => {
+  test('are tried, with each encoding, form of numbers, language and layout', () => {
     expect(tables.length).toBeGreaterThanOrEqual(60)
+    const tried = (part: 'encoding' | 'form' | 'language' | 'layout') =>
+      new Set(tables.map((table) => table[part])).size
+    expect([tried('encoding'), tried('form'), tried('language'), tried('layout')]).toEqual([
+      ...[encodings.length, Object.keys(amountForms).length, 2, layoutNames.length],
+    ])
   })
 
   test.each(tables)(
@@ -97,9 +117,11 @@ test('no text of a cell that is not a known word or a code is ever entered', () 
       }
       for (const result of [2, 3]) {
         const columns = { key: 0, by: 'reference', amount: 1, result } as const
-        expect(readResults(table, columns, { today })).toMatchObject({
-          results: [{ outcome: 'undecided' }],
-        })
+        const read = readResults(table, columns, { today })
+        expect(read).toMatchObject({ results: [{ outcome: 'undecided' }] })
+        const ours = new Map([['K00000001', { cents: 100n, currency: 'USD', state: 'sent' }]])
+        const matches = read.ok ? matchResults(read.results, ours) : []
+        expect(matches.map(({ outcome }) => outcome)).toEqual(['undecided'])
       }
     }),
     { numRuns: 2000 },
