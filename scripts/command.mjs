@@ -24,6 +24,7 @@ const commands = {
   'bench:peers': { needs: prepare, program: ['bench/peers/main.ts'] },
   'bench:fleet': { needs: prepare, program: ['bench/fleet/main.ts'] },
   'bench:payouts': { needs: install, program: ['bench/payouts.ts'] },
+  'bench:open-items': { needs: install, program: ['bench/open-items.ts'] },
   'bench:bank-files': { needs: install, program: ['--expose-gc', 'bench/bank-files.ts'] },
   'bench:payouts-desk': { needs: prepare, run: benchDesk },
   'bench:uploads': { needs: install, program: ['bench/uploads.ts'] },

@@ -99,28 +99,19 @@ export async function pageOfOpenItems(
   return rows
 }
 
-/** Returns count and dollars of each bucket that has items. */
-export async function sumsOfOpenItems(db: Db, place: Place) {
-  const { rows } = await sql<{ bucket: OpenBucket; count: number; amount: string }>`
+/**
+ * Returns count and dollars of each bucket that has items. `old` counts those that have been in it
+ * since the day `by` or longer.
+ */
+export async function sumsOfOpenItems(db: Db, place: Place, by: CalendarDate | null = null) {
+  const { rows } = await sql<OpenSum & { old: number }>`
     with ${openItems(place)}
-    select bucket, count(*)::int as count, sum(amount)::text as amount
+    select bucket, count(*)::int as count, sum(amount)::text as amount,
+      (count(*) filter (where since <= ${by}::date))::int as old
     from items group by bucket`.execute(db)
   return rows
 }
-
-/** Counts the items of a bucket that have been there since a day or longer. */
-export async function countOldItems(
-  db: Db,
-  place: Place,
-  { bucket, by }: { bucket: OpenBucket; by: CalendarDate },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    with ${openItems(place)}
-    select count(*)::int as count from items where bucket = ${bucket} and since <= ${by}`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
+type OpenSum = { bucket: OpenBucket; count: number; amount: string }
 
 /**
  * Returns the dollars that were paid and did not come back, with what was set to paid by hand. Reads

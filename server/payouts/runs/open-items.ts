@@ -27,7 +27,9 @@ export const openItemProcedures: Handlers<keyof typeof openItems> = {
         request_id,
       ])
       const open = sumOf(found.map(({ amount }) => amount))
-      const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
+      const sums = openBuckets.flatMap((name) =>
+        found.filter(({ bucket: own }) => own === name).map(({ old: _, ...sum }) => sum),
+      )
       const paid_twice = await allOpenDoubts(source)
       const figures = { approved: sumOf([paid, open]), paid, open }
       return { items: page, next_cursor, sums, ...figures, paid_twice }

@@ -8,7 +8,7 @@ import { findRun } from '../ledger/run-store.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { forgottenDrafts, sumsOfOpenItems } from './open-items-store.ts'
 import { cameBackSince, paidByWeek, paymentsOfRequest, runOfFriday } from './overview-store.ts'
-import { remindersOf } from './reminders.ts'
+import { cameBackBy, cameBackOf, remindersOf } from './reminders.ts'
 
 const MAX_CAME_BACK = 100
 
@@ -30,6 +30,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
     const [run = null] = row ? await runAnswers(db, [row]) : []
     const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
     const [since = today] = weeksUntil(today)
+    const open = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(today))
     const cameBack = await cameBackSince(db, { since, limit: MAX_CAME_BACK })
     return {
       friday,
@@ -41,13 +42,17 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
         }),
       ).map(({ method, count, total_usd }) => ({ method, count, total_usd })),
       overdue: due.filter((request) => dueOn(request, timeZone) < today).length,
-      open: await sumsOfOpenItems(db, { friday, timeZone }),
+      open: open.map(({ old: _, ...sum }) => sum),
       forgotten: (await forgottenDrafts(db, today)).map(({ number, pay_on, count }) => ({
         number,
         pay_on,
         count,
       })),
-      reminders: await remindersOf(context, { friday, hasRun: run !== null, due: due.length }),
+      reminders: await remindersOf(context, {
+        hasRun: run !== null,
+        due: due.length,
+        cameBack: cameBackOf(open),
+      }),
       came_back: cameBack.map((payment) => paymentAnswer(services.sealer, payment, timeZone)),
     }
   },

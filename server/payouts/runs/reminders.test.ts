@@ -7,8 +7,9 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
+import { sumsOfOpenItems } from './open-items-store.ts'
 import { mailReminders } from './reminder-letters.ts'
-import { remindersOf } from './reminders.ts'
+import { cameBackBy, cameBackOf, remindersOf } from './reminders.ts'
 
 const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
 const OJC_CHECK = paymentCases.findIndex(({ method }) => method === 'ojc_check')
@@ -26,7 +27,9 @@ describeEachDatabase('The office is reminded', (database) => {
   async function on(day: string, known: { hasRun?: boolean; due?: number } = {}) {
     const { services } = office.server
     const context = { db: office.db, now: new Date(`${day}T17:00:00Z`), services }
-    const found = await remindersOf(context, { friday: day, hasRun: true, due: 0, ...known })
+    const place = { friday: day, timeZone: services.config.organization.timeZone }
+    const cameBack = cameBackOf(await sumsOfOpenItems(office.db, place, cameBackBy(day)))
+    const found = await remindersOf(context, { hasRun: true, due: 0, cameBack, ...known })
     return found.map(({ kind, count, run_number }) => [kind, count, run_number])
   }
 

@@ -6,39 +6,40 @@ import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings } from '../settings/index.ts'
-import { countOldItems } from './open-items-store.ts'
+import { sumsOfOpenItems } from './open-items-store.ts'
 import { runOfFriday } from './overview-store.ts'
 import { countOldQuestions, countUncashed, methodsOfDrafts } from './reminder-store.ts'
 
 type Known = {
-  /** The coming Friday. */
-  friday: CalendarDate
+  /** The coming Friday has a run. */
   hasRun: boolean
   /** Requests that are due by then and in no run. */
   due: number
+  /** Payments that came back days ago and wait. */
+  cameBack: number
 }
+
+/** Returns the day since which money that came back has waited long enough for a reminder. */
+export const cameBackBy = (today: CalendarDate): CalendarDate =>
+  dateAfter(today, -reminders.came_back_waits.days)
+
+/** Returns how many payments came back by that day, from the sums of the open items. */
+export const cameBackOf = (sums: Awaited<ReturnType<typeof sumsOfOpenItems>>): number =>
+  sums.find(({ bucket }) => bucket === 'came_back')?.old ?? 0
 
 /** Returns what the office is reminded of now (docs/product.md §14.24). */
 export async function remindersOf(
   context: Pick<Context, 'db' | 'now' | 'services'>,
-  { friday, hasRun, due }: Known,
+  { hasRun, due, cameBack }: Known,
 ): Promise<Reminder[]> {
-  const { db, now, services } = context
+  const { db, now } = context
   const today = officeDate(context)
-  const { timeZone } = services.config.organization
   const tomorrow = await draftsOfTomorrow(context)
-  const cameBack = {
-    bucket: 'came_back',
-    by: dateAfter(today, -reminders.came_back_waits.days),
-  } as const
   return dueReminders({
     hand_over_tomorrow: { count: tomorrow.length, run_number: tomorrow[0] ?? null },
     no_run: { count: hasRun ? 0 : due, run_number: null },
     question_waits: { count: await countOldQuestions(db, now), run_number: null },
-    came_back_waits: {
-      count: await countOldItems(db, { friday, timeZone }, cameBack),
-      run_number: null,
-    },
+    came_back_waits: { count: cameBack, run_number: null },
     check_uncashed: { count: await countUncashed(db, today), run_number: null },
   })
 }
@@ -52,7 +53,8 @@ export async function remindersNow(
   const friday = comingFriday(now, timeZone)
   const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
   const hasRun = (await runOfFriday(db, friday)) !== undefined
-  return remindersOf(context, { friday, hasRun, due: due.length })
+  const sums = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(officeDate(context)))
+  return remindersOf(context, { hasRun, due: due.length, cameBack: cameBackOf(sums) })
 }
 
 /** Returns the numbers of the drafts of which a method has to be handed over tomorrow. */
