@@ -30,6 +30,10 @@ describeEachDatabase('What is approved and not paid', (database) => {
   test('a payment is in one bucket after the other, until it is paid', async () => {
     await office.clean()
     const id = await office.decided(4, '250')
+    // From Tuesday on, a new request is due on a later Friday only.
+    await sql`update requests set expected_payment_date = ${office.today()} where id = ${id}`.execute(
+      office.db,
+    )
     expect(await bucketOf(id)).toBe('due')
     const run = await office.newRun()
     expect(await bucketOf(id)).toBe('planned')
