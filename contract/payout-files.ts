@@ -9,7 +9,7 @@ import {
   runAnswer,
   updated,
 } from './payout-planning.ts'
-import { id, instant, integer, outcome, procedure, text } from './procedure.ts'
+import { id, instant, integer, not_entered, outcome, procedure, text } from './procedure.ts'
 
 const runFile = z.object({
   method,
@@ -57,6 +57,7 @@ export const payoutFiles = {
       run_id: id,
       method: z.enum(byHandMethods),
       by_hand: z.boolean(),
+      not_entered,
       operation_id: operation_id.optional(),
     }),
     output: runAnswer,

@@ -202,6 +202,13 @@ describeEachDatabase('A file for a bank', (database) => {
     }
     await office.call('set_by_hand', { run_id: run.id, method: 'wire', by_hand: true })
     expect((await office.download(run, 'wire.csv')).status).toBe(404)
+    // Somebody may have typed it into the bank's site: then a file would pay it again.
+    const byFile = { run_id: run.id, method: 'wire', by_hand: false }
+    expect(await office.refusal('set_by_hand', byFile)).toMatchObject({
+      error_code: 'payout.wasEntered',
+    })
+    await office.call('set_by_hand', { ...byFile, not_entered: true })
+    await office.call('set_by_hand', { ...byFile, by_hand: true })
     expect(await office.call('mark_payments_sent', sent('wire'))).toMatchObject({ updated: 1 })
 
     const [grant] = (await office.payments(run)).filter(({ method }) => method === 'ojc_check')

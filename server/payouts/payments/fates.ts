@@ -62,9 +62,14 @@ export const fateProcedures: Handlers<Names> = {
   },
 }
 
-/** Chooses that a method is entered by hand, or not. Too late once a file of it was downloaded. */
+type ByHand = told.OfMethod & { by_hand: boolean; not_entered?: boolean | undefined }
+
+/**
+ * Chooses that a method is entered by hand, or not. Too late once a file of it was downloaded. In a
+ * locked run somebody may have entered payments already, so the file needs the word that none was.
+ */
 async function setByHand(
-  { run_id, method, by_hand }: told.OfMethod & { by_hand: boolean },
+  { run_id, method, by_hand, not_entered }: ByHand,
   context: Context<Administrator>,
 ) {
   const { db } = context
@@ -75,9 +80,14 @@ async function setByHand(
   const isSent = counts.some((row) => row.method === method && row.state !== 'locked')
   const isOver = run.state !== 'draft' && (run.state !== 'locked' || isSent)
   if (isOver || files.length > 0) return refuse('payout.stateChanged')
+  const mayBeEntered = run.state === 'locked' && run.by_hand.includes(method)
+  if (!by_hand && mayBeEntered && !not_entered) return refuse('payout.wasEntered')
   const others = run.by_hand.filter((one) => one !== method)
   await updateRun(db, run_id, { by_hand: by_hand ? [...others, method] : others })
-  await recordRun(context, run, { action: 'payout.run_by_hand', details: { method, by_hand } })
+  await recordRun(context, run, {
+    action: 'payout.run_by_hand',
+    details: { method, by_hand, ...(mayBeEntered && { not_entered }) },
+  })
   await notify(db, { kind: 'payout.changed', id: run_id })
   return { success: true as const, run_id }
 }

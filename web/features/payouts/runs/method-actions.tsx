@@ -79,7 +79,10 @@ export function MethodActions({ run, of, downloaded, handOver }: ActionsProps) {
   )
 }
 
-/** Chooses whether a method that has a file is entered by hand in this run. */
+/**
+ * Chooses whether a method that has a file is entered by hand in this run. Back to the file it asks
+ * first whether somebody has entered payments already.
+ */
 function ByHand({
   run,
   of,
@@ -87,14 +90,31 @@ function ByHand({
 }: Omit<ActionsProps, 'downloaded' | 'handOver'> & { isHand: boolean }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
+  const [isAsked, setAsked] = useState(false)
   const method = byHandMethods.find((one) => one === of.method)
   if (!method) return null
-  const choose = (by_hand: boolean) =>
-    press((operation_id) => call('set_by_hand', { run_id: run.id, method, by_hand, operation_id }))
+  async function choose(not_entered?: true) {
+    if (!method) return
+    const chosen = { run_id: run.id, method, by_hand: !isHand, not_entered }
+    await press((operation_id) => call('set_by_hand', { ...chosen, operation_id }))
+    setAsked(false)
+  }
   return (
-    <SecondaryButton busy={busy} onClick={() => void choose(!isHand)}>
-      {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
-    </SecondaryButton>
+    <>
+      <SecondaryButton busy={busy} onClick={() => (isHand ? setAsked(true) : void choose())}>
+        {t(isHand ? 'payouts.setByFile' : 'payouts.setByHand')}
+      </SecondaryButton>
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('payouts.setByFile')}
+        text={t('payouts.wereEntered')}
+        yes={t('payouts.notEntered')}
+        no={t('action.back')}
+        busy={busy}
+        onYes={() => void choose(true)}
+        onNo={() => setAsked(false)}
+      />
+    </>
   )
 }
 
