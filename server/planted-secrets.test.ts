@@ -164,7 +164,7 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     for (const planted of Object.values(words)) expect(found.dump).toContain(planted)
   })
 
-  // A letter names its request by its code, which opens nothing any more (docs/product.md §11).
+  // A letter names its request by its code, which opens nothing any more (docs/product.md §9).
   test('that are access codes occur only in the table of codes and in letters', () => {
     const typed = codes.flatMap((code) => [code, code.replace('-', '')])
     const withoutLetters = outsideTables.filter((place) => place !== 'letters')
