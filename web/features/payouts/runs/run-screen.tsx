@@ -6,8 +6,9 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { toast } from '#web/ui/toasts.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
 import { PaymentSection } from '../payments/index.ts'
-import { DraftTools } from '../planning/index.ts'
 import { type RunDetails, useRun } from '../queries.ts'
 import { NoticeList, ResultsSection } from '../results/index.ts'
 import { RunStateBadge } from '../state-badges.tsx'
@@ -15,6 +16,8 @@ import { MethodCards } from './method-cards.tsx'
 import { RunActions } from './run-actions.tsx'
 import { RunNotes } from './run-notes.tsx'
 import styles from './run-screen.module.css'
+
+const loadTools = async () => (await import('../planning/index.ts')).DraftTools
 
 /** A run from its draft to its end: methods, what prevents locking, and its payments. */
 export function RunScreen({ number }: { number: number }) {
@@ -32,6 +35,10 @@ function Run({ details }: { details: RunDetails }) {
   useKeepFocus(screen)
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
+  const isDraft = run.state === 'draft'
+  const DraftTools = useLazy(loadTools, isDraft, () =>
+    toast({ tone: 'error', message: t('err.partMissing') }),
+  )
   return (
     <div ref={screen} className="stack" data-focus-group>
       <div className={styles.head} data-focus-group>
@@ -39,7 +46,7 @@ function Run({ details }: { details: RunDetails }) {
         <RunActions details={details} />
       </div>
       <RunNotes details={details} />
-      {run.state === 'draft' && <DraftTools details={details} />}
+      {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
       <MethodCards details={details} />
