@@ -24,6 +24,9 @@ export const resultColumns = z.strictObject({
   without_codes: z.array(column).max(1000).optional(),
 })
 
+/** More lines than any file of the largest accepted size has. */
+const LINE_MAX = 10_000_000
+
 /** The longest word of a bank that can be decided about. */
 export const RESULT_WORD_MAX_LENGTH = 100
 /** What the office said about a table: what the bank's words mean, by normalized word. */
@@ -184,7 +187,7 @@ export const results = {
     input: z.strictObject({
       import_id: id,
       /** The lines of the probable rows that are entered too. */
-      ticked: z.array(z.int()).max(RESULT_ROWS_SHOWN).optional(),
+      ticked: z.array(z.int().min(0).max(LINE_MAX)).max(RESULT_ROWS_SHOWN).optional(),
       operation_id: operation_id.optional(),
     }),
     output: updated,
