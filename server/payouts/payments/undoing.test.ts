@@ -52,7 +52,8 @@ describeEachDatabase('A return that was entered by mistake', (database) => {
       end_reason: null,
     })
     expect(await office.statusOf(request_id)).toBe('paid')
-    expect(await office.notice(request_id)).toEqual({ kind: 'paid', on: run.pay_on })
+    // Its Friday is still to come.
+    expect(await office.notice(request_id)).toEqual({ kind: 'being_paid', on: run.pay_on })
     expect(await stateOf(run)).toBe('closed')
     // The letter about the return had not gone out, so that nobody has to be told.
     expect(await office.letters('payment_returned')).toBe(before - 1)
