@@ -1,6 +1,7 @@
 import { inspectRoutes } from 'hono/dev'
 import type { z } from 'zod'
 import { contract, type ProcedureName } from '#contract/index.ts'
+import type { Audience } from '#contract/procedure.ts'
 import type { AuditAction } from '#domain/audit.ts'
 import { isAdministrator } from '#server/http/access.ts'
 import type { TestApp } from './app.ts'
@@ -153,10 +154,12 @@ export async function askEverything(portal: Portal, owner: string, ids: string[]
     const { world, roles } = await everybody(portal, owner)
     const { input, cookie } = await prepareCall(name, world)
     const answers: Parameters<typeof isAnswer>[0][] = []
+    const { audience, input: schema } = contract[name]
+    const variants = variantsOf(schema, input, ids)
     for (const role of roles) {
-      for (const sent of variantsOf(contract[name].input, input, ids)) {
-        answers.push(await portal.call(name, sent, role))
-      }
+      // Callers outside the audience are refused before their input is read.
+      const sent = isAdmitted(audience, role, world) ? variants : [input]
+      for (const each of sent) answers.push(await portal.call(name, each, role))
     }
     answers.push(await portal.call(name, input, cookie))
     if (!answers.some(isAnswer)) refused.push(name)
@@ -180,6 +183,11 @@ async function everybody(portal: Portal, owner: string) {
     world.admin.cookie,
   ]
   return { world, roles }
+}
+
+function isAdmitted(audience: Audience, cookie: string | undefined, { admin }: World): boolean {
+  if (audience === 'admin') return cookie === admin.cookie
+  return audience === 'visitor' || cookie !== undefined
 }
 
 const isAnswer = ({ status, body }: { status: number; body: unknown }) =>
