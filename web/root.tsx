@@ -64,8 +64,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <SiteProvider>
           <TranslatorContext value={messagesOf(locale)}>
-            {!isStatic && <TooOld />}
             {isStatic ? children : <Providers>{children}</Providers>}
+            {!isStatic && <TooOld />}
           </TranslatorContext>
         </SiteProvider>
         {!isStatic && <ScrollRestoration />}

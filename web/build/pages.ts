@@ -106,11 +106,12 @@ function addLoadingHints(html: string, path: string, messages: string[]) {
 }
 
 /**
- * Shows what a browser reads that is too old for our scripts. All browsers of docs/decisions/040 have
- * `structuredClone`, and those before them do not. In the syntax of any browser.
+ * Shows what a browser reads that is too old for our scripts, and moves it to the top. All browsers
+ * of docs/decisions/040 have `structuredClone`, and those before them do not. In the syntax of any
+ * browser.
  */
 const showIfTooOld =
-  "window.structuredClone||document.addEventListener('DOMContentLoaded',function(){document.getElementById('too-old').hidden=false})"
+  "window.structuredClone||document.addEventListener('DOMContentLoaded',function(){var note=document.getElementById('too-old');note.hidden=false;document.body.insertBefore(note,document.body.firstChild)})"
 
 const preload = (file: string) => `<link rel="modulepreload" href="/${file}"/>`
 
