@@ -15,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           include: ['{domain,contract,scripts}/**/*.test.{ts,mjs}'],
           exclude,
         },
