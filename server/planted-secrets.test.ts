@@ -17,6 +17,7 @@ import { askAndAnswer, words } from './testing/planted-answer.ts'
 import { payEverybody } from './testing/planted-run.ts'
 import { findPostgresPrograms } from './testing/postgres.ts'
 import { metricsToken, ServerProcess } from './testing/server-process.ts'
+import { sized } from './testing/sizes.ts'
 
 // Plants secrets, both in regular use and where they do not belong. Then calls everything as every
 // kind of caller, and searches all that the server answers, prints, announces, mails and stores.
@@ -87,7 +88,9 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     const hasNumbers = (at: number) =>
       Object.values(numbers).some((number) => holds(JSON.stringify(ways[at]), number))
     const withNumbers = ids.filter((_, at) => hasNumbers(at))
-    refused = await askEverything(portal, owner.id, [owner.id, ...withNumbers])
+    // The last three have every kind of number: IBAN and SWIFT, tax id, teudat zeut.
+    const asked = withNumbers.slice(sized(-3, 0))
+    refused = await askEverything(portal, owner.id, [owner.id, ...asked])
     // Letters about a review wait some minutes, so that a correction still reaches them.
     await database.kysely.updateTable('outbox').set({ next_attempt_at: new Date() }).execute()
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })

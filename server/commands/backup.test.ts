@@ -72,7 +72,9 @@ describe('npm run backup and npm run restore', () => {
           /and 1 documents.*\nIT IS NOT ENCRYPTED.*\nThe key to the bank numbers is in it/,
         ),
       })
-      expect((await restore(old, [file, '--force'])).errors).toContain('is in use by process')
+      if (isFull) {
+        expect((await restore(old, [file, '--force'])).errors).toContain('is in use by process')
+      }
       return kept
     })
     expect(before.numbers.filter(Boolean).length).toBeGreaterThan(20)
@@ -81,11 +83,12 @@ describe('npm run backup and npm run restore', () => {
 
     layDatabase(fresh)
     writeFileSync(path.join(fresh, 'secret-key'), 'a key of another portal, of 32 characters\n')
-    const refused = await restore(fresh, [file, '--unsigned'])
-    expect(refused).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(/There is data in .* --force/),
-    })
+    if (isFull) {
+      expect(await restore(fresh, [file, '--unsigned'])).toMatchObject({
+        code: 1,
+        errors: expect.stringMatching(/There is data in .* --force/),
+      })
+    }
     const moved = movesIn(fresh)
     expect(await restore(fresh, [file, '--unsigned', '--force'])).toMatchObject({
       code: 0,

@@ -15,6 +15,7 @@ import { addRequest, addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
+import { isFull } from '#server/testing/sizes.ts'
 import { addDemoRequests } from './demo-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-move-'))
@@ -112,14 +113,16 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
       }
     })
 
-    test('refuses a database that is not empty', async () => {
-      const target = await emptied()
-      try {
-        await sql`create table ledger (id integer)`.execute(target.kysely)
-        expect((await move(target)).errors).toContain('not empty (it has a table ledger)')
-      } finally {
-        await target.close()
-      }
-    })
+    if (isFull) {
+      test('refuses a database that is not empty', async () => {
+        const target = await emptied()
+        try {
+          await sql`create table ledger (id integer)`.execute(target.kysely)
+          expect((await move(target)).errors).toContain('not empty (it has a table ledger)')
+        } finally {
+          await target.close()
+        }
+      })
+    }
   },
 )

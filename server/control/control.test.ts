@@ -9,7 +9,7 @@ import { addAdmin, hashForTest, testServices } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
-import { isFull } from '#server/testing/sizes.ts'
+import { isFull, sized } from '#server/testing/sizes.ts'
 import { askServer, listenForCommands } from './control.ts'
 
 const person = { email: 'office@example.com', name: 'Gitty Roth', password: 'old brass key' }
@@ -66,17 +66,21 @@ describe('npm run admin', () => {
     }
   })
 
-  test.each([
-    [['nobody', 'Name'], 'brass key', 'npm run admin -- EMAIL NAME'],
-    [[person.email], 'brass key', 'npm run admin -- EMAIL NAME'],
+  const refused: [args: string[], password: string, said: string][] = [
     [[person.email, 'Name'], 'brass key', 'at least 12 characters'],
     [[person.email, 'Name'], '', 'at least 12 characters'],
-  ])('%j with %j is refused', async (args, password, said) => {
-    const { code, errors } = await runAdmin(args, password)
-    expect(code).toBe(1)
-    expect(errors).toContain(said)
-    expect(errors).not.toMatch(/^\s+at /m)
-  })
+    [['nobody', 'Name'], 'brass key', 'npm run admin -- EMAIL NAME'],
+    [[person.email], 'brass key', 'npm run admin -- EMAIL NAME'],
+  ]
+  test.each(refused.slice(0, sized(1, refused.length)))(
+    '%j with %j is refused',
+    async (args, password, said) => {
+      const { code, errors } = await runAdmin(args, password)
+      expect(code).toBe(1)
+      expect(errors).toContain(said)
+      expect(errors).not.toMatch(/^\s+at /m)
+    },
+  )
 })
 
 describeEachDatabase('commands to a running server', { differs: 'commands' }, (database) => {
@@ -118,7 +122,8 @@ describeEachDatabase('npm run admin -- --reset-two-step', (shared) => {
       expect(await signIn()).toMatchObject({ status: 401, body: { error_code: 'err.codeNeeded' } })
       expect(await reset(email.toUpperCase())).toMatchObject({ code: 0, errors: '' })
       expect((await signIn()).status).toBe(200)
-      for (const address of [email, 'nobody@example.com', 'no address']) {
+      const others = [email, 'nobody@example.com', 'no address']
+      for (const address of others.slice(0, sized(1, others.length))) {
         expect(await reset(address)).toMatchObject({ code: 1, output: '' })
       }
       expect((await browser.get('/auth/get-session')).body).not.toBeNull()

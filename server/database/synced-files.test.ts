@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
 import { onDisk } from '#server/testing/disk.ts'
 import { layDatabase } from '#server/testing/embedded.ts'
+import { sized } from '#server/testing/sizes.ts'
 import type { Database } from './connect.ts'
 import { openEmbedded } from './embedded.ts'
 
@@ -53,7 +54,7 @@ const failWith = (code: string) => () => {
   throw Object.assign(new Error(code), { code })
 }
 
-test.each(['EIO', 'ENOSPC'])(
+test.each(sized(['EIO'], ['EIO', 'ENOSPC']))(
   'after an fsync that failed with %s, all calls get 503',
   async (code) => {
     const database = await openEmbedded(dataDir)

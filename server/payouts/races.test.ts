@@ -10,8 +10,8 @@ import { sized } from '#server/testing/sizes.ts'
 const FULL = { callers: 50, rounds: 20 }
 /** PGlite has one connection, so its callers never really race, and a smaller size finds as much. */
 const SIZES = {
-  postgres: sized({ callers: 12, rounds: 4 }, FULL),
-  embedded: sized({ callers: 6, rounds: 2 }, FULL),
+  postgres: sized({ callers: 12, rounds: 2 }, FULL),
+  embedded: sized({ callers: 6, rounds: 1 }, FULL),
 }
 /** The cases of payments that are used: a file with traces, and checks with numbers. */
 const [ach, check] = [0, 3]

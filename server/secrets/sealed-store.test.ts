@@ -16,7 +16,7 @@ import { sealAnew } from './sealed-store.ts'
 const fresh = 'the key that comes next, of 32 characters and more'
 const sealed = /^v(\d+)\.[\w-]{16}\.[\w-]{22,}$/
 
-describeEachDatabase('encrypted columns', { differs: 'commands' }, (database) => {
+describeEachDatabase('encrypted columns', (database) => {
   let server: TestApp
   let world: World
   const numbers: { request_id: string; field: SecretField; value: string }[] = []
