@@ -16,7 +16,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
 })
 
-/** Checks colours, which depend on no language, in dark mode: English is enough. */
+/** Checks the colours of dark mode. */
 async function expectContrastInTheDark(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: 'dark' })
   const found = await axeViolations(page, { rules: ['color-contrast'] })
@@ -24,23 +24,29 @@ async function expectContrastInTheDark(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** In Hebrew the elements stand as in Yiddish, whose texts are longer, as they are in English. */
-const checksOf: Record<Locale, { hasColors: boolean; hasWidths: boolean; tag: string[] }> = {
-  en: { hasColors: true, hasWidths: isFull, tag: [] },
-  he: { hasColors: false, hasWidths: true, tag: ['@full'] },
-  yi: { hasColors: false, hasWidths: true, tag: [] },
+/**
+ * `npm test` runs axe in English, and checks widths in Yiddish, whose texts are the longest. In
+ * Hebrew the elements are the same and stand as in Yiddish.
+ */
+const checksOf: Record<Locale, { hasAxe: boolean; hasWidths: boolean; tag: string[] }> = {
+  en: { hasAxe: true, hasWidths: isFull, tag: [] },
+  he: { hasAxe: true, hasWidths: true, tag: ['@full'] },
+  yi: { hasAxe: isFull, hasWidths: true, tag: [] },
 }
 
 for (const [tourName, scenes] of Object.entries(tours)) {
   for (const locale of locales) {
-    const { hasColors, hasWidths, tag } = checksOf[locale]
-    const checks = ['axe', hasColors && 'contrast', hasWidths && 'zoom and touch checks']
+    const { hasAxe, hasWidths, tag } = checksOf[locale]
+    const hasColors = locale === 'en' // they depend on no language
+    const checks = [hasAxe && 'axe', hasWidths && 'zoom and touch checks']
     const title = `the ${tourName} pass ${checks.filter(Boolean).join(', ')} in ${locale}`
     test(title, { tag }, async ({ page, tourData }) => {
       await visitScenes({ page, locale, tourData }, scenes, async ({ name }) => {
-        const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
-        expect.soft(found, name).toEqual([])
-        if (hasColors) await expectContrastInTheDark(page, name)
+        if (hasAxe) {
+          const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
+          expect.soft(found, name).toEqual([])
+        }
+        if (hasColors && isFull) await expectContrastInTheDark(page, name)
         if (hasWidths) {
           await expectToFitLargeText(page, name)
           await expectToFitPhone(page, name)
