@@ -44,12 +44,13 @@ export async function saveSettings(office: APIRequestContext, settings: PayoutSe
 }
 
 // From the second week on, everything that was approved today is due.
-let week = 2
+const [firstWeek, lastWeek] = [2, 7]
+let week = firstWeek
 
 /** Opens a draft of the next Friday that has none, with everything that is due by then. */
 export async function openRun(office: APIRequestContext): Promise<Run> {
   const pay_on = dateAfter(comingFriday(new Date(), 'America/New_York'), 7 * week)
-  week += 1
+  week = week < lastWeek ? week + 1 : firstWeek
   const { run } = await call(office, 'create_payout_run', { pay_on })
   return run as unknown as Run
 }

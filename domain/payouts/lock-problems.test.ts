@@ -134,8 +134,14 @@ describe('a run', () => {
       ['date_passed', 'wire'],
       ['date_passed', 'check'],
     ])
-    const late = lockProblems(all, { ...context, today: '2026-12-05' })
-    expect(late.map(({ field }) => field)).toEqual(['ach', 'wire', 'check', 'israeli_bank'])
+  })
+
+  test('cannot be locked once its Friday has passed, or more than eight weeks before it', () => {
+    const all = paymentMethods.map((method) => payment(method))
+    const on = (today: string) => lockProblems(all, { ...context, today })
+    expect(on('2026-12-05')).toEqual([{ payment_id: null, code: 'friday_passed' }])
+    expect(on('2026-10-09')).toEqual([])
+    expect(on('2026-10-08')).toEqual([{ payment_id: null, code: 'friday_too_far' }])
   })
 })
 

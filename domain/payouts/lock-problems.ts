@@ -14,7 +14,7 @@ import { methodCalendar } from './calendar.ts'
 import { addressOf, type BankAddress, fileProblems } from './file-payment.ts'
 import { hasBankFile, isConverted } from './methods.ts'
 import { payeeOf } from './payee.ts'
-import { type Payable, type PayRefusal, refusalToLock } from './proposal.ts'
+import { isTooFar, type Payable, type PayRefusal, refusalToLock } from './proposal.ts'
 import {
   effectiveSettings,
   isSettingsMethod,
@@ -60,6 +60,8 @@ export type LockProblem = {
   payment_id: string | null
   code:
     | 'nothing_to_pay'
+    | 'friday_passed'
+    | 'friday_too_far'
     | 'date_passed'
     | 'rate_missing'
     | 'setting_missing'
@@ -86,9 +88,15 @@ export function lockProblems(
   if (payments.length === 0) return [{ payment_id: null, code: 'nothing_to_pay' }]
   const methods = [...new Set(payments.map(({ method }) => method))]
   return [
+    ...problemsOfFriday(context),
     ...methods.flatMap((method) => problemsOfMethod(method, context)),
     ...payments.flatMap((payment) => problemsOfPayment(payment, context)),
   ]
+}
+
+function problemsOfFriday({ payOn, today }: LockContext): LockProblem[] {
+  if (payOn < today) return [{ payment_id: null, code: 'friday_passed' }]
+  return isTooFar(payOn, today) ? [{ payment_id: null, code: 'friday_too_far' }] : []
 }
 
 function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProblem[] {
@@ -96,7 +104,7 @@ function problemsOfMethod(method: PaymentMethod, context: LockContext): LockProb
   const problems: LockProblem[] = []
   const { effective_on } = methodCalendar(method, payOn)
   // A file tells a bank when to pay. It is too late once that day has passed.
-  if (hasBankFile(method) && effective_on < today) {
+  if (hasBankFile(method) && effective_on < today && payOn >= today) {
     problems.push({ payment_id: null, code: 'date_passed', field: method })
   }
   if (isConverted(method) && rate === null) {

@@ -6,10 +6,10 @@ import {
   comingFriday,
   dueOn,
   isOverdue,
-  isPayDay,
   isProposed,
   type Payable,
   payRefusals,
+  refusalOfPayDay,
   refusalToLock,
   refusalToPayAgain,
   refusalToPlan,
@@ -143,12 +143,17 @@ test('no request is ever proposed that is unpaid for a reason or was paid before
 })
 
 test.each([
-  ['2026-12-04', true],
-  ['2026-12-03', false],
-  ['2026-12-05', false],
-  ['2026-02-30', false],
-  ['Friday', false],
-])('a run on %s is possible: %s', (date, possible) => expect(isPayDay(date)).toBe(possible))
+  ['2026-12-04', undefined],
+  ['2027-01-29', undefined],
+  ['2027-02-05', 'fridayTooFar'],
+  ['2026-11-27', 'fridayPassed'],
+  ['2026-12-03', 'notFriday'],
+  ['2026-12-05', 'notFriday'],
+  ['2027-02-30', 'notFriday'],
+  ['Friday', 'notFriday'],
+])('on 4 December a run of %s is refused with: %s', (date, refusal) =>
+  expect(refusalOfPayDay(date, '2026-12-04')).toBe(refusal),
+)
 
 test.each([
   ['2026-11-22T12:00:00Z', '2026-11-27'],

@@ -117,9 +117,19 @@ export const isOverdue = (
   { payOn, officeTimeZone }: Pick<ProposalContext, 'payOn' | 'officeTimeZone'>,
 ): boolean => dueOn(request, officeTimeZone) < payOn
 
-/** Returns whether a run can have this date: an existing Friday. */
-export const isPayDay = (date: string): boolean =>
-  isCalendarDate(date) && weekdayOf(date) === friday
+/** A bank accepts no file for a day that is further off. */
+export const MAX_WEEKS_AHEAD = 8
+
+/** Returns whether a Friday is too far away to be paid. `today` is the office's date. */
+export const isTooFar = (payOn: CalendarDate, today: CalendarDate): boolean =>
+  payOn > dateAfter(today, 7 * MAX_WEEKS_AHEAD)
+
+/** Returns why no run can have this date, or undefined. `today` is the office's date. */
+export function refusalOfPayDay(date: string, today: CalendarDate) {
+  if (!isCalendarDate(date) || weekdayOf(date) !== friday) return 'notFriday'
+  if (date < today) return 'fridayPassed'
+  return isTooFar(date, today) ? 'fridayTooFar' : undefined
+}
 
 /** Returns the Friday on or after the office's date at an instant. */
 export function comingFriday(now: Date | string, officeTimeZone: string): CalendarDate {

@@ -3,7 +3,7 @@ import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { dateAfter } from '#domain/payment-date.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
-import { downloadFile, nextFriday, saveSettings } from '#server/testing/payout-world.ts'
+import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
 describeEachDatabase('The life of a run', { differs: 'transactions' }, (database) => {
@@ -87,25 +87,6 @@ describeEachDatabase('The life of a run', { differs: 'transactions' }, (database
     expect(again.payment.reference > first.reference).toBe(true)
     await office.call('cancel_payout_run', { run_id: next.id })
     await office.clean()
-  })
-
-  test('a run is one draft per Friday, and only on Fridays', async () => {
-    const pay_on = nextFriday()
-    expect(
-      await office.refusal('create_payout_run', { pay_on: dateAfter(pay_on, 1) }),
-    ).toMatchObject({
-      error_code: 'payout.notFriday',
-    })
-    const { run } = await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })
-    expect(await office.refusal('create_payout_run', { pay_on })).toMatchObject({
-      error_code: 'payout.draftExists',
-    })
-    const { runs } = await office.call<{ runs: PayoutRun[] }>('get_payout_runs', {})
-    expect(runs[0]).toEqual(run)
-    await office.call('cancel_payout_run', { run_id: run.id })
-    expect((await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })).run.state).toBe(
-      'draft',
-    )
   })
 
   test('taking out, holding, releasing and a cancelled run move payments as the rules say', async () => {

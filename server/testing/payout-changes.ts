@@ -10,8 +10,8 @@ import {
   downloadedPayment,
   downloadFile,
   draftRun,
+  freeFriday,
   lockedPayment,
-  nextFriday,
   paymentsOf,
   plannedPayment,
   sentPayment,
@@ -98,7 +98,9 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     const { next_number: _, ...check } = completeSettings.check
     return { settings: { ...completeSettings, check }, expected_version: version }
   }),
-  create_payout_run: byAdmin('payout.run_created', async () => ({ pay_on: nextFriday() })),
+  create_payout_run: byAdmin('payout.run_created', async (world) => ({
+    pay_on: await freeFriday(world),
+  })),
   set_payout_rate: byAdmin('payout.rate_set', async (world) => ({
     run_id: (await draftRun(world)).id,
     rate: '3.021',

@@ -9,7 +9,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { Database } from '#server/database/connect.ts'
 import { createTestApp } from './app.ts'
 import { addCode } from './callers.ts'
-import { asAdmin, downloadFile, nextFriday, paymentsOf } from './payout-world.ts'
+import { asAdmin, downloadFile, freeFriday, paymentsOf } from './payout-world.ts'
 import { paymentCases, requestInputs } from './request-inputs.ts'
 
 /** A run as `get_payout_run` describes it, as far as tests look at it. */
@@ -77,7 +77,9 @@ export async function openPayoutOffice(database: Database, variables: Record<str
       return id
     },
     async newRun() {
-      const { run } = await call<{ run: PayoutRun }>('create_payout_run', { pay_on: nextFriday() })
+      const { run } = await call<{ run: PayoutRun }>('create_payout_run', {
+        pay_on: await freeFriday(world),
+      })
       return run
     },
     /** Downloads the file of a method and marks its payments as sent, as after giving it to the bank. */

@@ -11,12 +11,42 @@ import type { World } from './world.ts'
 
 // Runs and payments, for tests that call everything.
 
-let weeks = 0
+const friday = (week: number) => dateAfter(comingFriday(new Date(), 'America/New_York'), 7 * week)
+/** What is approved today is due by then; the last one can still be paid on any day of the week. */
+const fridays = () => [2, 3, 4, 5, 6, 7].map(friday)
 
-/** A Friday that no other draft of this process has, two weeks away or more. */
+let asked = 0
+
+/** Returns one Friday after the other, two weeks away or more, and then again from the first one. */
 export function nextFriday(): string {
-  weeks += 1
-  return dateAfter(comingFriday(new Date(), 'America/New_York'), 7 * (weeks + 1))
+  const all = fridays()
+  return all[asked++ % all.length] ?? friday(2)
+}
+
+/**
+ * Returns the first Friday after all runs, or else one that has no draft. If all have one, the draft
+ * of the first becomes one of the past.
+ */
+export async function freeFriday({ db }: Pick<PayoutWorld, 'db'>): Promise<string> {
+  const all = fridays()
+  const rows = await db
+    .selectFrom('payout_runs')
+    .select(['pay_on', 'state'])
+    .where('pay_on', '<=', all.at(-1) ?? '')
+    .orderBy('pay_on')
+    .execute()
+  const latest = rows.at(-1)?.pay_on ?? ''
+  const drafts = new Set(rows.filter(({ state }) => state === 'draft').map((row) => row.pay_on))
+  const free = all.find((date) => date > latest) ?? all.find((date) => !drafts.has(date))
+  if (free) return free
+  const pay_on = friday(2)
+  await db
+    .updateTable('payout_runs')
+    .set({ pay_on: dateAfter(rows[0]?.pay_on ?? pay_on, -7) })
+    .where('pay_on', '=', pay_on)
+    .where('state', '=', 'draft')
+    .execute()
+  return pay_on
 }
 
 /** Settings with which every method can be locked. */
@@ -57,7 +87,7 @@ export async function asAdmin<T = unknown>(
 
 /** Creates a draft of a Friday that is not taken. */
 export async function draftRun(world: PayoutWorld): Promise<PayoutRun> {
-  const input = { pay_on: nextFriday(), operation_id: randomUUID() }
+  const input = { pay_on: await freeFriday(world), operation_id: randomUUID() }
   const { run } = await asAdmin<{ run: PayoutRun }>(world, 'create_payout_run', input)
   return run
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { payouts } from '#contract/payouts.ts'
 import { calendarDate } from '#contract/procedure.ts'
 import { parseRate } from '#domain/payouts/exchange-rate.ts'
-import { isPayDay } from '#domain/payouts/proposal.ts'
+import { refusalOfPayDay } from '#domain/payouts/proposal.ts'
 import { canApplyToRun } from '#domain/payouts/run-states.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
@@ -32,8 +32,11 @@ const position = z.tuple([calendarDate, z.string().regex(/^\d{1,9}$/)])
 export const runProcedures: Handlers<Names> = {
   create_payout_run: {
     async act({ pay_on }, context) {
-      if (!isPayDay(pay_on)) return refuse('payout.notFriday', { pay_on: 'payout.notFriday' })
-      if (await store.draftOf(context.db, pay_on)) return refuse('payout.draftExists')
+      const refusal = refusalOfPayDay(pay_on, officeDate(context))
+      if (refusal) return refuse(`payout.${refusal}`, { pay_on: `payout.${refusal}` })
+      if (await store.draftOf(context.db, pay_on)) {
+        return refuse('payout.draftExists', { pay_on: 'payout.draftExists' })
+      }
       return { success: true, run_id: await createDraft(context, pay_on) }
     },
     answer: (done, { services }) => answerRun(services, String(done.run_id)),

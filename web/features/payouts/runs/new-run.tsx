@@ -4,11 +4,12 @@ import { useNavigate } from 'react-router'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
-import { comingFriday } from '#domain/payouts/proposal.ts'
+import { comingFriday, MAX_WEEKS_AHEAD } from '#domain/payouts/proposal.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { call } from '#web/api.ts'
+import { ApiError } from '#web/api-error.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { useSite } from '#web/site.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -19,8 +20,6 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { usePayoutSettings } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { WeekNotes } from './week-notes.tsx'
-
-const FRIDAYS_OFFERED = 6
 
 /** A button that opens the choice of a Friday for a new run. */
 export function NewRun() {
@@ -41,19 +40,25 @@ export function NewRun() {
 }
 
 function NewRunCard({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t, has } = useTranslation()
   const { longDate } = useFormats()
   const { officeTimeZone } = useSite()
   const navigate = useNavigate()
   const { press, busy } = usePress()
   const [first] = useState(() => comingFriday(new Date(), officeTimeZone))
   const [payOn, setPayOn] = useState(first)
-  const fridays = Array.from({ length: FRIDAYS_OFFERED }, (_, week) => dateAfter(first, 7 * week))
+  const [refusal, setRefusal] = useState<MessageKey>()
+  const fridays = Array.from({ length: MAX_WEEKS_AHEAD }, (_, week) => dateAfter(first, 7 * week))
 
   async function create() {
     const made = await press(
       (operation_id) => call('create_payout_run', { pay_on: payOn, operation_id }),
       () => t('payouts.created'),
+      (failure) => {
+        const code = failure instanceof ApiError ? failure.fields.pay_on : undefined
+        setRefusal(code && has(code) ? code : undefined)
+        return code !== undefined
+      },
     )
     if (made) void navigate(payoutRunPath(made.run.number))
   }
@@ -72,7 +77,11 @@ function NewRunCard({ onClose }: { onClose: () => void }) {
           value={payOn}
           options={fridays.map((friday) => ({ value: friday, label: longDate(friday) }))}
           autoFocus
-          onChange={({ currentTarget: { value } }) => value && setPayOn(value)}
+          error={refusal && t(refusal)}
+          onChange={({ currentTarget: { value } }) => {
+            if (value) setPayOn(value)
+            setRefusal(undefined)
+          }}
         />
         <WeekNotes payOn={payOn} />
         <UploadDays payOn={payOn} />
