@@ -1,40 +1,71 @@
+import { isPaidOut } from '#domain/outcomes.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { isByHand } from '#domain/payouts/file-fates.ts'
 import { canApply, endingOf, isLive, stepsTo } from '#domain/payouts/payment-states.ts'
-import type { ModelFile, ModelPayment, ModelRun } from './payout-ledger-model.ts'
 import { PayoutModel } from './payout-model.ts'
+import type { ModelFile, ModelPayment, ModelRun } from './payout-records.ts'
+
+const mayHaveFiles = ({ state }: ModelRun) => state === 'locked' || state === 'closed'
 
 /** The same with what the bank was given, and what it answers. */
 export class BankModel extends PayoutModel {
-  mark(action: 'send' | 'pay', run: ModelRun, method: PaymentMethod): boolean {
-    if (run.state !== 'locked' && run.state !== 'closed') return false
-    if (action === 'send' && !isByHand(method, [])) return this.give(run, method)
-    const from = action === 'send' ? 'locked' : 'sent'
+  pay(run: ModelRun, method: PaymentMethod): boolean {
+    if (!mayHaveFiles(run)) return false
     for (const payment of this.of(run)) {
-      if (payment.state === from && payment.request.method === method) this.apply(action, payment)
+      if (payment.state === 'sent' && payment.request.method === method) this.apply('pay', payment)
     }
     this.settle(run)
     return true
   }
 
-  /** The newest file of a method was given. After "not given" that needs a reason. */
-  give(run: ModelRun, method: PaymentMethod, hasReason = false): boolean {
-    const file = this.newestFile(run, method)
-    if (!file || (file.fate === 'not_given' && !hasReason)) return false
-    if (run.state !== 'locked' && run.state !== 'closed') return false
-    if (file.fate === 'refused') return false
-    if (file.fate !== 'given') this.giveFile(run, file)
+  /** Payments were entered by hand: those of a list, or all of a method. */
+  enter(run: ModelRun, method: PaymentMethod, list?: readonly ModelPayment[]): boolean {
+    if (!mayHaveFiles(run) || !isByHand(method, run.byHand) || !this.mayHandOver(run)) return false
+    const own = this.of(run).filter(({ request }) => request.method === method)
+    const entered = own.filter((one) => one.state === 'locked' && (list?.includes(one) ?? true))
+    for (const payment of entered) this.apply('send', payment)
+    if (entered.length > 0) this.count(list ? 'enter some' : 'enter')
+    this.returnEndedChecks(entered)
+    this.settle(run)
     return true
   }
 
-  private giveFile(run: ModelRun, file: ModelFile): void {
+  /** A file was given. After "not given" that needs a reason. */
+  give(file: ModelFile, hasReason = false): boolean {
+    const { run, fate } = file
+    if (!mayHaveFiles(run) || fate === 'refused') return false
+    if (fate === 'not_given' && !hasReason) return false
+    if (fate !== 'given') this.giveFile(file)
+    return true
+  }
+
+  private giveFile(file: ModelFile): void {
+    const { run } = file
     const isLate = file.fate === 'not_given'
+    this.count(isLate ? 'contradict' : 'give')
     file.fate = 'given'
     for (const payment of file.payments) {
       if (payment.state === 'locked' && payment.run === run) this.apply('send', payment)
       else if (isLate) this.turnUp(payment, file)
+      else if (this.isInOther(payment, file)) this.doubt(payment)
     }
+    this.returnEndedChecks(file.payments)
     this.settle(run)
+  }
+
+  /** What is sent although its check is void or stopped has come back. */
+  private returnEndedChecks(payments: readonly ModelPayment[]): void {
+    for (const payment of payments) {
+      const check = payment.checks.at(-1)?.state
+      if (check === 'void' || check === 'stopped') this.returnForCheck(payment)
+    }
+  }
+
+  protected returnForCheck(payment: ModelPayment): boolean {
+    if (!canApply('return', payment.state)) return false
+    this.apply('return', payment)
+    payment.hasEndedWithCheck = true
+    return true
   }
 
   /**
@@ -42,19 +73,31 @@ export class BankModel extends PayoutModel {
    * file it has reported the payment itself.
    */
   private turnUp(payment: ModelPayment, file?: ModelFile): void {
-    if (!canApply('turn_up', payment.state)) return
-    if (file && (payment.isTakenOut || this.isInOther(payment, file))) return
-    const later = this.newest(payment.request)
-    if (later && later !== payment && isLive(later.state)) {
-      const ending = this.canLeave(later) ? endingOf(later.state) : undefined
-      if (!ending) return
-      const leftFiles = later.state === 'locked'
-      this.apply(ending, later)
-      this.settle(later.run, leftFiles)
+    const isElsewhere = file && (payment.isTakenOut || this.isInOther(payment, file))
+    if (!canApply('turn_up', payment.state) || isElsewhere) {
+      this.doubt(payment)
+      return
     }
+    if (!this.takeBackLater(payment)) return
+    if (isPaidOut(payment.request.status)) this.doubt(payment)
     this.apply('turn_up', payment)
     this.reissue(payment)
     Object.assign(payment, { isHeldWithRequest: false, hasEndedWithFile: false, isTakenOut: false })
+  }
+
+  /** Takes back a later attempt. One that is out stays, and both are marked. */
+  protected takeBackLater(payment: ModelPayment): boolean {
+    const later = this.newest(payment.request)
+    if (!later || later === payment || !isLive(later.state)) return true
+    const ending = this.canLeave(later) ? endingOf(later.state) : undefined
+    if (!ending) {
+      this.doubt(payment, later)
+      return false
+    }
+    const leftFiles = later.state === 'locked'
+    this.apply(ending, later)
+    this.settle(later.run, leftFiles)
+    return true
   }
 
   /** Another file with it was given too. */
@@ -66,12 +109,12 @@ export class BankModel extends PayoutModel {
 
   /** The bank says that it took a payment out of a file that it had. */
   takeOut(payment: ModelPayment): boolean {
-    if (!canApply('take_out', payment.state)) return false
+    if (!canApply('take_out', payment.state) || !this.mayHandOver(payment.run)) return false
     this.apply('take_out', payment)
     this.voidNewest(payment)
     payment.isTakenOut = true
     const toRun = this.earliestDraftForUpdate()
-    this.planAnew(payment, toRun)
+    if (!payment.isDoubted) this.planAnew(payment, toRun)
     this.settle(payment.run, true)
     return true
   }
@@ -85,17 +128,15 @@ export class BankModel extends PayoutModel {
     const files = this.filesOf(payment)
     const isKnown = files.some(({ fate }) => fate === 'given' || fate === 'refused')
     const open = files.findLast(({ fate }) => fate === 'unknown' || fate === 'not_given')
-    const run = this.runs.find((one) => open && one.files.includes(open))
-    if (open && run && !isKnown) this.giveFile(run, open)
-    else if (!isKnown && !this.isByHand(payment)) return false
+    if (open && !isKnown) this.giveFile(open)
+    else if (!isKnown && !(this.isByHand(payment) && payment.isFixed)) return false
     else this.turnUp(payment)
     this.settle(payment.run)
     return true
   }
 
-  discard(run: ModelRun, method: PaymentMethod): boolean {
-    const file = this.newestFile(run, method)
-    if (file?.fate !== 'unknown') return false
+  discard(file: ModelFile): boolean {
+    if (file.fate !== 'unknown') return false
     this.count('discard')
     file.fate = 'not_given'
     return true

@@ -1,13 +1,12 @@
-import { isByHand } from '#domain/payouts/file-fates.ts'
-import { canApply, canBegin, endingOf, isLive } from '#domain/payouts/payment-states.ts'
+import { canApply, canBegin } from '#domain/payouts/payment-states.ts'
 import { refusalToPayAgain } from '#domain/payouts/proposal.ts'
-import type { ModelCheck, ModelPayment } from './payout-ledger-model.ts'
+import type { ModelCheck, ModelPayment } from './payout-records.ts'
 import { RefusalModel } from './refusal-model.ts'
 
 const isOver = ({ state }: ModelCheck) => state === 'cleared' || state === 'forgotten'
 const newestCheck = ({ checks }: ModelPayment) => checks.at(-1)
 
-/** The same with the ledger of checks. All of them are on paper, and carried by a file. */
+/** The same with the ledger of checks. */
 export class CheckModel extends RefusalModel {
   isIssued = (payment: ModelPayment) => newestCheck(payment)?.state === 'issued' && payment.isFixed
   isWaiting = (payment: ModelPayment) => {
@@ -20,29 +19,27 @@ export class CheckModel extends RefusalModel {
     const check = newestCheck(payment)
     if (!check || !this.isIssued(payment)) return false
     if (state === 'locked') {
-      if (!this.canLeave(payment, true)) return false
-      check.state = 'void'
+      if (!this.canLeave(payment, true) || payment.request.isDigital) return false
+      this.endCheck(check, run, 'void')
       this.issue(payment)
       this.settle(run, true)
       for (const file of run?.files ?? []) file.hasReplacedCheck ||= file.payments.includes(payment)
     } else {
-      check.state = 'void'
+      this.endCheck(check, run, 'void')
       if (this.endPaymentOf(payment)) this.planInstead(payment)
     }
     this.count('void check')
-    if (run) run.hasVoidCheck = true
     return true
   }
 
   stopCheck(payment: ModelPayment): boolean {
-    const { run, state, request } = payment
+    const { run, state } = payment
     const check = newestCheck(payment)
     if (!check || !this.isIssued(payment)) return false
-    if (state === 'locked' && !isByHand(request.method, [])) return false
-    this.count('stop check')
-    check.state = 'stopped'
-    if (run) run.hasVoidCheck = true
-    this.endPaymentOf(payment)
+    if (state === 'locked' && !this.isByHand(payment)) return false
+    this.count(`stop check${state === 'locked' ? ' locked' : ''}`)
+    this.endCheck(check, run, 'stopped')
+    if (state !== 'locked') this.endPaymentOf(payment)
     return true
   }
 
@@ -97,23 +94,10 @@ export class CheckModel extends RefusalModel {
     return true
   }
 
-  /** Takes back a later attempt that is not out. */
-  private takeBackLater(payment: ModelPayment): boolean {
-    const later = this.newest(payment.request)
-    if (!later || later === payment || !isLive(later.state)) return true
-    const ending = this.canLeave(later) ? endingOf(later.state) : undefined
-    if (!ending) return false
-    const leftFiles = later.state === 'locked'
-    this.apply(ending, later)
-    this.settle(later.run, leftFiles)
-    return true
-  }
-
   /** The payment of a void or stopped check came back. */
   private endPaymentOf(payment: ModelPayment): boolean {
     const { request } = payment
-    if (canApply('return', payment.state)) {
-      this.apply('return', payment)
+    if (this.returnForCheck(payment)) {
       this.settle(payment.run)
       return true
     }

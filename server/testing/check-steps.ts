@@ -1,14 +1,20 @@
-import { randomUUID } from 'node:crypto'
-import { onPayment } from './payout-history.ts'
+import { onPayment, pressed } from './payout-history.ts'
 
-const pressed = () => ({ operation_id: randomUUID() })
-const numbered = (check_number: number | string | null) => ({
+const numbered = ({ id, check_number }: { id: string; check_number: unknown }) =>
+  check_number === null ? { payment_id: id, ...pressed() } : { ...onNumber({ check_number }) }
+const onNumber = ({ check_number }: { check_number: unknown }) => ({
   number: Number(check_number ?? 1),
+  payment_id: undefined,
   ...pressed(),
 })
-const spoiled = ({ check_number }: { check_number: number | string | null }) => ({
-  ...numbered(check_number),
+const spoiled = (row: { id: string; check_number: unknown }) => ({
+  ...numbered(row),
   reason: 'wrong',
+})
+const answered = (answer: 'stopped' | 'paid') => (row: { id: string; check_number: unknown }) => ({
+  ...numbered(row),
+  answer,
+  on: '2026-11-20',
 })
 
 /** Steps of random histories with single checks. */
@@ -23,10 +29,10 @@ export const checkSteps = [
     ),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: onPayment(
       'stop_check',
-      (m, one) => m.isIssued(one) && one.state !== 'locked',
+      (m, one) => m.isIssued(one) && (one.state !== 'locked' || m.isByHand(one)),
       (m, one) => m.stopCheck(one),
       spoiled,
     ),
@@ -41,26 +47,30 @@ export const checkSteps = [
     ),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: onPayment(
       'note_stop_confirmed',
       (m, one) => m.isWaiting(one),
       (m, one) => m.confirmStop(one),
-      ({ check_number }) => ({ ...numbered(check_number), answer: 'stopped', on: '2026-11-20' }),
+      answered('stopped'),
     ),
   },
   {
     weight: 1,
     arbitrary: onPayment(
+      'note_stop_confirmed',
+      (m, one) => m.isWaiting(one),
+      (m, one) => m.isWaiting(one) && m.clearCheck(one),
+      answered('paid'),
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: onPayment(
       'record_check_cleared',
-      (_, one) => one.isFixed && one.checks.length > 0 && one.state !== 'locked',
-      (m, one) => m.clearCheck(one),
-      ({ check_number, amount }) => ({
-        ...numbered(check_number),
-        amount: String(amount ?? '1'),
-        on: '2026-11-20',
-        payment_id: undefined,
-      }),
+      (_, one) => one.isFixed && one.checks.length > 0 && !one.request.isDigital,
+      (m, one) => !one.request.isDigital && m.clearCheck(one),
+      (row) => ({ ...onNumber(row), amount: String(row.amount ?? '1'), on: '2026-11-20' }),
     ),
   },
 ]

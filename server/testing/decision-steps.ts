@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { requestStatuses } from '#domain/request-status.ts'
+import type { DecisionModel } from './decision-model.ts'
 import { onRequest } from './payout-history.ts'
-import type { ModelRequest } from './payout-ledger-model.ts'
+import type { ModelRequest } from './payout-records.ts'
 
 /** Steps of random histories in which the office decides about requests. */
 
 const declined = { input_outcome: 'declined', input_message: 'no', input_donation_amount: '0' }
-const review = (input: object, outcome: ModelRequest['outcome'], amount: string) =>
+const review = (input: object, outcome: 'approved' | 'declined', amount: string) =>
   onRequest(
     'create_admin_review',
     { ...input },
@@ -14,10 +15,23 @@ const review = (input: object, outcome: ModelRequest['outcome'], amount: string)
     (model, one) => model.review(one, outcome, amount),
   )
 
+const isLocked = (model: DecisionModel, request: ModelRequest) =>
+  model.newest(request)?.state === 'locked'
+
 export const decisions = fc.oneof(
   { weight: 2, arbitrary: review({ input_donation_amount: '180' }, 'approved', '180.00') },
   { weight: 1, arbitrary: review({ input_donation_amount: '0' }, 'approved', '0.00') },
   { weight: 2, arbitrary: review(declined, 'declined', '0.00') },
+  { weight: 1, arbitrary: review({ input_donation_amount: '250.75' }, 'approved', '250.75') },
+  {
+    weight: 1,
+    arbitrary: onRequest(
+      'undo_admin_review',
+      { not_entered: true },
+      (_, one) => one.outcome !== 'undecided',
+      (m, one) => m.undoReview(one, true),
+    ),
+  },
   {
     weight: 1,
     arbitrary: onRequest(
@@ -25,6 +39,15 @@ export const decisions = fc.oneof(
       { reason: 'ask' },
       (_, one) => !one.isOnHold,
       (m, one) => m.holdRequest(one),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: onRequest(
+      'hold_request',
+      { reason: 'ask', not_entered: true },
+      (m, one) => !one.isOnHold && isLocked(m, one),
+      (m, one) => m.holdRequest(one, true),
     ),
   },
   {
@@ -43,6 +66,15 @@ export const decisions = fc.oneof(
       {},
       (_, one) => !one.isWithdrawn,
       (m, one) => m.withdraw(one),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: onRequest(
+      'withdraw_request',
+      { not_entered: true },
+      (m, one) => !one.isWithdrawn && isLocked(m, one),
+      (m, one) => m.withdraw(one, true),
     ),
   },
   {
@@ -75,9 +107,17 @@ export const paidByHand = onRequest(
   (m, one) => m.setStatus(one, 'paid'),
 )
 
+/** Decides anew about those that are not to be paid. */
+const decided = onRequest(
+  'create_admin_review',
+  { input_donation_amount: '100' },
+  (_, one) => one.outcome !== 'approved' || one.amount === '0.00',
+  (m, one) => m.review(one, 'approved', '100.00'),
+)
+
 /** Brings back what decisions took away, so that a history goes on. */
 export const repair = fc.oneof(
-  review({ input_donation_amount: '100' }, 'approved', '100.00'),
+  decided,
   onRequest(
     'update_request_status',
     { status: 'created' },

@@ -89,14 +89,16 @@ const broken = {
     where p.state = 'planned'`,
 }
 
+const all = sql.join(
+  Object.entries(broken).map(
+    ([invariant, query]) =>
+      sql`select ${sql.lit(invariant)} || ': ' || text as text from (${query}) as found (text)`,
+  ),
+  sql` union all `,
+)
+
 /** Returns what breaks the invariants; nothing if all hold. */
 export async function brokenInvariants(db: Db): Promise<string[]> {
-  const found: string[] = []
-  for (const [invariant, query] of Object.entries(broken)) {
-    const { rows } = await sql<{ text: string }>`select * from (${query}) as found (text)`.execute(
-      db,
-    )
-    found.push(...rows.map(({ text }) => `${invariant}: ${text}`))
-  }
-  return found
+  const { rows } = await sql<{ text: string }>`${all}`.execute(db)
+  return rows.map(({ text }) => text)
 }

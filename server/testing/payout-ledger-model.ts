@@ -1,6 +1,5 @@
 import { toCents } from '#domain/money.ts'
-import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { type Fate, isByHand, refusalToLeave, standingOf } from '#domain/payouts/file-fates.ts'
+import { isByHand, refusalToLeave, standingOf } from '#domain/payouts/file-fates.ts'
 import {
   isLive,
   type PaymentAction,
@@ -8,70 +7,19 @@ import {
   requestStatusAfter,
   transitions,
 } from '#domain/payouts/payment-states.ts'
-import { canApplyToRun, countStates, type RunState } from '#domain/payouts/run-states.ts'
-import type { RequestStatus } from '#domain/request-status.ts'
+import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
+import type {
+  ModelCheck,
+  ModelFile,
+  ModelPayment,
+  ModelRequest,
+  ModelRun,
+} from './payout-records.ts'
 
 /**
  * What payouts should do, for random histories: the rules of domain/payouts/ and nothing else. Each
  * method does what a procedure does and returns whether the procedure is allowed.
  */
-
-export type ModelRequest = {
-  id: string
-  method: PaymentMethod
-  status: RequestStatus
-  outcome: 'approved' | 'declined'
-  amount: string
-  isOnHold: boolean
-  isWithdrawn: boolean
-}
-export type ModelRun = {
-  id: string
-  friday: string
-  state: RunState
-  revision: number
-  hasRate: boolean
-  wasDownloaded: boolean
-  hasVoidCheck: boolean
-  /** Checks of the run in the ledger. */
-  checks: number
-  files: ModelFile[]
-}
-/** A downloaded revision of a method's file, the newest last. */
-export type ModelFile = {
-  method: PaymentMethod
-  fate: Fate
-  payments: ModelPayment[]
-  /** A check of it got another number since. */
-  hasReplacedCheck: boolean
-  /** Positive pay was downloaded after the bank refused it. */
-  isVoidTold: boolean
-}
-export type ModelPayment = {
-  request: ModelRequest
-  run: ModelRun | null
-  attempt: number
-  state: PaymentState
-  previous: RequestStatus | null
-  /** It has an amount of its own since it was locked. */
-  isFixed: boolean
-  /** Its own, if it is fixed. */
-  amount: string
-  isHeldWithRequest: boolean
-  /** It failed because its whole file was refused. */
-  hasEndedWithFile: boolean
-  isTakenOut: boolean
-  /** Its checks, the newest last. */
-  checks: ModelCheck[]
-}
-/**
- * A `stopped` one without an answer of the bank can still be cashed. `forgotten`: it was never
- * written, and its number stays unused.
- */
-export type ModelCheck = {
-  state: 'issued' | 'void' | 'stopped' | 'cleared' | 'forgotten'
-  isAnswered: boolean
-}
 
 const mayLeave: readonly PaymentState[] = ['held', 'cancelled']
 
@@ -83,12 +31,23 @@ export class LedgerModel {
   /** How often each transition happened, such as `hold locked`. Shared by many histories. */
   readonly happened: Map<string, number>
 
-  constructor(requests: ModelRequest[], happened = new Map<string, number>()) {
+  /** Who presses, of an office in which two people share the presses if the rule says so. */
+  actor = ''
+  readonly hasTwoPersonRule: boolean
+
+  constructor(
+    requests: ModelRequest[],
+    { happened = new Map<string, number>(), hasTwoPersonRule = false } = {},
+  ) {
     this.requests = requests
     this.happened = happened
+    this.hasTwoPersonRule = hasTwoPersonRule
   }
 
-  protected count(what: string): void {
+  /** Who locked a run does not hand it over. */
+  mayHandOver = (run: ModelRun | null) => !this.hasTwoPersonRule || run?.lockedBy !== this.actor
+
+  count(what: string): void {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1)
   }
 
@@ -116,7 +75,7 @@ export class LedgerModel {
     }
   }
 
-  isByHand = ({ request }: ModelPayment) => isByHand(request.method, [])
+  isByHand = ({ request, run }: ModelPayment) => isByHand(request.method, run?.byHand ?? [])
 
   /** The downloaded files of a payment's run that contain it. */
   protected filesWith = (payment: ModelPayment) =>
@@ -147,8 +106,15 @@ export class LedgerModel {
   private checksOf = (request: ModelRequest) =>
     this.payments.filter((one) => one.request === request).flatMap(({ checks }) => checks)
 
-  newestFile = (run: ModelRun, method: PaymentMethod) =>
-    run.files.findLast((file) => file.method === method)
+  newestFile = (run: ModelRun, name: ModelFile['name']) =>
+    run.files.findLast((file) => file.name === name)
+
+  protected doubt(...payments: ModelPayment[]): void {
+    for (const payment of payments) {
+      this.count('doubt')
+      payment.isDoubted = true
+    }
+  }
 
   protected apply(action: PaymentAction, payment: ModelPayment): void {
     const { request } = payment
@@ -159,27 +125,33 @@ export class LedgerModel {
     if (to === null) this.payments = this.payments.filter((one) => one !== payment)
     else payment.state = to
     if (action === 'lock') payment.amount = request.amount
+    if (to === 'paid') payment.wasPaid = true
+    if (to !== 'returned') payment.hasEndedWithCheck = false
     if (action === 'lock' && request.method === 'check') this.issue(payment)
     if (payment.state === 'planned' || (to !== null && mayLeave.includes(to))) this.forget(payment)
   }
 
-  protected issue({ checks, run }: ModelPayment): void {
-    checks.push({ state: 'issued', isAnswered: false })
-    if (run) run.checks += 1
+  protected issue({ checks, run, request }: ModelPayment): void {
+    checks.push({ state: 'issued', isAnswered: false, hasEnded: false })
+    if (run && !request.isDigital) run.checks += 1
+  }
+
+  protected endCheck(check: ModelCheck, run: ModelRun | null, to: 'void' | 'stopped'): void {
+    Object.assign(check, { state: to, hasEnded: true })
+    if (run) run.hasVoidCheck = true
   }
 
   /** The check of a payment whose file the bank refused, or that it took out. */
   protected voidNewest({ checks, run }: ModelPayment): void {
     const check = checks.at(-1)
-    if (check?.state !== 'issued') return
-    check.state = 'void'
-    if (run) run.hasVoidCheck = true
+    if (check?.state === 'issued') this.endCheck(check, run, 'void')
   }
 
   /** The bank has the file of a void check after all, unless it may pay another one. */
   protected reissue({ request, checks }: ModelPayment): void {
     const check = checks.at(-1)
-    if (check?.state === 'void' && !this.hasPayableCheck(request)) check.state = 'issued'
+    if (check?.state !== 'void' || this.hasPayableCheck(request)) return
+    Object.assign(check, { state: 'issued', hasEnded: false })
   }
 
   /** A check that leaves its run was never written. The bank must refuse it if a file was downloaded. */
@@ -187,12 +159,24 @@ export class LedgerModel {
     const last = payment.checks.at(-1)
     if (last?.state !== 'issued') return
     if (payment.state !== 'planned' && payment.run?.wasDownloaded) {
-      last.state = 'void'
-      payment.run.hasVoidCheck = true
+      this.endCheck(last, payment.run, 'void')
       return
     }
     last.state = 'forgotten'
-    if (payment.run) payment.run.checks -= 1
+    if (payment.run && !payment.request.isDigital) payment.run.checks -= 1
+  }
+
+  /** Everything that a press can change, as a text. */
+  digest(): string {
+    const runs = this.runs.map(({ files, ...run }) => [
+      run,
+      files.map(({ run: _, payments, ...file }) => [file, payments.length]),
+    ])
+    const payments = this.payments.map(({ request, run, ...payment }) => [
+      ...[request.id, run?.id],
+      payment,
+    ])
+    return JSON.stringify([this.requests, runs, payments])
   }
 
   /** The books: what is paid and what is open of all that was approved, in cents. */
@@ -227,7 +211,8 @@ export class LedgerModel {
     this.payments.push({
       ...{ request, run, attempt, state: 'planned', previous: null },
       ...{ isFixed: false, amount: '0.00', isHeldWithRequest: false, hasEndedWithFile: false },
-      ...{ isTakenOut: false, checks: [] },
+      ...{ isTakenOut: false, hasEndedWithCheck: false, wasPaid: false, isDoubted: false },
+      checks: [],
     })
   }
 }

@@ -1,12 +1,8 @@
 import { canApply, endingOf, isLive, requestStatusAfter } from '#domain/payouts/payment-states.ts'
 import { refusalToLock, refusalToPayAgain, refusalToPlan } from '#domain/payouts/proposal.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
-import {
-  LedgerModel,
-  type ModelPayment,
-  type ModelRequest,
-  type ModelRun,
-} from './payout-ledger-model.ts'
+import { LedgerModel } from './payout-ledger-model.ts'
+import type { ModelPayment, ModelRequest, ModelRun } from './payout-records.ts'
 
 const mayMove = ({ state }: ModelPayment) => state === 'planned' || state === 'held'
 
@@ -29,7 +25,8 @@ export class PayoutModel extends LedgerModel {
     if (this.draftOf(friday)) return false
     const run: ModelRun = {
       ...{ id, friday, state: 'draft', revision: 1 },
-      ...{ hasRate: false, wasDownloaded: false, hasVoidCheck: false, checks: 0, files: [] },
+      ...{ hasRate: false, wasDownloaded: false, hasPositivePay: false, hasVoidCheck: false },
+      ...{ checks: 0, byHand: [], lockedBy: null, files: [] },
     }
     this.runs.push(run)
     for (const payment of this.of(null)) {
@@ -93,11 +90,13 @@ export class PayoutModel extends LedgerModel {
     const planned = this.planned(run)
     const isRateMissing =
       !run.hasRate && planned.some(({ request }) => request.method === 'israeli_bank')
-    const isRefused = planned.some(
-      ({ request }) => refusalToLock(this.payable(request)) || this.hasPayableCheck(request),
-    )
+    const isRefused = planned.some(this.isProblem)
     return run.state === 'draft' && planned.length > 0 && !isRateMissing && !isRefused
   }
+
+  /** It prevents its run from being locked. */
+  isProblem = ({ request }: ModelPayment) =>
+    refusalToLock(this.payable(request)) !== undefined || this.hasPayableCheck(request)
 
   lock(run: ModelRun): boolean {
     if (!this.canLock(run)) return false
@@ -106,6 +105,7 @@ export class PayoutModel extends LedgerModel {
       payment.isFixed = true
     }
     this.count('lock run')
+    run.lockedBy = this.actor
     run.state = 'locked'
     return true
   }
@@ -136,6 +136,7 @@ export class PayoutModel extends LedgerModel {
       payment.isFixed = false
     }
     this.count('unlock run')
+    run.lockedBy = null
     run.state = 'draft'
     return true
   }
@@ -174,10 +175,10 @@ export class PayoutModel extends LedgerModel {
   }
 
   /** Ends the live payment of a request that is not to be paid any more. False if it is too late. */
-  protected endPayment(request: ModelRequest): boolean {
+  protected endPayment(request: ModelRequest, notEntered = false): boolean {
     const payment = this.newest(request)
     if (!payment || !isLive(payment.state)) return true
-    const ending = this.canLeave(payment) ? endingOf(payment.state) : undefined
+    const ending = this.canLeave(payment, notEntered) ? endingOf(payment.state) : undefined
     if (!ending) return false
     const leftFiles = payment.state === 'locked'
     this.apply(ending, payment)

@@ -6,16 +6,22 @@ import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import { checkSteps } from './check-steps.ts'
 import type { DecisionModel } from './decision-model.ts'
 import { decisions, paidByHand, repair } from './decision-steps.ts'
-import { answer, choose, downloadLocked, mark, onPayment, onRun, step } from './payout-history.ts'
-import type { ModelPayment, ModelRun } from './payout-ledger-model.ts'
-
-/** At most so many steps; about 100 of them find something to do. */
-const STEPS = 240
-
-const pressed = () => ({ operation_id: randomUUID() })
+import { fileSteps } from './file-steps.ts'
+import {
+  choose,
+  indexes,
+  onPayment,
+  onRun,
+  pressed,
+  rowOf,
+  type Step,
+  step,
+} from './payout-history.ts'
+import { RATE } from './payout-real.ts'
+import type { ModelPayment, ModelRun } from './payout-records.ts'
 
 /** Usually there is one draft, sometimes two, so that payments meet in the same run. */
-const createRun = fc.nat(1000).map((index) =>
+const createRun = indexes.map((index) =>
   step(`create run ${index}`, (model, { fridays }) => {
     const isUseful = (friday: string) => model.drafts().length < 2 && !model.draftOf(friday)
     const pay_on = choose(fridays, index, isUseful)
@@ -26,27 +32,21 @@ const createRun = fc.nat(1000).map((index) =>
     const then = (answer: Record<string, unknown>) => {
       if (run) run.id = (answer.run as PayoutRun).id
     }
-    return { name: 'create_payout_run', input: { pay_on, ...pressed() }, isAllowed, then }
+    return { name: 'create_payout_run', run, input: { pay_on, ...pressed() }, isAllowed, then }
   }),
 )
 
-const add = fc.tuple(fc.nat(20), fc.nat(1000)).map(([runAt, requestAt]) =>
+const add = fc.tuple(fc.nat(20), indexes).map(([runAt, requestAt]) =>
   step(`add request ${requestAt} to run ${runAt}`, (model) => {
     const run = model.drafts()[runAt % (model.drafts().length || 1)]
     const request = choose(model.requests, requestAt, (one) => model.canAdd(one))
     if (!run || !request) return undefined
     const input = { run_id: run.id, request_id: request.id }
-    return { name: 'add_payment', input, isAllowed: model.add(run, request) }
+    return { name: 'add_payment', run, input, isAllowed: model.add(run, request) }
   }),
 )
 
-const bankFiles = [
-  ['check', 'check.csv'],
-  ['check', 'positive_pay.csv'],
-  ['ach', 'ach.txt'],
-  ['israeli_bank', 'israeli_bank.txt'],
-] as const
-const rate = () => ({ rate: '3.021', rate_date: '2026-11-20', source: 'manual' })
+const rate = () => ({ rate: RATE, rate_date: '2026-11-20', source: 'manual' })
 const all = () => ({ all_due: true, ...pressed() })
 const none = () => ({})
 const held = () => ({ reason: 'wait', ...pressed() })
@@ -66,10 +66,10 @@ const isIn =
     states.includes(state)
 const isDraft = (_: unknown, { state }: ModelRun) => state === 'draft'
 
-const onPath = fc.oneof(
-  { weight: 3, arbitrary: createRun },
+const onPath = [
+  { weight: 6, arbitrary: createRun },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: onRun(
       'set_payout_rate',
       (_, run) => run.state === 'draft' && !run.hasRate,
@@ -78,33 +78,32 @@ const onPath = fc.oneof(
     ),
   },
   {
-    weight: 6,
+    weight: 10,
     arbitrary: onRun(
       'lock_payout_run',
       (m, run) => m.canLock(run),
       (m, run) => m.lock(run),
     ),
   },
-  { weight: 5, arbitrary: downloadLocked },
-  { weight: 3, arbitrary: answer('discard') },
-  { weight: 2, arbitrary: answer('contradict') },
-  { weight: 2, arbitrary: answer('refuse') },
-  { weight: 2, arbitrary: answer('take_back') },
-  { weight: 4, arbitrary: mark('send') },
-  { weight: 4, arbitrary: mark('pay') },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: onPayment('record_payment_return', isIn('paid'), end('return'), ended('R03')),
   },
   {
-    weight: 5,
+    weight: 3,
+    arbitrary: onPayment('undo_payment_end', isIn('returned', 'failed'), (m, one) =>
+      m.undoEnd(one),
+    ),
+  },
+  {
+    weight: 6,
     arbitrary: onPayment(
       'pay_again',
       (m, one) => m.isOver(one.request) && m.newest(one.request) === one,
       (m, one) => m.payAgain(one),
     ),
   },
-)
+]
 
 const unlock = onRun(
   'unlock_payout_run',
@@ -118,15 +117,33 @@ const unlockUnsaid = onRun(
   (m, run) => m.unlock(run, false),
 )
 const isHeld = isIn('held')
-const offPath = fc.oneof(
-  add,
-  onRun('add_payment', isDraft, (m, run) => m.addAllDue(run), all),
+
+/** Removes what prevents its run from being locked. */
+const removeProblem = indexes.map((index) =>
+  step(`remove a problem ${index}`, (model, real) => {
+    const isProblem = (one: ModelPayment) => one.state === 'planned' && model.isProblem(one)
+    const payment = choose(model.payments, index, isProblem)
+    const row = rowOf(real, payment)
+    if (!payment || !row) return undefined
+    const { run } = payment
+    const input = { payment_id: row.id }
+    return { name: 'remove_payment', run, input, isAllowed: model.remove(payment) }
+  }),
+)
+
+const offPath = [
+  { weight: 1, arbitrary: add },
+  { weight: 1, arbitrary: onRun('add_payment', isDraft, (m, run) => m.addAllDue(run), all) },
   { weight: 2, arbitrary: unlock },
   { weight: 1, arbitrary: unlockUnsaid },
-  onRun('cancel_payout_run', isDraft, (m, run) => m.cancel(run)),
-  onPayment('remove_payment', isIn('planned'), (m, one) => m.remove(one), none),
+  { weight: 1, arbitrary: onRun('cancel_payout_run', isDraft, (m, run) => m.cancel(run)) },
   {
-    weight: 2,
+    weight: 1,
+    arbitrary: onPayment('remove_payment', isIn('planned'), (m, one) => m.remove(one), none),
+  },
+  { weight: 4, arbitrary: removeProblem },
+  {
+    weight: 3,
     arbitrary: onPayment(
       'hold_payment',
       (m, one) => one.state === 'locked' && m.canHold(one, true),
@@ -134,49 +151,72 @@ const offPath = fc.oneof(
       entered,
     ),
   },
-  onPayment(
-    'hold_payment',
-    (m, one) => m.canHold(one),
-    (m, one) => m.hold(one),
-    held,
-  ),
-  { weight: 2, arbitrary: onPayment('release_payment', isHeld, (m, one) => m.release(one)) },
-  onPayment('record_payment_return', isIn('locked', 'sent'), end('return'), ended('R14')),
+  {
+    weight: 2,
+    arbitrary: onPayment(
+      'hold_payment',
+      (m, one) => m.canHold(one),
+      (m, one) => m.hold(one),
+      held,
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: onPayment('release_payment', isHeld, (m, one) => m.release(one)),
+  },
   {
     weight: 2,
     arbitrary: onPayment(
       'record_payment_return',
-      isIn('held', 'cancelled', 'failed'),
+      isIn('locked', 'sent'),
+      end('return'),
+      ended('R14'),
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: onPayment(
+      'record_payment_return',
+      (m, one) => isIn('held', 'cancelled', 'failed')(m, one) && one.isFixed,
       end('return'),
       ended('R03'),
     ),
   },
   {
     weight: 4,
-    arbitrary: onPayment('take_out_payment', isIn('sent'), (m, one) => m.takeOut(one), held),
+    arbitrary: onPayment(
+      'take_out_payment',
+      (m, one) => one.state === 'sent' && m.mayHandOver(one.run),
+      (m, one) => m.takeOut(one),
+      held,
+    ),
   },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: onPayment('record_payment_failure', isIn('locked', 'sent'), end('fail'), ended()),
   },
-  ...checkSteps,
-  fc.constantFrom(...bankFiles).chain(([method, file]) =>
-    onRun(
-      file,
-      (m, run) => m.canDownload(run, method),
-      (m, run) => m.download(run, method, file !== 'positive_pay.csv'),
+  {
+    weight: 4,
+    arbitrary: onPayment(
+      'answer_paid_twice',
+      (_, one) => one.isDoubted,
+      (m, one) => m.answerDoubt(one),
+      () => ({ note: 'one came back', ...pressed() }),
     ),
-  ),
-)
+  },
+]
 
-/** Procedures in a random order, most of them allowed where they come. */
-export const history = fc.array(
-  fc.oneof(
-    { weight: 12, arbitrary: onPath },
-    { weight: 6, arbitrary: offPath },
-    { weight: 3, arbitrary: decisions },
-    { weight: 1, arbitrary: paidByHand },
-    { weight: 2, arbitrary: repair },
-  ),
-  { minLength: STEPS / 2, maxLength: STEPS, size: 'max' },
-)
+/** So many steps in a random order, most of them allowed where they come. */
+export const history = (steps: number) =>
+  fc.array<Step>(
+    fc.oneof(
+      ...onPath,
+      ...fileSteps,
+      ...offPath,
+      ...checkSteps,
+      { weight: 12, arbitrary: decisions },
+      { weight: 1, arbitrary: paidByHand },
+      { weight: 8, arbitrary: repair },
+    ),
+    { minLength: steps, maxLength: steps, size: 'max' },
+  )

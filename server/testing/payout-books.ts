@@ -1,0 +1,206 @@
+import { expect } from 'vitest'
+import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
+import { checkLayout } from '#domain/bank-files/csv/check.ts'
+import { type CsvLayout, readCsvFile } from '#domain/bank-files/csv/csv-file.ts'
+import { positivePayLayout } from '#domain/bank-files/csv/positive-pay.ts'
+import { digitalCheckLayout } from '#domain/bank-files/csv/service-lists.ts'
+import { wireLayout } from '#domain/bank-files/csv/wire-layout.ts'
+import { readIsraeliFile } from '#domain/bank-files/israeli/israeli-reader.ts'
+import { toCents } from '#domain/money.ts'
+import type { DecisionModel } from './decision-model.ts'
+import { type Row, readChecks } from './payout-readings.ts'
+import {
+  type Books,
+  type Contents,
+  inShekels,
+  type Pressed,
+  type Real,
+  type Told,
+} from './payout-real.ts'
+import type { ModelPayment } from './payout-records.ts'
+import { checkScreens } from './payout-screens.ts'
+
+/**
+ * Books of their own beside the server: what the bank was told, as the files say it, and what it may
+ * pay by that. They use no rule of domain/payouts/, so that a wrong rule is found too.
+ */
+
+/** Presses that can say that the bank has what the office believed that it had not. */
+const news = new Set([
+  ...['record_payment_return', 'record_payment_failure', 'results', 'undo_file_refused'],
+  ...['record_check_cleared', 'note_stop_confirmed'],
+])
+const isNews = ({ name, input }: Pressed) =>
+  news.has(name) || (name === 'mark_payments_sent' && input.reason !== undefined)
+
+function linesOf<Column extends string>(layout: CsvLayout<Column>, bytes: Uint8Array) {
+  const reading = readCsvFile(layout, bytes)
+  if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
+  return reading.rows as (Record<Column, string> & { amount: string })[]
+}
+
+function toldBy(name: string, bytes: Uint8Array): Told[] {
+  if (name === 'ach.txt') {
+    const reading = readOwnAchFile(bytes)
+    if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
+    return reading.file.batches.flatMap(({ entries }) =>
+      entries.map(({ detail }) => ({
+        reference: detail.individual_id.trim(),
+        cents: BigInt(detail.amount),
+      })),
+    )
+  }
+  if (name === 'israeli_bank.txt') {
+    const reading = readIsraeliFile(bytes, israeliForm)
+    if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
+    return reading.movements.map(({ reference, amount }) => ({
+      reference: `K${reference.trim().slice(-8)}`,
+      cents: BigInt(amount),
+    }))
+  }
+  const layout = csvLayouts[name as keyof typeof csvLayouts]
+  return linesOf<string>(layout as CsvLayout<string>, bytes).map((line) => ({
+    reference: line.reference ?? '',
+    cents: toCents(line.amount),
+  }))
+}
+const israeliForm = { hebrew_code: 'b', names_reversed: false, final_line_end: true } as const
+const csvLayouts = {
+  'wire.csv': wireLayout,
+  'check.csv': checkLayout,
+  'digital_checks.csv': digitalCheckLayout,
+}
+
+type Download = Contents & { name: string; bytes: Uint8Array }
+
+/** Reads a downloaded file, and compares it with what the office has decided. */
+export function readBack(books: Books, download: Download, rows: Row[]): void {
+  const { told, listed = [], name, bytes } = download
+  if (!told) {
+    readChecksBack(books, listed, bytes)
+    return
+  }
+  const lines = toldBy(name, bytes)
+  const references = new Map(rows.map((row) => [`${row.request_id} ${row.attempt}`, row.reference]))
+  const expected = told.payments.map(({ request, attempt, amount }) => ({
+    reference: references.get(`${request.id} ${attempt}`) ?? '',
+    cents: request.method === 'israeli_bank' ? inShekels(toCents(amount)) : toCents(amount),
+  }))
+  const byReference = (one: Told, other: Told) => (one.reference < other.reference ? -1 : 1)
+  expect(lines.toSorted(byReference)).toEqual(expected.toSorted(byReference))
+  books.told.set(told, lines)
+}
+
+function readChecksBack(books: Books, listed: readonly ModelPayment[], bytes: Uint8Array) {
+  const lines = linesOf(positivePayLayout, bytes)
+  for (const { check_number, kind } of lines) books.announced.set(check_number, kind)
+  const expected = listed.flatMap(({ amount, checks, request }) =>
+    request.isDigital
+      ? []
+      : checks.flatMap(({ state, hasEnded }) =>
+          state === 'forgotten' ? [] : `${hasEnded ? 'V' : 'I'} ${amount}`,
+        ),
+  )
+  expect(lines.map(({ kind, amount }) => `${kind} ${amount}`).sort()).toEqual(expected.sort())
+}
+
+/** Compares the rows of the server with the books. */
+export async function checkBooks(model: DecisionModel, real: Real, call: Pressed): Promise<void> {
+  const { rows, books } = real
+  for (const row of rows) seeNumbers(books, row)
+  const payments = new Map(model.payments.map((one) => [`${one.request.id} ${one.attempt}`, one]))
+  const pairs = rows.flatMap((row) => {
+    const payment = payments.get(`${row.request_id} ${row.attempt}`)
+    return payment ? [{ row, payment }] : []
+  })
+  expectGivenOnce(books, pairs)
+  expectWanted(books, call, pairs)
+  await Promise.all([
+    expectOnePayable(real, pairs),
+    call.run ? checkScreens(model, real, call.run) : undefined,
+  ])
+}
+
+type Pair = { row: Row; payment: ModelPayment }
+
+/** A bank can pay each request at most once, unless the office was told to call it. */
+async function expectOnePayable({ office, books }: Real, pairs: Pair[]) {
+  const given = new Set<string>()
+  for (const [file, lines] of books.told) {
+    if (file.fate !== 'given' && file.fate !== 'unknown') continue
+    for (const { reference } of lines) given.add(reference)
+  }
+  const open = (await readChecks(office.db)).filter(
+    ({ state, stop_confirmed_on }) =>
+      state === 'issued' || state === 'mailed' || (state === 'stopped' && !stop_confirmed_on),
+  )
+  const payableChecks = new Set(open.map(({ payment_id }) => payment_id))
+  const isPayable = ({ row, payment }: Pair) =>
+    ['locked', 'sent', 'paid'].includes(row.state) ||
+    payableChecks.has(row.id) ||
+    (given.has(row.reference) && !['returned', 'failed'].includes(row.state) && !payment.isTakenOut)
+  const twice = [...Map.groupBy(pairs.filter(isPayable), ({ row }) => row.request_id).values()]
+    .filter((own) => own.length > 1 && own.some(({ row }) => row.paid_twice_at === null))
+    .map((own) => own.map(({ row }) => `${row.reference} ${row.state}`).join(', '))
+  expect(twice, 'a bank may pay both').toEqual([])
+  const paid = Map.groupBy(
+    pairs.filter(({ row }) => row.state === 'paid'),
+    ({ row }) => row.request_id,
+  )
+  for (const own of paid.values()) {
+    if (own.length > 1) expect(own.every(({ row }) => row.paid_twice_at !== null)).toBe(true)
+  }
+}
+
+/** A reference stands in one file that was given, unless the office was told to call the bank. */
+function expectGivenOnce({ told }: Books, pairs: Pair[]) {
+  const files = [...told].filter(([{ fate }]) => fate === 'given')
+  const counts = new Map<string, number>()
+  for (const { reference } of files.flatMap(([, lines]) => lines)) {
+    counts.set(reference, (counts.get(reference) ?? 0) + 1)
+  }
+  const twice = pairs.filter(
+    ({ row }) => (counts.get(row.reference) ?? 0) > 1 && row.paid_twice_at === null,
+  )
+  expect(
+    twice.map(({ row }) => row.reference),
+    'given twice',
+  ).toEqual([])
+}
+
+/** Nothing held, withdrawn or declined is sent, unless the bank turned out to have it. */
+function expectWanted(books: Books, call: Pressed, pairs: Pair[]) {
+  const sent = pairs.filter(({ row }) => row.state === 'sent')
+  const unwanted = sent.filter(({ row, payment: { request } }) => {
+    const isUnwanted = request.isOnHold || request.isWithdrawn || request.outcome !== 'approved'
+    return isUnwanted && !books.sent.has(row.reference)
+  })
+  if (!isNews(call))
+    expect(
+      unwanted.map(({ row }) => row.reference),
+      call.name,
+    ).toEqual([])
+  books.sent = new Set(sent.map(({ row }) => row.reference))
+}
+
+/** What is locked stays, and no number is given out twice. */
+function seeNumbers({ locked, numbers }: Books, row: Row) {
+  const { reference, check_number, trace } = row
+  if (row.amount_usd === null) {
+    locked.delete(reference)
+    return
+  }
+  const { amount_usd, amount, currency, payee, address, run_id } = row
+  const text = JSON.stringify([amount_usd, amount, currency, payee, address, row.numbers, run_id])
+  const first = locked.get(reference)
+  if (first) expect(text).toBe(first)
+  const isNew = !first
+  locked.set(reference, text)
+  const own = [check_number && `check ${check_number}`, trace && `trace ${trace}`]
+  for (const number of own.filter((one) => one)) {
+    const key = String(number)
+    if (isNew) expect(numbers.has(key)).toBe(false)
+    else expect(numbers.get(key) ?? reference).toBe(reference)
+    numbers.set(key, reference)
+  }
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import type { Database } from '#server/database/connect.ts'
+import { DecisionModel } from './decision-model.ts'
+import { type FileOffice, openFileOffice } from './payout-files.ts'
+import { newBooks, type Real } from './payout-real.ts'
+import type { ModelRequest } from './payout-records.ts'
+import { checkOpenItems, checkScreens } from './payout-screens.ts'
+import { history } from './payout-steps.ts'
+import { nextFriday, saveSettings } from './payout-world.ts'
+import { paymentCases } from './request-inputs.ts'
+
+/** Walks of an office through random histories, on requests that each walk finds as new. */
+
+export type Walk = {
+  seed: number
+  steps: number
+  administrators: number
+  hasTwoPersonRule: boolean
+}
+
+/** Steps that find nothing to press are skipped. */
+const SKIPPED = 5
+/** After so many steps the whole list of open items is added up. */
+const OPEN_ITEMS_EVERY = 25
+
+const fresh = {
+  status: 'created',
+  outcome: 'approved',
+  amount: '100.00',
+  reviewedBy: null,
+  isOnHold: false,
+  isWithdrawn: false,
+} as const
+
+export async function openWalks(database: Database, requests: number) {
+  const office = await openFileOffice(database)
+  const strict = await openFileOffice(database, { PAYOUT_TWO_PERSON: 'required' })
+  await saveSettings(office)
+  const asked: Pick<ModelRequest, 'id' | 'method' | 'isDigital'>[] = []
+  for (let at = 0; at < requests; at++) {
+    const { method } = paymentCases[at % paymentCases.length] ?? paymentCases[0]
+    // Of two rounds one has digital checks.
+    const isDigital = method === 'check' && at % (2 * paymentCases.length) >= paymentCases.length
+    const inputs = {
+      ...(method === 'israeli_bank' && { input_full_name: 'משה כהן' }),
+      ...(isDigital && { input_check_delivery_method: 'email' }),
+    }
+    const id = await office.decided(at % paymentCases.length, '100', inputs)
+    asked.push({ id, method, isDigital })
+  }
+  const fridays = [nextFriday(), nextFriday(), nextFriday()]
+  const happened = new Map<string, number>()
+
+  return {
+    happened,
+    async close() {
+      await office.close()
+      await strict.close()
+    },
+    /** Walks once. Throws with the seed and the step at which server and model differ. */
+    async walk({ seed, steps, administrators, hasTwoPersonRule }: Walk): Promise<void> {
+      await startAnew(office, asked)
+      const own = hasTwoPersonRule ? strict : office
+      const admins: Real['actor'][] = []
+      for (let at = 0; at < administrators; at++) {
+        admins.push(await own.server.signIn({ is_admin: true, name: `Rivka ${at}` }))
+      }
+      const model = new DecisionModel(
+        asked.map((one) => ({ ...one, ...fresh })),
+        { happened, hasTwoPersonRule },
+      )
+      const [actor] = admins
+      if (!actor) throw new Error('Somebody has to press')
+      const real: Real = { office: own, actor, fridays, rows: [], books: newBooks() }
+      const [all = []] = fc.sample(history(steps * SKIPPED), { seed, numRuns: 1 })
+      let done = 0
+      for (const [at, { run, title }] of all.entries()) {
+        if (done === steps) break
+        real.actor = admins[(seed + at * 7 + (at >> 3)) % admins.length] ?? actor
+        model.actor = real.actor.id
+        try {
+          if (await run(model, real)) done += 1
+          if (done % OPEN_ITEMS_EVERY === 1) await checkOpenItems(model, real)
+        } catch (cause) {
+          const message = cause instanceof Error ? cause.message : String(cause)
+          throw new Error(`seed ${seed}, step ${done + 1}, ${title}: ${message}`, { cause })
+        }
+      }
+      for (const run of model.runs) await checkScreens(model, real, run)
+      await checkOpenItems(model, real)
+      if (done < steps) throw new Error(`seed ${seed}: only ${done} steps`)
+    },
+  }
+}
+
+/** Deletes all runs, and makes the requests what they were when they were decided. */
+async function startAnew(office: FileOffice, asked: Pick<ModelRequest, 'id'>[]): Promise<void> {
+  await office.clean()
+  const { db } = office
+  for (const { id } of asked) {
+    await db
+      .updateTable('requests')
+      .set({
+        status: 'created',
+        hold_reason: null,
+        held_by: null,
+        held_at: null,
+        withdrawn_at: null,
+        withdrawn_by: null,
+        review_outcome: 'approved',
+      })
+      .where('id', '=', id)
+      .execute()
+    await office.call('create_admin_review', { input_request_id: id, input_donation_amount: '100' })
+  }
+}
