@@ -39,10 +39,9 @@ test('codes show status, date and a copy button, newest first', async ({ page, o
   }
 })
 
-test('codes can be searched by part and filtered by status, and the address keeps both', async ({
-  page,
-  office,
-}) => {
+test('codes can be searched by part and filtered by status, and the address keeps both', {
+  tag: '@full',
+}, async ({ page, office }) => {
   const { code } = await register(office)
   const codes = new Codes(page)
   await codes.open()

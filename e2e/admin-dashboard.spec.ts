@@ -132,7 +132,9 @@ test('a template that somebody else has saved meanwhile is not overwritten', asy
   await expect(admin.preview()).toHaveText('<code> mine')
 })
 
-test('each language has its own template in its own direction', async ({ page }) => {
+test('each language has its own template in its own direction', { tag: '@full' }, async ({
+  page,
+}) => {
   const admin = new AdminDashboard(page)
   await admin.open()
   await expect(admin.templateTab('English')).toHaveAttribute('aria-selected', 'true')

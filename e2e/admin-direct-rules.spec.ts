@@ -113,7 +113,9 @@ for (const { method, choose, numbers, complaints } of [
   })
 }
 
-test('a document that is too large or of the wrong type is refused at once', async ({ page }) => {
+test('a document that is too large or of the wrong type is refused at once', {
+  tag: '@full',
+}, async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.attach(tooLarge)
@@ -129,7 +131,7 @@ test('a document that is too large or of the wrong type is refused at once', asy
   await expect(form.preview()).toHaveCount(0)
 })
 
-test('text takes the direction of its letters', async ({ page }) => {
+test('text takes the direction of its letters', { tag: '@full' }, async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   for (const name of ['full_name', 'reason', 'address_line1']) {

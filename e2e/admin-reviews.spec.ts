@@ -166,7 +166,10 @@ test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, off
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleError: /status of 500/ })
 
-  test('the page says what failed and keeps typed text', async ({ page, office }) => {
+  test('the page says what failed and keeps typed text', { tag: '@full' }, async ({
+    page,
+    office,
+  }) => {
     await enterPending(office, 'Failing')
     const reviews = new Reviews(page)
     const fail = (name: string) =>

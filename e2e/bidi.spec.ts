@@ -106,12 +106,8 @@ for (const locale of localesOfJourney(rightToLeft)) {
     await expectInOrder(page, `${locale}: a request that was received`)
   })
 
-  test(`numbers, codes and addresses are in order on the office's screens in ${locale}`, async ({
-    page,
-    requester,
-    office,
-    server,
-  }) => {
+  const title = `numbers, codes and addresses are in order on the office's screens in ${locale}`
+  test(title, { tag: '@full' }, async ({ page, requester, office, server }) => {
     await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await submitRequest(page.request, requester.code, wire)

@@ -28,10 +28,9 @@ test('registering again before confirming sets a new password and invalidates ol
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('after a mistyped address, the page says when the code can be used for the right one', async ({
-  page,
-  office,
-}) => {
+test('after a mistyped address, the page says when the code can be used for the right one', {
+  tag: '@full',
+}, async ({ page, office }) => {
   const mistyped = await register(office)
   await page.goto(`/en/signup?code=${mistyped.code}`)
   await fillIn(page, newAddress(), 'a quiet room')

@@ -43,7 +43,12 @@ for (const [at, locale] of payoutLocales.entries()) {
       await expect(screen.row('Wired Abroad')).toContainText('F-0815')
     })
 
-    test('checks, from the first number to a void one', async ({ page, office, server }) => {
+    // `npm test` has checks in payout-checks.spec.ts.
+    test('checks, from the first number to a void one', { tag: '@full' }, async ({
+      page,
+      office,
+      server,
+    }) => {
       await speak(page, locale, server.url)
       const screen = new PayoutScreen(page, locale)
       const first = 1041 + 1000 * at

@@ -152,10 +152,9 @@ test('changing the password needs a recent sign-in', async ({ page, office }) =>
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('sign-in and password change work with a clock that is an hour fast', async ({
-  page,
-  office,
-}) => {
+test('sign-in and password change work with a clock that is an hour fast', {
+  tag: '@full',
+}, async ({ page, office }) => {
   await page.clock.install({ time: Date.now() + 60 * 60_000 })
   const account = await openAccount(office)
   await page.goto('/en/signin')

@@ -93,10 +93,9 @@ test('/register without a valid code redirects home with a message', async ({ pa
   await expect(page).toHaveURL('/en')
 })
 
-test('/register redirects signed-in users to the dashboard without the code', async ({
-  page,
-  office,
-}) => {
+test('/register redirects signed-in users to the dashboard without the code', {
+  tag: '@full',
+}, async ({ page, office }) => {
   await signInByCall(page, await openAccount(office))
   for (const query of ['', `?code=${unknownCode()}`]) {
     await page.goto(`/en/register${query}`)
