@@ -26,6 +26,9 @@ export const overview = {
       overdue: count,
       /** Every approved amount that is not paid, by where it is. */
       open: z.array(z.object({ bucket: z.enum(openBuckets), count, amount: dollars })),
+      /** `approved` is `paid` and the sum of `open` together. */
+      approved: dollars,
+      paid: dollars,
       /** Drafts whose Friday has passed and that have payments, the oldest first. */
       forgotten: z.array(z.object({ number: z.int(), pay_on: calendarDate, count })),
       /** What the office is reminded of, each kind with what it counts. */

@@ -23,7 +23,7 @@ import { createAnnouncer, listenForEvents } from './events.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
-import { startReminders } from './payouts/index.ts'
+import { startFillingPaid, startReminders } from './payouts/index.ts'
 import { keepOfficeCalendar, knowsHebrew, startNumberChecks } from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
@@ -103,6 +103,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startCleaning(services),
       startNumberChecks(services),
       startReminders(services),
+      startFillingPaid(services),
     ]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
     if (database.kind === 'embedded') {

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { isInTab, type ReviewFilter } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 
 type CountedColumn = 'category' | 'source_name' | 'payment_method'
 type Counted = { name: string; count: number }
@@ -85,8 +86,10 @@ export type WrongCount = { of: string; kept: number; counted: number }
 
 /** Recomputes all counters from the rows while writers wait. Returns those that were wrong. */
 export async function recount(db: Kysely<Tables>): Promise<WrongCount[]> {
-  return db.transaction().execute(async (transaction) => {
-    await sql`lock table requests, codes in share row exclusive mode`.execute(transaction)
+  return inTransaction(db, async (transaction) => {
+    await sql`lock table payments, admin_reviews, requests, codes in share row exclusive mode`.execute(
+      transaction,
+    )
     const kept = await allCounts(transaction)
     await sql`select recount()`.execute(transaction)
     const counted = await allCounts(transaction)
@@ -104,6 +107,10 @@ async function allCounts(db: Db): Promise<Map<string, number>> {
     from request_counts group by 1
     union all
     select 'codes, ' || status, sum(count) from code_counts group by 1
+    union all
+    select 'cents that were paid', (sum(dollars) * 100)::bigint from paid_sums
+    union all
+    select 'requests that were paid', count(*) from paid_amounts
     order by 1`.execute(db)
   return new Map(rows.map(({ of, count }) => [of, Number(count)]))
 }

@@ -292,4 +292,8 @@ export type Tables = PayoutTables &
     }
     name_words: { word: string }
     code_counts: { status: CodeStatus; shard: number; count: number }
+    /** Kept by triggers: what was paid of each request that is paid, and its sums. */
+    paid_amounts: { request_id: string; dollars: string }
+    paid_sums: { shard: number; dollars: string }
+    paid_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
   }

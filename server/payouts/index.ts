@@ -38,7 +38,7 @@ export {
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
-export { startReminders } from './runs/index.ts'
+export { startFillingPaid, startReminders } from './runs/index.ts'
 export { confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */

@@ -87,6 +87,16 @@ const broken = {
   'a payment that was out is never planned again': sql`
     select p.reference from payments p join payment_instructions t on t.payment_id = p.id
     where p.state = 'planned'`,
+  'what is kept as paid is what is paid': sql`
+    select coalesce(p.request_id, k.request_id) || ': ' || coalesce(k.dollars::text, 'nothing')
+      || ' but ' || coalesce(p.dollars::text, 'nothing')
+    from requests_paid p full join paid_amounts k using (request_id)
+    where coalesce(p.dollars, 0) <> coalesce(k.dollars, 0)
+    union all
+    select 'the sum is ' || sums.dollars || ' but ' || amounts.dollars
+    from (select coalesce(sum(dollars), 0) as dollars from paid_sums) sums,
+      (select coalesce(sum(dollars), 0) as dollars from paid_amounts) amounts
+    where sums.dollars <> amounts.dollars`,
 }
 
 const all = sql.join(

@@ -34,6 +34,7 @@ import * as refusedFiles from './032-refused-files.ts'
 import * as checks from './033-checks.ts'
 import * as reminders from './034-reminders.ts'
 import * as secondFiles from './035-second-files.ts'
+import * as paidAmounts from './036-paid-amounts.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   '033-checks': checks,
   '034-reminders': reminders,
   '035-second-files': secondFiles,
+  '036-paid-amounts': paidAmounts,
 }

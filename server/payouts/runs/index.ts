@@ -1,3 +1,4 @@
+export { startFillingPaid } from './filling-paid.ts'
 export { lockingProcedures } from './locking.ts'
 export { openItemProcedures } from './open-items.ts'
 export { overviewProcedures } from './overview.ts'

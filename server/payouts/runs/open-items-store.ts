@@ -18,24 +18,35 @@ type Place = {
 const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
 
 /**
- * Selects every open item as `items`. Starts from the requests of two partial indexes, so the time
- * depends on what is open, not on what was ever paid. The planner expects five times as many, and
- * would scan all requests: `offset 0` makes it look each of them up. A payment that the bank has
- * stays where it is; before all others goes what was set by hand.
+ * Selects every open item as `items`. Starts from two partial indexes, so the time depends on what is
+ * open, not on what was ever paid. Open requests are read from the index alone; the others that have
+ * a payment on its way are few. The planner expects five times as many, and would scan whole tables:
+ * `offset 0` makes it look each row up. A payment that the bank has stays where it is; before all
+ * others goes what was set by hand.
  */
 const openItems = ({ friday, timeZone }: Place) => sql`
-  concerned as (
-    select id from requests where outcome = 'approved' and status <> 'paid'
-    union
-    select request_id from payments where state in (${underway})
+  approved as materialized (
+    select id, status, on_hold, expected_payment_date from requests
+    where outcome = 'approved' and status <> 'paid' and erased_at is null
   ),
-  items as (
-    select requests.id as request_id, full_name, newest.id as payment_id, reference,
-      coalesce(newest.amount_usd, donation_amount) as amount, number as run_number, pay_on,
+  concerned as (
+    select * from approved
+    union all
+    select found.* from (
+      select request_id from payments where state in (${underway})
+        and not exists (select from approved where approved.id = payments.request_id)
+    ) as others cross join lateral (
+      select id, status, on_hold, expected_payment_date from requests
+      where requests.id = others.request_id and erased_at is null offset 0
+    ) as found
+  ),
+  items as materialized (
+    select concerned.id as request_id, newest.id as payment_id, reference,
+      coalesce(newest.amount_usd, donation_amount) as amount, run_id,
       case
         when newest.state in (${underway}) then newest.state
         when on_hold then 'held'
-        when requests.status = 'processed' then 'sent'
+        when status = 'processed' then 'sent'
         when newest.state = 'planned' and newest.run_id is null then 'waiting'
         when newest.state = 'returned' then 'came_back'
         when newest.state = 'failed' then 'refused'
@@ -49,17 +60,15 @@ const openItems = ({ friday, timeZone }: Place) => sql`
           (coalesce(newest.sent_at, newest.created_at) at time zone ${timeZone})::date)
       end as since
     from concerned
-      cross join lateral (
-        select * from requests where requests.id = concerned.id offset 0
-      ) as requests
       left join lateral (
-        select donation_amount from admin_reviews where request_id = requests.id offset 0
-      ) as admin_reviews on true
-      left join lateral (
-        select * from payments where payments.request_id = requests.id order by ${currentFirst} limit 1
+        select id, reference, state, run_id, amount_usd, ended_on, sent_at, created_at from payments
+        where payments.request_id = concerned.id order by ${currentFirst} limit 1
       ) as newest on true
-      left join payout_runs on payout_runs.id = newest.run_id
-    where requests.erased_at is null and newest.state is distinct from 'paid'
+      left join lateral (
+        select donation_amount from admin_reviews
+        where request_id = concerned.id and newest.amount_usd is null offset 0
+      ) as admin_reviews on true
+    where newest.state is distinct from 'paid'
       and coalesce(newest.amount_usd, donation_amount) > 0
   )`
 
@@ -83,36 +92,56 @@ type Page = {
   limit: number
 }
 
-/** Returns a page of the open items, the oldest first. */
+const bucketSums = sql`bucket, count(*)::int as count, sum(amount)::text as amount`
+
+/**
+ * Returns a page of the open items, the oldest first, and count and dollars of each bucket that has
+ * items, whatever the filter. One statement, because the items are looked up one by one.
+ */
 export async function pageOfOpenItems(
   db: Db,
   place: Place,
   { bucket, search, after, limit }: Page,
-): Promise<OpenItemRow[]> {
+): Promise<{ page: OpenItemRow[]; sums: OpenSum[] }> {
   const part = search ? containing(search) : undefined
-  const { rows } = await sql<OpenItemRow>`
-    with ${openItems(place)}
-    select request_id, full_name, payment_id, reference, amount, run_number, pay_on::text, bucket,
-      since::text
-    from items
-    where true
-      ${bucket ? sql`and bucket = ${bucket}` : sql``}
-      ${part ? sql`and (full_name ilike ${part} or reference ilike ${part})` : sql``}
-      ${after ? sql`and (since, request_id) > (${after[0]}::date, ${after[1]}::uuid)` : sql``}
-    order by since, request_id
-    limit ${limit}`.execute(db)
-  return rows
+  const { rows } = await sql<{ page: OpenItemRow[]; sums: OpenSum[] }>`
+    with ${openItems(place)},
+    page as (
+      select request_id, full_name, payment_id, reference, amount::text, run_number, pay_on, bucket,
+        since
+      from (
+        select * from items
+        where true
+          ${bucket ? sql`and bucket = ${bucket}` : sql``}
+          ${after ? sql`and (since, request_id) > (${after[0]}::date, ${after[1]}::uuid)` : sql``}
+        order by since, request_id
+        ${part ? sql`` : sql`limit ${limit}`}
+      ) as listed
+        left join lateral (
+          select number as run_number, pay_on from payout_runs where payout_runs.id = run_id offset 0
+        ) as run on true
+        cross join lateral (
+          select full_name from requests where requests.id = request_id offset 0
+        ) as named
+      where true ${part ? sql`and (full_name ilike ${part} or reference ilike ${part})` : sql``}
+      order by since, request_id
+      limit ${limit}
+    )
+    select
+      (select coalesce(json_agg(page order by since, request_id), '[]') from page) as page,
+      (select coalesce(json_agg(sums), '[]')
+        from (select ${bucketSums} from items group by bucket) as sums) as sums`.execute(db)
+  return rows[0] ?? { page: [], sums: [] }
 }
 
 /**
  * Returns count and dollars of each bucket that has items. `old` counts those that have been in it
  * since the day `by` or longer.
  */
-export async function sumsOfOpenItems(db: Db, place: Place, by: CalendarDate | null = null) {
+export async function sumsOfOpenItems(db: Db, place: Place, by: CalendarDate) {
   const { rows } = await sql<OpenSum & { old: number }>`
     with ${openItems(place)}
-    select bucket, count(*)::int as count, sum(amount)::text as amount,
-      (count(*) filter (where since <= ${by}::date))::int as old
+    select ${bucketSums}, (count(*) filter (where since <= ${by}::date))::int as old
     from items group by bucket`.execute(db)
   return rows
 }
@@ -120,22 +149,21 @@ type OpenSum = { bucket: OpenBucket; count: number; amount: string }
 
 /**
  * Returns the dollars that were paid and did not come back, with what was set to paid by hand. Reads
- * every paid request.
+ * a kept sum, or every paid request while requests of before are being filled in.
  */
 export async function dollarsPaid(db: Db): Promise<string> {
   const { rows } = await sql<{ dollars: string }>`
-    select coalesce(sum(coalesce(newest.amount_usd, donation_amount)), 0)::numeric(20, 2)::text
-      as dollars
-    from requests
-      left join admin_reviews on admin_reviews.request_id = requests.id
-      left join lateral (
-        select state, amount_usd from payments
-        where payments.request_id = requests.id order by ${currentFirst} limit 1
-      ) as newest on true
-    where newest.state = 'paid' or (
-      requests.outcome = 'approved' and requests.status = 'paid' and requests.erased_at is null
-      and (newest.state is null or newest.state not in (${underway})))`.execute(db)
+    select coalesce(case when is_done then (select sum(dollars) from paid_sums)
+      else (select sum(dollars) from requests_paid) end, 0)::numeric(20, 2)::text as dollars
+    from paid_filling`.execute(db)
   return rows[0]?.dollars ?? '0.00'
+}
+
+/** Fills in the sums of the next requests of before. Returns whether any are left. */
+export async function fillPaidAmounts(db: Db, batch: number): Promise<boolean> {
+  const { rows } = await sql<{ left: boolean }>`
+    select fill_paid_amounts(${batch}) as left`.execute(db)
+  return rows[0]?.left ?? false
 }
 
 /** Returns the drafts whose Friday has passed and that have planned payments, the oldest first. */

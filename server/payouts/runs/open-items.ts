@@ -7,7 +7,7 @@ import { sumOf } from '#domain/payouts/totals.ts'
 import type { Handlers } from '#server/context.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { allOpenDoubts } from '../payments/index.ts'
-import { dollarsPaid, pageOfOpenItems, sumsOfOpenItems } from './open-items-store.ts'
+import { dollarsPaid, pageOfOpenItems } from './open-items-store.ts'
 
 const position = z.tuple([calendarDate, id])
 
@@ -19,17 +19,14 @@ export const openItemProcedures: Handlers<keyof typeof openItems> = {
     const after = cursor ? decodeCursor(cursor, position) : undefined
     const filter = { bucket, search: search?.trim(), after, limit: limit + 1 }
     return services.reading.read(async (source) => {
-      const rows = await pageOfOpenItems(source, place, filter)
-      const found = await sumsOfOpenItems(source, place)
+      const { page: rows, sums: found } = await pageOfOpenItems(source, place, filter)
       const paid = await dollarsPaid(source)
       const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id }) => [
         since,
         request_id,
       ])
       const open = sumOf(found.map(({ amount }) => amount))
-      const sums = openBuckets.flatMap((name) =>
-        found.filter(({ bucket: own }) => own === name).map(({ old: _, ...sum }) => sum),
-      )
+      const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))
       const paid_twice = await allOpenDoubts(source)
       const figures = { approved: sumOf([paid, open]), paid, open }
       return { items: page, next_cursor, sums, ...figures, paid_twice }

@@ -28,6 +28,8 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       due: [],
       overdue: 0,
       open: [],
+      approved: '0.00',
+      paid: '0.00',
       forgotten: [],
       reminders: [],
       came_back: [],
@@ -62,6 +64,7 @@ describeEachDatabase('What the office reads about payouts', (database) => {
       return weeks.at(-1)?.dollars
     }
     expect(await paidDollars()).toEqual([{ name: 'ojc_check', amount: '250.00' }])
+    expect(await overview()).toMatchObject({ approved: '250.00', paid: '250.00', open: [] })
     await office.call('record_payment_return', {
       payment_id: payment?.id,
       reason: 'lost in the mail',

@@ -1,12 +1,12 @@
 import type { overview } from '#contract/payout-overview.ts'
 import { comingFriday, dueOn } from '#domain/payouts/proposal.ts'
-import { totalsByMethod } from '#domain/payouts/totals.ts'
+import { sumOf, totalsByMethod } from '#domain/payouts/totals.ts'
 import { weeksUntil } from '#domain/weeks.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { paymentAnswer, runAnswers } from '../ledger/answers.ts'
 import { findRun } from '../ledger/run-store.ts'
 import { dueRequests, proposalContext } from '../payments/index.ts'
-import { forgottenDrafts, sumsOfOpenItems } from './open-items-store.ts'
+import { dollarsPaid, forgottenDrafts, sumsOfOpenItems } from './open-items-store.ts'
 import { cameBackSince, paidByWeek, paymentsOfRequest, runOfFriday } from './overview-store.ts'
 import { cameBackBy, cameBackOf, remindersOf } from './reminders.ts'
 
@@ -31,6 +31,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
     const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
     const [since = today] = weeksUntil(today)
     const open = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(today))
+    const paid = await dollarsPaid(db)
     const cameBack = await cameBackSince(db, { since, limit: MAX_CAME_BACK })
     return {
       friday,
@@ -43,6 +44,8 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
       ).map(({ method, count, total_usd }) => ({ method, count, total_usd })),
       overdue: due.filter((request) => dueOn(request, timeZone) < today).length,
       open: open.map(({ old: _, ...sum }) => sum),
+      approved: sumOf([paid, ...open.map(({ amount }) => amount)]),
+      paid,
       forgotten: (await forgottenDrafts(db, today)).map(({ number, pay_on, count }) => ({
         number,
         pay_on,

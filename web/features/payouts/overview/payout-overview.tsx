@@ -22,7 +22,7 @@ export function PayoutOverview() {
   const { data } = usePayoutOverview()
   // The card keeps its place while it loads, so that nothing below moves.
   if (!data) return <Card className={styles.card} />
-  const { friday, run, due, overdue, came_back, open, forgotten, reminders } = data
+  const { friday, run, due, overdue, came_back, open, approved, paid, forgotten, reminders } = data
   const dueCount = due.reduce((sum, method) => sum + method.count, 0)
   return (
     <Card className={styles.card} aria-labelledby={headingId}>
@@ -68,6 +68,13 @@ export function PayoutOverview() {
         : <Ltr>{count(open.reduce((sum, bucket) => sum + bucket.count, 0))}</Ltr>
         {' · '}
         <Ltr>{dollars(sumOf(open.map(({ amount }) => amount)))}</Ltr>
+      </p>
+      <p className="numbers quiet">
+        <Message
+          of="payout.openFigures"
+          approved={<Ltr>{dollars(approved)}</Ltr>}
+          paid={<Ltr>{dollars(paid)}</Ltr>}
+        />
       </p>
       {came_back.length > 0 && <CameBack payments={came_back} />}
     </Card>

@@ -1,0 +1,38 @@
+import { inTransaction } from '#server/database/transaction.ts'
+import type { Services } from '#server/services.ts'
+import { fillPaidAmounts } from './open-items-store.ts'
+
+/** Requests per transaction, so that a writer of one of them waits for milliseconds only. */
+const BATCH = 2_000
+const RETRY_MS = 60_000
+
+/**
+ * Fills in what was paid of requests from before these sums were kept (docs/decisions/002). Can be
+ * interrupted, and goes on at the next start; several processes share the work. Until it is done,
+ * the sum is read from all requests. `stop` resolves once a batch in progress has ended.
+ */
+export function startFillingPaid({ db, log }: Pick<Services, 'db' | 'log'>) {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  const fill = async () => {
+    try {
+      while (!isStopped && (await inTransaction(db, (work) => fillPaidAmounts(work, BATCH)))) {}
+    } catch (error) {
+      const { name, code } = error as { name?: string; code?: string }
+      log.warn({ err: { name, code } }, 'filling in sums of paid requests failed')
+      timer = setTimeout(start, RETRY_MS)
+    }
+  }
+  let filling: Promise<void> | undefined
+  const start = () => {
+    filling = fill()
+  }
+  start()
+  return {
+    async stop() {
+      isStopped = true
+      await filling
+      clearTimeout(timer)
+    },
+  }
+}
