@@ -11,6 +11,12 @@ export const familyNotice = z
       /** Shekels for one dollar, and the date of the rate, of an Israeli transfer. */
       converted: z.object({ rate: z.string(), on: calendarDate }).optional(),
     }),
+    /** Its check was mailed, and should come by a day that the office named. */
+    z.object({
+      kind: z.literal('mailed'),
+      on: calendarDate,
+      expected_on: calendarDate.nullable(),
+    }),
     z.object({ kind: z.literal('returned'), advice: z.enum(familyAdvice) }),
   ])
   .nullable()

@@ -24,6 +24,7 @@ const check = z.object({
   payment_id: id,
   reference: z.string(),
   request_id: id,
+  run_id: id,
   run_number: count,
   /** null once the person is erased. */
   payee: z.string().nullable(),

@@ -38,8 +38,22 @@ export const resultOfAll = z.enum(['paid', 'returned'])
 const resultRow = z.object({
   /** Line of the file, or row of the table below its header, from 1. */
   line: z.int(),
-  /** `none`: nothing that is entered. `disputed`: a contested return. */
-  kind: z.enum(['return', 'paid', 'change', 'undecided', 'none', 'disputed']),
+  /**
+   * `cleared`: the bank paid this check. `stopped`: it shows the stop of a check. `none`: nothing
+   * that is entered. `disputed`: a contested return.
+   */
+  kind: z.enum([
+    ...([
+      'return',
+      'paid',
+      'change',
+      'cleared',
+      'stopped',
+      'undecided',
+      'none',
+      'disputed',
+    ] as const),
+  ]),
   /** The bank's word in a table, normalized. */
   word: z.string().nullable(),
   /** The bank's code, such as R03 or C01. */
@@ -133,7 +147,9 @@ const resultsPreview = z.discriminatedUnion('success', [
     /** The number of rows of each kind, including those that are not listed. */
     counts: z.record(z.enum(resultOutcomes), z.int()),
     /** What confirming would enter. */
-    sums: z.array(z.object({ kind: z.enum(['paid', 'return', 'change']), ...amounts })),
+    sums: z.array(
+      z.object({ kind: z.enum(['paid', 'cleared', 'stopped', 'return', 'change']), ...amounts }),
+    ),
     /** Payments of the run that would then still be locked or with the bank. */
     open: z.array(z.object(amounts)),
     /** The words that the office decides about, the most frequent first. */

@@ -33,12 +33,22 @@ for (const [at, locale] of payoutLocales.entries()) {
       input_check_delivery_method: 'mail',
       input_check_payee_name: 'Chana Weiss',
     })
+    await approve(office, '90', {
+      ...addressOf('check'),
+      input_full_name: `Digital ${locale}`,
+      input_payment_method: 'check',
+      input_state: 'NY',
+      input_check_delivery_method: 'email',
+      input_check_payee_name: `Yosef Levi ${locale}`,
+    })
     const run = await lockRun(office)
     await giveFile(office, run, 'check')
     await call(office, 'mark_payments_paid', { run_id: run.id, method: 'check' })
 
     await speak(page, locale, server.url)
     const screen = new PayoutScreen(page, locale)
+    await noteServiceNumber(screen, `Yosef Levi ${locale}`)
+    await recordMailing(screen, first)
     await screen.openRun(run)
     await screen.action('replace_check', 'Lost Weiss').click()
     await screen.answer('checks.action.replace')
@@ -51,7 +61,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     await page.getByLabel(screen.say('checks.search'), { exact: true }).fill(String(first))
     const row = screen.row(String(first))
     await expect(row).toContainText(screen.say('checks.waits'))
-    await answerButton(screen, first).click()
+    await checkButton(screen, 'answer', first).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(screen.say('checks.answer'), { exact: true }).selectOption('stopped')
     await screen.answer('payouts.record')
@@ -69,11 +79,29 @@ for (const [at, locale] of payoutLocales.entries()) {
   })
 }
 
-/** The button with which the bank's answer about a check is noted. */
-const answerButton = (screen: PayoutScreen, number: number) =>
+/** Notes the number that a service gave to a digital check, which has none of ours. */
+async function noteServiceNumber(screen: PayoutScreen, payee: string) {
+  await screen.page.goto('/admin/payouts/checks')
+  const row = screen.row(payee)
+  await row.getByText(screen.say('checks.action.service_number'), { exact: true }).click()
+  await screen.page.getByRole('dialog').getByRole('textbox').fill('SVC-77')
+  await screen.answer('payouts.record')
+  await expect(row).toContainText('SVC-77')
+}
+
+/** Records that the paper checks of a run are in the mail. */
+async function recordMailing(screen: PayoutScreen, number: number) {
+  await checkButton(screen, 'mail', number).click()
+  await screen.answer('payouts.record')
+  await screen.expectToast('checks.mailed_one', { count: '1' })
+  await expect(screen.row(String(number))).toContainText(screen.say('checks.state.mailed'))
+}
+
+/** The button of what can be done with a check. */
+const checkButton = (screen: PayoutScreen, action: string, number: number) =>
   screen.page.getByRole('button', {
     name: screen.say('payouts.actionOf', {
-      action: screen.say('checks.action.answer'),
+      action: screen.say(`checks.action.${action}`),
       name: String(number),
     }),
     exact: true,

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
@@ -63,6 +64,8 @@ for (const locale of payoutLocales) {
     await uploadAgain(screen, answers)
     await pasteTable(screen, entries)
     await pasteAgain(screen, entries)
+    await tickProbable(screen)
+    await undoReturn(screen)
   })
 }
 
@@ -215,4 +218,30 @@ async function pasteAgain(screen: PayoutScreen, entries: Map<string, Entry>) {
   await screen.expectToast('payouts.bankRead')
   await expect(preview).toContainText(screen.say('payouts.bank_already', { count: '1' }))
   await expect(screen.field('payouts.bankColumn.amount')).toHaveValue('1')
+}
+
+/** A bank that renumbers traces: what is probably ours is entered once it is ticked. */
+async function tickProbable(screen: PayoutScreen) {
+  const today = calendarDateIn(new Date(), 'America/New_York')
+  const rows = [
+    ['Trace', 'Amount', 'Status', 'Return date', 'Account'],
+    ['999999990000001', amounts.Noticed, 'Settled', today, '****6789'],
+  ]
+  await paste(screen, rows.map((row) => row.join('\t')).join('\n'))
+  await screen.expectToast('payouts.bankRead')
+  const preview = previewOf(screen)
+  await expect(preview).toContainText(screen.say('payouts.bank_matched', { count: '0' }))
+  await preview.getByRole('checkbox').check()
+  await preview
+    .getByRole('button', { name: screen.say('payouts.bankConfirm', { count: '1' }) })
+    .click()
+  await screen.expectToast('payouts.bankEntered', { count: '1' })
+  await expect(screen.row('Noticed Family')).toContainText(screen.say('payout.state.paid'))
+}
+
+/** A return that was entered by mistake. */
+async function undoReturn(screen: PayoutScreen) {
+  await screen.action('undo_end', 'Returned Family').click()
+  await screen.answer('payouts.action.undo_end')
+  await expect(screen.row('Returned Family')).toContainText(screen.say('payout.state.sent'))
 }

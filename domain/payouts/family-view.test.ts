@@ -32,6 +32,14 @@ test('a payment that is marked as paid before its Friday is still being paid', (
   expect(notice({ state: 'paid' }, thursday)).toEqual({ kind: 'being_paid', on: '2026-12-04' })
 })
 
+test('a check in the mail says when it was mailed and should come', () => {
+  const mailed = { on: '2026-12-02', expectedOn: '2026-12-09' }
+  const told = { kind: 'mailed', on: '2026-12-02', expected_on: '2026-12-09' }
+  expect(notice({ state: 'sent', mailed })).toEqual(told)
+  expect(notice({ state: 'paid', mailed })).toEqual(told)
+  expect(notice({ state: 'returned', mailed })).toMatchObject({ kind: 'returned' })
+})
+
 test('a return says what the family can do, and nothing when a person calls', () => {
   const returned = (returnCode: string | null) => notice({ state: 'returned', returnCode })
   expect(['R14', 'R15', 'R16', 'R90'].map(returned)).toEqual(Array(4).fill(undefined))

@@ -13,6 +13,8 @@ export type FamilyPayment = {
   /** Shekels for one dollar of its run; null for payments in dollars. */
   rate?: string | null
   rateDate?: CalendarDate | null
+  /** Its check, if that is in the mail, and the day by which it should come. */
+  mailed?: { on: CalendarDate; expectedOn: CalendarDate | null } | null
 }
 
 /** What a family is told about a return. There is no notice if a person calls. */
@@ -34,6 +36,7 @@ type Conversion = { rate: string; on: CalendarDate }
 /** The notice to the family besides the status (docs/product.md §14.11). */
 type FamilyNotice =
   | { kind: (typeof datedNotices)[number]; on: CalendarDate; converted?: Conversion }
+  | { kind: 'mailed'; on: CalendarDate; expected_on: CalendarDate | null }
   | { kind: 'returned'; advice: FamilyAdvice }
 
 /**
@@ -53,6 +56,10 @@ export function familyNotice(
   if (notice === 'expected') {
     if (attempt === 1) return undefined
     return { kind: notice, on: payOn ?? expectedPaymentDate(createdAt, officeTimeZone) }
+  }
+  if (payment.mailed) {
+    const { on, expectedOn } = payment.mailed
+    return { kind: 'mailed', on, expected_on: expectedOn }
   }
   if (!payOn) return undefined
   const isStill = notice === 'paid' && payOn > calendarDateIn(now, officeTimeZone)

@@ -23,7 +23,9 @@ const detailColumns = paymentFields.map((field) => `payment_details.${field}` as
 const familyPayment = sql<FamilyPayment | null>`(
   select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
     'createdAt', payments.created_at, 'returnCode', return_code,
-    'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date)
+    'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date,
+    'mailed', (select json_build_object('on', mailed_on, 'expectedOn', expected_on) from checks
+      where checks.payment_id = payments.id and checks.state = 'mailed' limit 1))
   from payments left join payout_runs on payout_runs.id = payments.run_id
   where payments.request_id = requests.id order by ${currentFirst} limit 1)`
 

@@ -49,6 +49,18 @@ export function normalizeWord(cell: string): string {
 /** Returns what a normalized word says in every bank, undefined if the office has to decide. */
 export const knownMeaning = (word: string): Meaning | undefined => meaningOf.get(word)
 
+/** Words by which a bank's list of checks shows a stop that it was asked for. */
+const stopWords = new Set([
+  ...['stopped', 'stop', 'stop payment', 'payment stopped', 'stop placed'],
+  ...['נעצר', 'נעצרה', 'עצור', 'אפגעשטעלט'],
+])
+
+/**
+ * Returns whether a normalized word says that a check is stopped. That answers only a stop of ours;
+ * of any other check the office decides.
+ */
+export const isStopWord = (word: string): boolean => stopWords.has(word)
+
 const codes = /(^|[^\p{L}\d])(R\d\d)(?![\p{L}\d])/giu
 
 /** Returns the return codes in a cell, in capitals, each once. */

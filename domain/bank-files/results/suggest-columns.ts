@@ -18,13 +18,16 @@ export function suggestColumns({ header, rows }: ResultsTable): Partial<ResultCo
       ),
     )
   const amount = named('amount')
+  const key = keyColumn()
   const suggested = {
-    ...keyColumn(),
+    ...key,
     amount,
     credit: amount === undefined ? undefined : named('credit'),
     result: named('result'),
     date: named('date'),
     currency: named('currency'),
+    // By which payments are found whose traces the bank renumbered.
+    account: key.by === 'trace' ? named('account') : undefined,
   }
   return Object.fromEntries(Object.entries(suggested).filter(([, column]) => column !== undefined))
 

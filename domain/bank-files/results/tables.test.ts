@@ -29,7 +29,14 @@ const wordSets = {
   Hebrew: ['שולם', 'הוחזר', 'ממתין', 'בוטל'],
 } as const
 
-const layouts: Record<string, { text: (rows: string[][]) => string; columns: ResultColumns }> = {
+type Layout = {
+  text: (rows: string[][]) => string
+  columns: ResultColumns
+  /** The key of a row, from 1, if it is not our reference. */
+  keyOf?: (row: number) => string
+}
+
+const layouts: Record<string, Layout> = {
   plain: {
     text: (rows) => lines(['Reference', 'Amount', 'Status'], rows, ';'),
     columns: { key: 0, by: 'reference', amount: 1, result: 2 },
@@ -48,6 +55,21 @@ const layouts: Record<string, { text: (rows: string[][]) => string; columns: Res
       ),
     columns: { key: 0, by: 'reference', currency: 1, result: 2, amount: 3, credit: 4, date: 5 },
   },
+  'by our trace': {
+    text: (rows) => lines(['Trace', 'Amount', 'Status'], rows, ';'),
+    columns: { key: 0, by: 'trace', amount: 1, result: 2 },
+    keyOf: (row) => `Entry 02100002${String(row).padStart(7, '0')}`,
+  },
+  "by MASAV's digits": {
+    text: (rows) => lines(['Reference', 'Amount', 'Status'], rows, '\t'),
+    columns: { key: 0, by: 'masav', amount: 1, result: 2 },
+    keyOf: (row) => String(row).padStart(20, '0'),
+  },
+  'by the number of a check': {
+    text: (rows) => lines(['Check number', 'Amount', 'Status'], rows, '|'),
+    columns: { key: 0, by: 'check', amount: 1, result: 2 },
+    keyOf: (row) => `No. ${1040 + row}`,
+  },
   'with a total': {
     text: (rows) => `${lines(['Ref', 'Sum', 'State'], rows, '|')}Total|1522.51|\n`,
     columns: { key: 0, by: 'reference', amount: 1, result: 2 },
@@ -56,6 +78,8 @@ const layouts: Record<string, { text: (rows: string[][]) => string; columns: Res
 
 const lines = (header: string[], rows: string[][], delimiter: string) =>
   [header, ...rows].map((row) => `${row.join(delimiter)}\r\n`).join('')
+
+const reference = (row: number) => `Payment K0000000${row}`
 
 const layoutNames = Object.keys(layouts)
 const tables = encodings.flatMap((encoding, number) =>
@@ -82,9 +106,9 @@ describe('at least 60 tables', () => {
   test.each(tables)(
     'in $encoding, $language, $form, $layout say paid only where it is said',
     ({ encoding, words, form, layout }) => {
-      const { text, columns } = layouts[layout] ?? expect.fail()
+      const { text, columns, keyOf = reference } = layouts[layout] ?? expect.fail()
       const rows = words.map((word, at) => [
-        `Payment K0000000${at + 1}`,
+        keyOf(at + 1),
         amountForms[form]?.(dollars[at] ?? 0) ?? '',
         word,
       ])

@@ -3,5 +3,7 @@ import type { Handlers } from '#server/context.ts'
 import { checkActions } from './check-actions.ts'
 import { checkLists } from './check-lists.ts'
 
+export { clearCheck, confirmStop } from './clearing.ts'
+
 /** The handlers of the ledger of checks. */
 export const checkProcedures: Handlers<keyof typeof checks> = { ...checkActions, ...checkLists }

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { uploadResults } from '#server/testing/payout-results.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
@@ -146,6 +147,63 @@ describeEachDatabase('A check that did not come', (database) => {
     expect(await office.refusal('note_service_number', noted)).toMatchObject({
       error_code: 'payout.checkState',
     })
+  })
+
+  describe("in the bank's list", () => {
+    const columns = { key: 0, by: 'check', amount: 1, result: 2, date: 3 }
+    const read = (run: PayoutRun, row: string) => {
+      const table = `Check,Amount,Status,Date\n${row},${office.today()}`
+      return uploadResults(office, run, table, columns)
+    }
+    const confirm = async ({ import_id }: { import_id: string }) =>
+      (await office.call<{ updated: number }>('confirm_payout_results', { import_id })).updated
+
+    test('is cleared by number and amount, and another amount is shown', async () => {
+      const { run, number } = await paidCheck()
+      expect((await read(run, `${number},181.00,Cleared`)).different).toMatchObject([
+        { differs: 'amount' },
+      ])
+      const preview = await read(run, `${number},180.00,Cleared`)
+      expect(preview.matched).toMatchObject([{ kind: 'cleared', contradicts: false }])
+      expect(preview.sums).toMatchObject([{ kind: 'cleared', count: 1, total: '180.00' }])
+      expect(await confirm(preview)).toBe(1)
+      expect(await list()).toMatchObject([{ state: 'cleared', cleared_on: office.today() }])
+      expect((await read(run, `${number},180.00,Cleared`)).counts.already).toBe(1)
+    })
+
+    test('is stopped once the list shows the stop, and no other word decides', async () => {
+      const { run, number } = await paidCheck()
+      expect((await read(run, `${number},180.00,Stopped`)).matched).toEqual([])
+      await replace(number)
+      const preview = await read(run, `${number},180.00,Stopped`)
+      expect([preview.words, preview.matched]).toMatchObject([[], [{ kind: 'stopped' }]])
+      expect(await confirm(preview)).toBe(1)
+      expect(await list()).toMatchObject([{ state: 'stopped', stop_confirmed_on: office.today() }])
+    })
+
+    test('that was stopped and is cleared all the same is an alarm', async () => {
+      const { request_id, run, number } = await paidCheck()
+      await replace(number)
+      const preview = await read(run, `${number},180.00,Paid`)
+      expect(preview.matched).toMatchObject([{ kind: 'cleared', contradicts: true }])
+      expect(await confirm(preview)).toBe(1)
+      expect(await list()).toMatchObject([{ state: 'cleared', ended_on: office.today() }])
+      expect(await office.statusOf(request_id)).toBe('paid')
+      expect((await office.payments(run)).map(({ state }) => state)).toEqual(['paid'])
+    })
+  })
+
+  test('in the mail is told to its family, with the day by which it should come', async () => {
+    const { request_id, run, number } = await paidCheck()
+    const expected_on = '2099-01-02'
+    await office.call('record_checks_mailed', { run_id: run.id, on: office.today(), expected_on })
+    expect(await office.notice(request_id)).toEqual({
+      kind: 'mailed',
+      on: office.today(),
+      expected_on,
+    })
+    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    expect(await office.notice(request_id)).toMatchObject({ kind: 'being_paid' })
   })
 
   test('that is digital needs an e-mail address before locking', async () => {

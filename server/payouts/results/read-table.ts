@@ -29,6 +29,7 @@ import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import { lockedNumbers } from '../ledger/snapshot.ts'
+import { checkOf, type ListedCheck } from './check-rows.ts'
 import { sequenceOf, traceOf } from './read-answers.ts'
 import {
   type Found,
@@ -118,6 +119,8 @@ type OurPayment = {
   cents: bigint
   currency: Currency
   state: PaymentState
+  /** If rows are found by the numbers of checks. */
+  check?: ListedCheck | undefined
   /** The number is that of a check that was replaced. */
   isFormer?: boolean
 }
@@ -156,26 +159,33 @@ async function paymentsByKey(
   results: { key: string }[],
 ): Promise<Map<string, OurPayment>> {
   const keys = [...new Set(results.flatMap(({ key }) => (key ? [key] : [])))]
+  if (by === 'check') return checksByNumber(db, numbersIn(keys))
   const found: [string, store.ReportedPayment][] =
     by === 'trace'
       ? (await store.paymentsBySequence(db, keys.map(sequenceOf))).map((row) => [traceOf(row), row])
-      : by === 'check'
-        ? (await store.paymentsByCheck(db, numbersIn(keys))).map((row) => [
-            String(row.check_number),
-            row,
-          ])
-        : (await store.paymentsByReference(db, keys))
-            .filter(
-              ({ method }) => by === 'reference' || method === methodOfFile['israeli_bank.txt'],
-            )
-            .map((row) => [row.reference, row])
-  const former = by === 'check' ? await store.paymentsByFormerCheck(db, numbersIn(keys)) : []
+      : (await store.paymentsByReference(db, keys))
+          .filter(({ method }) => by === 'reference' || method === methodOfFile['israeli_bank.txt'])
+          .map((row) => [row.reference, row])
+  return new Map(found.map(([key, row]) => [key, ours(row)]))
+}
+
+/** The payments by the numbers of their checks, also of those that were replaced. */
+async function checksByNumber(db: Db, numbers: number[]): Promise<Map<string, OurPayment>> {
+  const former = await store.paymentsByFormerCheck(db, numbers)
+  const found = await store.paymentsByCheck(db, numbers)
   return new Map([
     ...former.map((row): [string, OurPayment] => [
       String(row.former_number),
       { ...ours(row), isFormer: true },
     ]),
-    ...found.map(([key, row]): [string, OurPayment] => [key, ours(row)]),
+    ...found.map((row): [string, OurPayment] => {
+      const { check_number, check_state: state, issued_on, stop_confirmed_on } = row
+      const check =
+        state && issued_on
+          ? { number: Number(check_number), state, issued_on, stop_confirmed_on }
+          : undefined
+      return [String(check_number), { ...ours(row), check }]
+    }),
   ])
 }
 
@@ -190,6 +200,8 @@ const kinds = {
 } as const satisfies Record<PaymentResult['outcome'], ResultRow['kind']>
 
 function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
+  const ofCheck = checkOf(match)
+  if (ofCheck) return foundCheck(match, ofCheck, reader)
   const { row: line, key, cents, outcome, word, code = null } = match.result
   const kind = kinds[outcome]
   const on = kind === 'return' ? (match.result.on ?? null) : null
@@ -210,6 +222,27 @@ function foundResult(match: ResultMatch<OurPayment>, reader: Reader): Found {
   )
 }
 
+/** What a row says of a check. A void or stopped one that was paid contradicts the office. */
+function foundCheck(
+  { result, ...match }: ResultMatch<OurPayment>,
+  { kind, number, outcome, differs, isAlarm }: NonNullable<ReturnType<typeof checkOf>>,
+  reader: Reader,
+): Found {
+  const { row: line, key, cents, word, on = null } = result
+  const amount = cents === undefined ? null : fromCents(cents)
+  const found = foundBy(
+    reader,
+    { line, kind, code: null, key, amount, on, word: shortened(word) },
+    {
+      payment: 'payment' in match ? match.payment.row : undefined,
+      outcome,
+      differs,
+      entry: (payment_id) => ({ kind, payment_id, number, on }),
+    },
+  )
+  return { ...found, row: { ...found.row, contradicts: isAlarm } }
+}
+
 const MAX_WORDS = 50
 
 /** Returns the words of our payments that are not among the known ones, the most frequent first. */
@@ -223,7 +256,8 @@ function wordsOf(
   const asked = matches.flatMap((match) => {
     const { outcome, word } = match.result
     const isAsked =
-      outcome === 'undecided' || (chosen.words.has(word) && knownMeaning(word) === undefined)
+      (outcome === 'undecided' && !checkOf(match)) ||
+      (chosen.words.has(word) && knownMeaning(word) === undefined)
     return isAsked && 'payment' in match && word.length <= RESULT_WORD_MAX_LENGTH
       ? { word, currency: match.payment.currency, amount: match.payment.row.amount ?? '0.00' }
       : []

@@ -15,6 +15,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { wasOut } from '../ledger/standing.ts'
+import type { CheckEntry } from './check-rows.ts'
 import type { ReportedPayment } from './results-store.ts'
 
 /** What is entered for a payment once an administrator confirms. */
@@ -32,6 +33,7 @@ export type ResultEntry = {
       /** The bank's date; null: the day on which it is entered. */
       on: CalendarDate | null
     }
+  | CheckEntry
   | { kind: 'change'; payment_id: string; code: string; corrected: CorrectedDetails; data: string }
 )
 

@@ -71,9 +71,11 @@ export async function paymentsByAmount(
     .execute()
 }
 
-/** Returns the payments with these check numbers. */
+/** Returns the payments with these check numbers, and what the ledger says of the checks. */
 export async function paymentsByCheck(db: Db, numbers: number[]) {
   return reported(db)
+    .leftJoin('checks', 'checks.number', 'payments.check_number')
+    .select(['checks.state as check_state', 'checks.issued_on', 'checks.stop_confirmed_on'])
     .where('payments.check_number', '=', sql<number>`any(${numbers}::bigint[])`)
     .execute()
 }

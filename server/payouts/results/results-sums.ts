@@ -21,7 +21,7 @@ export const totalsIn = (payments: readonly Payment[]) =>
 
 /** Returns count and total of each kind that would be entered. */
 export function sumsOf(matched: readonly Found[]): Preview['sums'] {
-  return (['paid', 'return', 'change'] as const).flatMap((kind) => {
+  return (['paid', 'cleared', 'stopped', 'return', 'change'] as const).flatMap((kind) => {
     const own = matched.filter(({ row }) => row.kind === kind)
     return totalsIn(own.flatMap(({ row }) => row.payment ?? [])).map((sum) => ({ kind, ...sum }))
   })
@@ -31,7 +31,7 @@ type Open = { id: string; method: PaymentMethod; amount: string | null }
 
 /** Returns the totals of open payments without those that the entries end. */
 export function stillOpen(open: readonly Open[], entries: readonly ResultEntry[]): Preview['open'] {
-  const ended = entries.filter(({ kind }) => kind !== 'change')
+  const ended = entries.filter(({ kind }) => kind !== 'change' && kind !== 'stopped')
   const ids = new Set(ended.map(({ payment_id }) => payment_id))
   return totalsIn(
     open

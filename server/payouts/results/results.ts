@@ -18,6 +18,7 @@ import { findRun, findRunForUpdate } from '../ledger/run-store.ts'
 import { wasOut } from '../ledger/standing.ts'
 import { applyAction, recordRun, settleRun } from '../ledger/transition.ts'
 import { proveSent } from '../payments/index.ts'
+import { enterChecks } from './check-rows.ts'
 import { insertNotice } from './notices-store.ts'
 import { readUploadedResults } from './read-results.ts'
 import { type ResultEntry, type TableChoices, tickedOf } from './reported-row.ts'
@@ -135,6 +136,7 @@ async function enter(
   const current = new Map((await paymentsForUpdate(db, null, { ids })).map((row) => [row.id, row]))
   const paid = await enterPaid(context, entries, current)
   const returned = await enterReturns(context, entries, current)
+  const checks = await enterChecks(context, entries, officeDate(context))
   let noticed = 0
   for (const entry of entries) {
     const row = rows.get(entry.payment_id)
@@ -152,7 +154,7 @@ async function enter(
     noticed += 1
   }
   for (const run of runs) await settleRun(context, run)
-  return paid + returned + noticed
+  return paid + returned + checks + noticed
 }
 
 type Rows = ReadonlyMap<string, PaymentRow>
@@ -167,7 +169,7 @@ async function proveEntry(
   { rows, seen }: { rows: Rows; seen: Set<string> },
 ) {
   const before = rows.get(entry.payment_id)
-  if (!before || entry.kind === 'change') return
+  if (!before || (entry.kind !== 'paid' && entry.kind !== 'return')) return
   const action = entry.kind === 'paid' ? 'pay' : 'return'
   if (stepsTo(action, before.state, wasOut(before)).length < 2) return
   // The file of the first one marks the others as sent.

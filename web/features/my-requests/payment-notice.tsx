@@ -31,6 +31,16 @@ export function PaymentNotice({ request, change }: Props) {
     return <PaymentDate label={t(label)} date={expected_payment_date} />
   }
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
+  if (notice.kind === 'mailed') {
+    return (
+      <>
+        <PaymentDate label={t('dash.checkMailed')} date={notice.on} />
+        {notice.expected_on && (
+          <PaymentDate label={t('dash.checkExpected')} date={notice.expected_on} />
+        )}
+      </>
+    )
+  }
   return (
     <>
       <PaymentDate label={t(labels[notice.kind])} date={notice.on} />

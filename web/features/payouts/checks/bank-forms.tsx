@@ -12,12 +12,14 @@ import type { CheckFormProps } from './check-columns.tsx'
 
 /** What the bank or its service says of a check. A date is never in the future. */
 
-function useToday() {
+/** Returns the office's date as it was when the form opened. */
+export function useToday() {
   const { officeTimeZone } = useSite()
   return useState(() => calendarDateIn(new Date(), officeTimeZone))[0]
 }
 
-const dateProblem = (on: string, today: string) =>
+/** Returns why a date that is required cannot be one of the past or today. */
+export const dateProblem = (on: string, today: string) =>
   on ? (on > today ? 'payout.dateInFuture' : undefined) : 'common.required'
 
 /** The bank paid the check: its amount has to be that of the check. */
@@ -131,7 +133,8 @@ export function ServiceNumberForm({ check, onClose }: CheckFormProps) {
   )
 }
 
-function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
+/** Records or cancels. */
+export function Buttons({ busy, onClose }: { busy: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <div className="buttons">

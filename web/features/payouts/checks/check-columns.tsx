@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { PayoutCheck } from '#contract/payouts.ts'
 import type { CheckState } from '#domain/payouts/checks.ts'
+import { Message } from '#web/i18n/message.tsx'
 import type { Words } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -8,7 +9,14 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
 
 /** What the office can do with a check. */
-export type CheckAction = 'replace' | 'stop' | 'void' | 'clear' | 'answer' | 'service_number'
+export type CheckAction =
+  | 'replace'
+  | 'stop'
+  | 'void'
+  | 'mail'
+  | 'clear'
+  | 'answer'
+  | 'service_number'
 export type AskedCheck = { action: CheckAction; check: PayoutCheck }
 export type CheckFormProps = { check: PayoutCheck; onClose: () => void }
 
@@ -29,7 +37,8 @@ export function actionsOf({ state, number, stop_confirmed_on }: PayoutCheck): Ch
   if (state === 'stopped' && !stop_confirmed_on)
     return ['answer', 'replace', ...(isDigital ? own : [])]
   if (state === 'void' || state === 'stopped') return ['replace', ...own]
-  return ['replace', 'stop', 'void', ...own]
+  const mail: CheckAction[] = state === 'issued' && !isDigital ? ['mail'] : []
+  return ['replace', 'stop', 'void', ...mail, ...own]
 }
 
 /** How a check is named: its number, or its payment's reference if a service numbers it. */
@@ -99,7 +108,7 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
 
 /** The state with its date, and what the bank has still to say. */
 function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
-  const { state, cleared_on, ended_on, mailed_on, stop_confirmed_on } = check
+  const { state, cleared_on, ended_on, mailed_on, expected_on, stop_confirmed_on } = check
   const date = cleared_on ?? ended_on ?? mailed_on
   const isWaiting = state === 'stopped' && !stop_confirmed_on
   const isAlarm = state === 'cleared' && ended_on !== null
@@ -111,6 +120,11 @@ function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: 
           {' '}
           <Isolated>{shortDate(date)}</Isolated>
         </span>
+      )}
+      {state === 'mailed' && expected_on && (
+        <div className="quiet small">
+          <Message of="checks.expectedBy" date={<Isolated>{shortDate(expected_on)}</Isolated>} />
+        </div>
       )}
       {isWaiting && <div className="small">{t('checks.waits')}</div>}
       {isAlarm && <div className="small">{t('checks.alarm')}</div>}

@@ -4,6 +4,7 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { AnswerForm, ClearForm, ServiceNumberForm } from './bank-forms.tsx'
 import { type AskedCheck, nameOfCheck } from './check-columns.tsx'
 import { EndCheckForm } from './end-check-form.tsx'
+import { MailedForm } from './mailed-form.tsx'
 
 /** The dialog of what was asked for a check. */
 export function CheckDialog({
@@ -36,6 +37,7 @@ function Form({ action, check, onClose }: AskedCheck & { onClose: () => void }) 
   if (action === 'clear') return <ClearForm check={check} onClose={onClose} />
   if (action === 'answer') return <AnswerForm check={check} onClose={onClose} />
   if (action === 'service_number') return <ServiceNumberForm check={check} onClose={onClose} />
+  if (action === 'mail') return <MailedForm check={check} onClose={onClose} />
   const { number, payment_id } = check
   return <EndCheckForm {...{ action, onClose }} checkKey={{ number, payment_id }} />
 }
