@@ -36,6 +36,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     await approve(office, '90', {
       ...addressOf('check'),
       input_full_name: `Digital ${locale}`,
+      input_email: 'digital@example.org',
       input_payment_method: 'check',
       input_state: 'NY',
       input_check_delivery_method: 'email',
