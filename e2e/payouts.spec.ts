@@ -52,7 +52,8 @@ async function addToDraft(keys: Keyboard, name: string) {
   await keys.tabTo(search)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
-  await keys.press(page.getByRole('button', { name: `Add ${name}` }))
+  // A name in Hebrew letters is isolated.
+  await keys.press(page.getByRole('button', { name: new RegExp(`^Add \\u2068?${name}\\u2069?$`) }))
   await expect(rowOf(page, name)).toBeVisible()
 }
 
