@@ -40,6 +40,8 @@ export const payoutRun = z.object({
   number: count,
   pay_on: calendarDate,
   state: z.enum(runStates),
+  /** Takes nothing by itself: it holds what was moved out of another draft of its Friday. */
+  is_second: z.boolean(),
   revision: count,
   rate: z.string().nullable(),
   rate_date: calendarDate.nullable(),
@@ -115,6 +117,8 @@ export const payoutPayment = z.object({
 })
 export type PayoutPayment = z.infer<typeof payoutPayment>
 
+const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
+
 export const problem = z.object({
   payment_id: id.nullable(),
   reference: z.string().nullable(),
@@ -125,11 +129,16 @@ export const problem = z.object({
   /** For `payee_unconfirmed`: the name, and the payment that was paid with it. */
   payee_for_bank: z.string().nullable(),
   payee_from: z.string().nullable(),
+  /** For `payee_letters` and `address_letters`: what was entered, which the file cannot carry. */
+  entered: z
+    .object({
+      payee: z.string(),
+      address: z.object(eachOf(bankAddressParts, z.string().nullable())),
+    })
+    .nullable(),
   code: z.string(),
   field: z.string().optional(),
 })
-
-const bankAddress = z.strictObject(eachOf(bankAddressParts, optionalText))
 
 export const runAnswer = outcome({ run: payoutRun })
 export const paymentAnswer = outcome({ payment: payoutPayment })

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { checks } from './payout-checks.ts'
 import { payoutFiles } from './payout-files.ts'
 import { labels } from './payout-labels.ts'
+import { moving } from './payout-moving.ts'
 import { openItems } from './payout-open-items.ts'
 import { overview } from './payout-overview.ts'
 import {
@@ -192,6 +193,7 @@ const paying = {
 export const payouts = {
   ...payoutSettings,
   ...planning,
+  ...moving,
   ...paying,
   ...payoutFiles,
   ...results,

@@ -104,6 +104,7 @@ const actions = {
     'payout.payment_planned': 'request',
     'payout.payment_planned_again': 'request',
     'payout.payment_removed': 'request',
+    'payout.payment_moved': 'request',
     'payout.payment_changed': 'request',
     'payout.payee_remembered': 'request',
     'payout.payee_confirmed': 'request',

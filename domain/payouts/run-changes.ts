@@ -55,6 +55,7 @@ const shown = {
   'payout.payment_planned': true,
   'payout.payment_planned_again': true,
   'payout.payment_removed': true,
+  'payout.payment_moved': true,
   'payout.payment_changed': true,
   'payout.payee_confirmed': true,
   'payout.payee_remembered': true,

@@ -24,6 +24,8 @@ type PayoutRunsTable = {
   /** A calendar date, always a Friday. */
   pay_on: string
   state: Generated<RunState>
+  /** Takes nothing by itself: it holds what was moved out of another draft of its Friday. */
+  is_second: Generated<boolean>
   revision: Generated<number>
   /** Shekels for one dollar: "3.021000". */
   rate: Optional<string>

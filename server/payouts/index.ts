@@ -15,6 +15,7 @@ import {
 import { noticeProcedures, resultsProcedures } from './results/index.ts'
 import {
   lockingProcedures,
+  movingProcedures,
   openItemProcedures,
   overviewProcedures,
   refusingProcedures,
@@ -50,6 +51,7 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...updateProcedures,
   ...checkProcedures,
   ...labelProcedures,
+  ...movingProcedures,
   ...lockingProcedures,
   ...holdingProcedures,
   ...fateProcedures,

@@ -173,9 +173,6 @@ export async function askEverything(portal: Portal, owner: string, ids: string[]
  * everybody's cookies.
  */
 async function everybody(portal: Portal, owner: string) {
-  // Or all administrators of earlier worlds would get each letter to the office.
-  const earlier = portal.services.db.updateTable('users').where('email', 'like', '%@example.com')
-  await earlier.set({ is_admin: false }).execute()
   const world = await createWorld(portal)
   const half = await portal.signIn({ is_admin: true, two_step: false })
   const roles = [

@@ -112,6 +112,10 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     await asAdmin(world, 'remove_payment', onPayment({ payment }))
     return { run_id: run.id, request_id: payment.request_id }
   }),
+  move_payments: byAdmin('payout.payment_moved', async (world) => {
+    const { run, payment } = await planned(world)
+    return { run_id: run.id, payment_ids: [payment.id] }
+  }),
   remove_payment: byAdmin('payout.payment_removed', async (world) =>
     onPayment(await planned(world)),
   ),

@@ -35,6 +35,7 @@ import * as checks from './033-checks.ts'
 import * as reminders from './034-reminders.ts'
 import * as secondFiles from './035-second-files.ts'
 import * as paidAmounts from './036-paid-amounts.ts'
+import * as secondDrafts from './037-second-drafts.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '034-reminders': reminders,
   '035-second-files': secondFiles,
   '036-paid-amounts': paidAmounts,
+  '037-second-drafts': secondDrafts,
 }

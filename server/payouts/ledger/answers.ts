@@ -78,6 +78,7 @@ export async function runAnswers(db: Db, rows: RunRow[]): Promise<PayoutRun[]> {
     number: row.number,
     pay_on: row.pay_on,
     state: row.state,
+    is_second: row.is_second,
     revision: row.revision,
     rate: row.rate,
     rate_date: row.rate_date,

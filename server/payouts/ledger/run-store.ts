@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { keysetFollows, keysetOrder } from '#server/database/keyset.ts'
@@ -54,13 +54,27 @@ export async function runsOfFriday(db: Db, payOn: CalendarDate): Promise<RunRow[
     .execute()
 }
 
+/** Returns the draft of a Friday that takes what is due; never one that holds what was moved. */
 export async function draftOf(db: Db, payOn: CalendarDate) {
   return db
     .selectFrom('payout_runs')
     .select('id')
     .where('pay_on', '=', payOn)
     .where('state', '=', 'draft')
+    .where('is_second', '=', false)
     .executeTakeFirst()
+}
+
+/** Returns a draft and the other drafts of its Friday, with row locks; none if it is no draft. */
+export async function draftsBesideForUpdate(db: Db, id: string): Promise<RunRow[]> {
+  return runs(db)
+    .where('payout_runs.pay_on', '=', (eb) =>
+      eb.selectFrom('payout_runs as one').select('one.pay_on').where('one.id', '=', id),
+    )
+    .where('payout_runs.state', '=', 'draft')
+    .orderBy('payout_runs.number')
+    .forUpdate('payout_runs')
+    .execute()
 }
 
 /**
@@ -80,6 +94,7 @@ async function findEarliestDraft(db: Db, today: CalendarDate): Promise<string | 
     .selectFrom('payout_runs')
     .select('id')
     .where('state', '=', 'draft')
+    .where('is_second', '=', false)
     .where('pay_on', '>=', today)
     .orderBy('pay_on')
     .limit(1)
@@ -88,10 +103,7 @@ async function findEarliestDraft(db: Db, today: CalendarDate): Promise<string | 
   return draft?.id ?? null
 }
 
-export async function insertRun(
-  db: Db,
-  run: { number: number; pay_on: CalendarDate; created_by: string },
-): Promise<string> {
+export async function insertRun(db: Db, run: Insertable<Tables['payout_runs']>): Promise<string> {
   const { id } = await db
     .insertInto('payout_runs')
     .values(run)

@@ -1,8 +1,11 @@
+import { bankAddressParts } from '#domain/address.ts'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
 import { methodCalendar, notesOfWeek } from '#domain/payouts/calendar.ts'
 import { deliveryOfFile, isPayable } from '#domain/payouts/checks.ts'
+import { addressOf } from '#domain/payouts/file-payment.ts'
 import { type LockProblem, lockProblems } from '#domain/payouts/lock-problems.ts'
 import { currencyOf, payoutMethodOf } from '#domain/payouts/methods.ts'
+import { payeeOf } from '#domain/payouts/payee.ts'
 import { transitions } from '#domain/payouts/payment-states.ts'
 import { isUnproven, leadDaysOf, type PayoutSettings } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
@@ -38,7 +41,7 @@ import { beyondConfirming } from './own-payments.ts'
 
 type Named = Pick<
   Description['problems'][number],
-  'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from'
+  'reference' | 'request_id' | 'full_name' | 'method' | 'payee_for_bank' | 'payee_from' | 'entered'
 >
 
 export async function describeRun(context: Reading, run: RunRow): Promise<Description> {
@@ -59,9 +62,10 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
     run: answer,
     methods,
     problems: isDraft ? lockProblemsOf(context, run, { planned, settings: settings.now }) : [],
-    due: isDraft
-      ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length
-      : 0,
+    due:
+      isDraft && !run.is_second
+        ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length
+        : 0,
     notes: [
       ...notesOfWeek(run.pay_on).map((note) => ({
         code: note.code,
@@ -162,12 +166,24 @@ export function lockProblemsOf(
       organizationName: context.services.config.organization.name,
     },
   )
-  const rows = new Map<string | null, PaymentRow>(planned.map(({ row }) => [row.id, row]))
+  const rows = new Map<string | null, Planned[number]>(planned.map((one) => [one.row.id, one]))
   return problems.map((problem) => {
-    const row = rows.get(problem.payment_id)
+    const { row, plan } = rows.get(problem.payment_id) ?? {}
     const { reference = null, request_id = null, full_name = null, method = null } = row ?? {}
     const { payee_for_bank = null } = row ?? {}
     const payee_from = row ? nameFrom(row) : null
-    return { ...problem, reference, request_id, full_name, method, payee_for_bank, payee_from }
+    const named = { reference, request_id, full_name, method, payee_for_bank, payee_from }
+    const isOfText = problem.code === 'payee_letters' || problem.code === 'address_letters'
+    return { ...problem, ...named, entered: plan && isOfText ? enteredIn(plan) : null }
   })
+}
+
+/** Returns payee and address as they were entered. */
+function enteredIn({ method, fullName, values }: Planned[number]['plan']) {
+  const entered = addressOf(values)
+  const address = Object.fromEntries(bankAddressParts.map((part) => [part, entered[part]]))
+  return {
+    payee: payeeOf(method, fullName, values),
+    address: address as Pick<typeof entered, (typeof bankAddressParts)[number]>,
+  }
 }

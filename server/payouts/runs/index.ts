@@ -1,5 +1,6 @@
 export { startFillingPaid } from './filling-paid.ts'
 export { lockingProcedures } from './locking.ts'
+export { movingProcedures } from './moving.ts'
 export { openItemProcedures } from './open-items.ts'
 export { overviewProcedures } from './overview.ts'
 export { refusingProcedures } from './refusing.ts'

@@ -58,7 +58,8 @@ export async function findUnseen(
       where subject_type = 'account' and subject_id in (select user_id from paid)
         and actor_id is distinct from subject_id
       union all
-      select e.* from audit_events e where action = 'payout.payment_removed'
+      select e.* from audit_events e
+      where action in ('payout.payment_removed', 'payout.payment_moved')
         and details->>'run_id' = ${runId}::text
         and subject_id not in (select request_id from paid)
       union all
@@ -73,7 +74,7 @@ export async function findUnseen(
       left join users on users.id = actor_id
       left join paid on paid.request_id = subject_id
       left join requests removed
-        on removed.id = subject_id and action = 'payout.payment_removed'
+        on removed.id = subject_id and action in ('payout.payment_removed', 'payout.payment_moved')
       left join request_corrections
         on request_corrections.id = (details->>'correction_id')::uuid
       left join payments last on action = 'payout.payment_planned_again'

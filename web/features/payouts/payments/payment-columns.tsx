@@ -22,12 +22,17 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
   {
     key: 'reference',
     head: 'payout.reference',
-    cell: ({ reference, attempt }, { t }) => (
-      <>
-        <Ltr>{reference}</Ltr>
-        {attempt > 1 && <span className={styles.mark}>{t('payouts.attempt', { attempt })}</span>}
-      </>
-    ),
+    cell: (payment, words) => {
+      const { reference, attempt } = payment
+      return (
+        <>
+          {context.chosen ? <Choice payment={payment} context={context} /> : <Ltr>{reference}</Ltr>}
+          {attempt > 1 && (
+            <span className={styles.mark}>{words.t('payouts.attempt', { attempt })}</span>
+          )}
+        </>
+      )
+    },
   },
   {
     key: 'name',
@@ -170,5 +175,20 @@ function Copied({ payment, text, words: { t }, children }: CopiedProps) {
         failed={t('err.copyFailed')}
       />
     </span>
+  )
+}
+
+/** The box that chooses a payment to be moved. */
+function Choice({ payment, context }: { payment: PayoutPayment; context: RowContext }) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={context.chosen?.has(payment.id) ?? false}
+        onChange={({ currentTarget }) => context.onChoose?.(payment, currentTarget.checked)}
+      />
+      <Ltr>{payment.reference}</Ltr>
+      <span className="visually-hidden">{payment.full_name}</span>
+    </label>
   )
 }

@@ -1,6 +1,7 @@
 import { IconListSearch } from '@tabler/icons-react'
 import { memo, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { toast } from '#web/ui/toasts.tsx'
@@ -17,6 +18,7 @@ import type { Asked } from './asked.ts'
 import { paymentColumns } from './payment-columns.tsx'
 import styles from './payment-section.module.css'
 
+const loadChoose = async () => (await import('./choose-payments.tsx')).ChoosePayments
 const loadDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
 
 type ListProps = { run: PayoutRun; methods: readonly MethodOfRun[]; filter: PaymentFilter }
@@ -32,6 +34,22 @@ export function PaymentList({ run, methods, filter }: ListProps) {
     setAsked(undefined)
   })
   const total = countOf(methods, filter)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, PayoutPayment>>()
+  const isChoosing = run.state === 'draft' && chosen !== undefined
+  const ChoosePayments = useLazy(loadChoose, isChoosing, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setChosen(undefined)
+  })
+  const choose = useCallback(
+    (payment: PayoutPayment, isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Map(before)
+        if (isChosen) after.set(payment.id, payment)
+        else after.delete(payment.id)
+        return after
+      }),
+    [],
+  )
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const canLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   const loadMore = useCallback(() => {
@@ -39,6 +57,20 @@ export function PaymentList({ run, methods, filter }: ListProps) {
   }, [canLoad, fetchNextPage])
   return (
     <>
+      {run.state === 'draft' && rows.length > 0 && !chosen && (
+        <div className="buttons">
+          <SecondaryButton onClick={() => setChosen(new Map())}>
+            {t('payouts.choose')}
+          </SecondaryButton>
+        </div>
+      )}
+      {isChoosing && ChoosePayments && (
+        <ChoosePayments
+          runId={run.id}
+          chosen={[...chosen.values()]}
+          onDone={() => setChosen(undefined)}
+        />
+      )}
       <ListScreen
         query={query}
         rows={rows}
@@ -50,6 +82,8 @@ export function PaymentList({ run, methods, filter }: ListProps) {
           total={query.hasNextPage ? total : rows.length}
           runState={run.state}
           onAsk={ask}
+          chosen={isChoosing ? chosen : undefined}
+          onChoose={choose}
           onNearEnd={loadMore}
         />
       </ListScreen>
@@ -73,12 +107,18 @@ type RowsProps = {
   total: number | undefined
   runState: PayoutRun['state']
   onAsk: (asked: Asked) => void
+  chosen: ReadonlyMap<string, PayoutPayment> | undefined
+  onChoose: (payment: PayoutPayment, isChosen: boolean) => void
   onNearEnd: () => void
 }
 
 // Opening a dialog does not render the rows again.
-const Rows = memo(({ rows, total, runState, onAsk, onNearEnd }: RowsProps) => {
-  const columns = useMemo(() => paymentColumns({ runState, onAsk }), [runState, onAsk])
+const Rows = memo((props: RowsProps) => {
+  const { rows, total, runState, onAsk, chosen, onChoose, onNearEnd } = props
+  const columns = useMemo(
+    () => paymentColumns({ runState, onAsk, chosen, onChoose }),
+    [runState, onAsk, chosen, onChoose],
+  )
   return (
     <WindowedTable
       className={`blocks ${styles.table}`}

@@ -15,6 +15,9 @@ import styles from './payment-section.module.css'
 export type RowContext = {
   runState: RunState
   onAsk: (asked: Asked) => void
+  /** What is chosen to be moved, while payments are being chosen. */
+  chosen?: ReadonlyMap<string, PayoutPayment> | undefined
+  onChoose?: (payment: PayoutPayment, isChosen: boolean) => void
 }
 
 const hasCheck = (method: PayoutPayment['method']) =>

@@ -1,5 +1,5 @@
 import { bankAddressParts } from '#domain/address.ts'
-import { suggestLatin } from '#domain/bank-files/bank-text.ts'
+import { suggestForBank } from '#domain/bank-files/transliteration.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
 import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import { requestLabels } from '#domain/request-fields.ts'
@@ -36,7 +36,7 @@ function Fields({ paymentId, entered }: FieldsProps) {
   const known = entered as Partial<Record<string, string | null>>
   const form = useForm({
     initial: Object.fromEntries(
-      bankAddressParts.map((part) => [part, suggestLatin(known[part] ?? '', 'check') ?? '']),
+      bankAddressParts.map((part) => [part, suggestForBank(known[part] ?? '', 'check') ?? '']),
     ) as Record<keyof BankAddress, string>,
   })
   const save = (values: typeof form.values) =>

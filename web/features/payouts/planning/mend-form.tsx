@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
-import { suggestLatin } from '#domain/bank-files/bank-text.ts'
 import { detailsKey } from '#domain/payment-methods.ts'
-import { payoutMethodOf } from '#domain/payouts/methods.ts'
 import { call } from '#web/api.ts'
 import { PaymentChange } from '#web/features/changed-details/index.ts'
 import { PaymentText } from '#web/features/request-fields/index.ts'
@@ -15,6 +13,7 @@ import { type LockProblem, useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { AddressForm } from './address-form.tsx'
 import styles from './mend.module.css'
+import { suggestedName } from './suggestions.ts'
 
 type MendProps = { problem: LockProblem }
 
@@ -33,12 +32,6 @@ export function MendForm({ problem }: MendProps) {
 }
 
 type OnPayment = { paymentId: string; requestId: string }
-
-/** Only names in Latin letters can be suggested, and only for files in Latin letters. */
-function suggestedName({ method, full_name }: LockProblem): string {
-  const letters = method && payoutMethodOf(method).letters
-  return (letters && suggestLatin(full_name ?? '', letters)) || ''
-}
 
 /** The name in letters that the bank's file can carry. */
 function NameForm({ paymentId, suggested }: OnPayment & { suggested: string }) {

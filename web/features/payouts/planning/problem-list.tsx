@@ -12,9 +12,11 @@ import type { LockProblem, RunDetails } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import styles from './mend.module.css'
 import { RateForm } from './rate-form.tsx'
+import { suggestible } from './suggestible.ts'
 
 const SHOWN_AT_FIRST = 10
 
+const loadNames = async () => (await import('./names-form.tsx')).NamesForm
 const loadForm = async () => (await import('./mend-form.tsx')).MendForm
 
 /** Everything that prevents locking, each with its mend. */
@@ -27,6 +29,7 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
   return (
     <section className={styles.problems} aria-labelledby={headingId} data-focus-group>
       <h2 id={headingId}>{t('payouts.problems', { count: problems.length })}</h2>
+      <Names problems={suggestible(problems)} />
       <ul>
         {shown.map((problem) => (
           <li key={`${problem.payment_id} ${problem.code} ${problem.field}`}>
@@ -40,6 +43,27 @@ export function ProblemList({ details: { run, problems } }: { details: RunDetail
         </button>
       )}
     </section>
+  )
+}
+
+/** Opens the names and addresses for the bank, all on one page. */
+function Names({ problems }: { problems: readonly LockProblem[] }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const NamesForm = useLazy(loadNames, isOpen, () => {
+    toast({ tone: 'error', message: t('err.partMissing') })
+    setOpen(false)
+  })
+  if (problems.length < 2) return null
+  return (
+    <>
+      <div className="buttons">
+        <SecondaryButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('payouts.names', { count: problems.length })}
+        </SecondaryButton>
+      </div>
+      {isOpen && NamesForm && <NamesForm problems={problems} />}
+    </>
   )
 }
 
