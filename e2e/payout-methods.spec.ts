@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { checkLayout } from '#domain/bank-files/csv/check.ts'
 import { positivePayLayout } from '#domain/bank-files/csv/positive-pay.ts'
 import { wireLayout } from '#domain/bank-files/csv/wire-layout.ts'
+import { openLists } from './file-button.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
@@ -218,7 +219,9 @@ async function expectDigitalChecks(screen: PayoutScreen) {
 /** The labels of what is mailed are one by 2.625 inches, on letter paper. */
 async function expectLabels(screen: PayoutScreen) {
   const { page } = screen
-  const links = screen.card('check').getByRole('link', { name: screen.say('payouts.labels') })
+  const card = screen.card('check')
+  await openLists(card, screen.locale)
+  const links = card.getByRole('link', { name: screen.say('payouts.labels') })
   await links.click()
   const labels = page.getByRole('main').getByRole('listitem')
   await expect(labels).toHaveText([

@@ -7,6 +7,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { payingFilesOf } from '#domain/payouts/file-fates.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
+import { fileButton } from './file-button.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview } from './office.ts'
@@ -160,7 +161,7 @@ export class PayoutScreen {
   /** Presses the button of a file, and returns what is saved and under which name. */
   async download(file: string, within: Locator): Promise<{ name: string; bytes: Buffer }> {
     const saved = this.page.waitForEvent('download')
-    await within.getByRole('button', { name: file, exact: true }).click()
+    await (await fileButton(within, file, this.locale)).click()
     const download = await saved
     await this.expectToast('payouts.downloaded')
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

@@ -1,6 +1,7 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
 import { axeViolations } from './axe.ts'
+import { openLists } from './file-button.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
@@ -53,6 +54,8 @@ for (const locale of payoutLocales) {
     const screen = new PayoutScreen(page, locale)
     const run = await lockedRun(office)
     await screen.openRun(run)
+    await expect(screen.row('Held Family')).toBeVisible()
+    expect(await tabsToPayments(page)).toBeLessThanOrEqual(10)
     await screen.download('ach.txt', screen.card('ach'))
 
     // The bank did not get it: the payment is held, and the next file is without it.
@@ -67,6 +70,7 @@ for (const locale of payoutLocales) {
     await expect(screen.row('Late Family')).toContainText(screen.say('payout.state.sent'))
     await expect(screen.action('hold', 'Late Family')).toHaveCount(0)
 
+    await takeOut(screen, 'Late Family')
     const draft = await refuse(screen)
     await saveSettings(office, { ach: { ...ach, company_id: '9876543210' } })
     await screen.openRun({ id: '', number: draft })
@@ -80,6 +84,22 @@ for (const locale of payoutLocales) {
     expect(corrected.bytes.toString()).toContain('9876543210')
     expect(await entriesIn(corrected.bytes)).toBe(2)
   })
+}
+
+/** Counts the keys from the heading of a run to its first payment: its count is a link to them. */
+async function tabsToPayments(page: Page): Promise<number> {
+  await page.locator('h1').evaluate((heading) => {
+    heading.tabIndex = -1
+    heading.focus()
+  })
+  await page.keyboard.press('Tab')
+  await expect(page.locator('a[href="#payments"]')).toBeFocused()
+  await page.keyboard.press('Enter')
+  for (let presses = 3; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    if ((await page.locator('tbody tr :focus').count()) > 0) return presses
+  }
+  return Infinity
 }
 
 async function entriesIn(bytes: Buffer): Promise<number> {
@@ -98,8 +118,18 @@ async function hold(screen: PayoutScreen, name: string, answer: string) {
   await screen.answer(answer)
 }
 
+/** Records that the bank took a payment out of the file that it has. */
+async function takeOut(screen: PayoutScreen, name: string) {
+  await screen.action('take_out', name).click()
+  const dialog = screen.page.getByRole('dialog')
+  await screen.field('payouts.bankReason', dialog).fill('taken out by phone')
+  await screen.answer('payouts.action.take_out')
+  await expect(screen.row(name)).toContainText(screen.say('payout.state.cancelled'))
+}
+
 /** Says that the bank refused the whole file. Returns the number of the draft that it names. */
 async function refuse(screen: PayoutScreen): Promise<number> {
+  await openLists(screen.card('ach'), screen.locale)
   await screen.button('payouts.fileRefused', screen.card('ach')).click()
   const dialog = screen.page.getByRole('dialog')
   await expect(dialog).toContainText('$414.00')
@@ -110,7 +140,7 @@ async function refuse(screen: PayoutScreen): Promise<number> {
   const planned = await dialog.locator('p').first().textContent()
   const number = Number(/\d+(?=\D*$)/.exec(planned ?? '')?.[0])
   await screen.answer('action.done')
-  await expect(screen.row('Late Family')).toContainText(screen.say('payout.state.failed'))
+  await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.failed'))
   await expect(screen.button('payouts.fileRefusedUndo', screen.card('ach'))).toBeVisible()
   return number
 }

@@ -112,7 +112,14 @@ type Upload = ReturnType<typeof fileOfAnswers>
 const previewOf = (screen: PayoutScreen) =>
   screen.page.getByRole('region', { name: screen.say('payouts.bankPreview') })
 
+/** Opens what the bank reports, if it is not open. */
+async function openReports(screen: PayoutScreen) {
+  const toggle = screen.button('payouts.bankTitle').and(screen.page.locator('button'))
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+}
+
 async function upload(screen: PayoutScreen, file: Upload) {
+  await openReports(screen)
   const input = screen.field('payouts.bankTitle').and(screen.page.locator('input'))
   await input.setInputFiles(file)
   await screen.expectToast('payouts.bankRead')
@@ -161,6 +168,7 @@ const tableOf = (screen: PayoutScreen, rows: string[][]) =>
   [['Ours', `Money ${screen.locale}`, 'Outcome'], ...rows].map((row) => row.join('\t')).join('\n')
 
 async function paste(screen: PayoutScreen, table: string) {
+  await openReports(screen)
   const field = screen.field('payouts.bankPasted')
   if (!(await field.isVisible())) await screen.button('payouts.bankPaste').click()
   await field.fill(table)

@@ -139,6 +139,8 @@ test('by keyboard alone: a Friday from its draft to the payment that is paid aga
 
 async function handOver(keys: Keyboard) {
   const { page } = keys
+  const check = page.getByLabel('Check', { exact: true }).filter({ hasText: '$500.00' })
+  await keys.press(button(check, 'en', 'payouts.lists'))
   await keys.press(button(page, 'en', 'payouts.setByHand'))
   for (const key of ['payouts.handEntered', 'payouts.handOverFund']) {
     await answer(keys, button(page, 'en', key), 'en', key)

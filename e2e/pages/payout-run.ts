@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from 'playwright/test'
 import { type Locale, languages } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { fileButton } from '../file-button.ts'
 import { say } from '../messages.ts'
 import { seeToast } from './toast.ts'
 
@@ -89,7 +90,7 @@ export class PayoutRun {
   /** Presses the button of a file, and returns the file. */
   async download(within: Locator, file: string): Promise<Buffer> {
     const saved = this.page.waitForEvent('download')
-    await within.getByRole('button', { name: file, exact: true }).click()
+    await (await fileButton(within, file, this.locale)).click()
     const download = await saved
     expect(download.suggestedFilename()).toMatch(
       new RegExp(`^run-\\d+-r\\d+-${RegExp.escape(file)}$`),

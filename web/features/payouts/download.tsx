@@ -1,10 +1,10 @@
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
 import { call, send } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
@@ -18,19 +18,22 @@ type DownloadProps = {
   name: string
   /** The same file, which the bank may have: downloading it again asks first. */
   last?: RunFile | undefined
+  /** What the button says instead of the file's name, if it is the next thing to do. */
+  label?: ReactNode
 }
 
 /**
  * Downloads a file. Fetched by script, because it may need the password first and a link
  * would leave the page.
  */
-export function Download({ path, name, last }: DownloadProps) {
+export function Download({ path, name, last, label }: DownloadProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
   const { press: look } = usePress()
   const [unseen, setUnseen] = useState<ProcedureOutput<'get_run_changes'>>()
+  const Button = label ? PrimaryButton : SecondaryButton
 
   /** `seen` is the version of what colleagues changed that was shown. */
   async function download(seen = '') {
@@ -62,13 +65,13 @@ export function Download({ path, name, last }: DownloadProps) {
 
   return (
     <>
-      <SecondaryButton
+      <Button
         busy={busy}
         icon={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => (last ? setAsked(true) : void download())}
       >
-        <Ltr>{path.split('/').at(-1)}</Ltr>
-      </SecondaryButton>
+        {label ?? <Ltr>{path.split('/').at(-1)}</Ltr>}
+      </Button>
       {isAsked && last && (
         <ConfirmDialog
           opened

@@ -9,45 +9,46 @@ import { usePress } from '../use-press.ts'
 
 const loadDialog = async () => (await import('./refuse-dialog.tsx')).RefuseDialog
 
-type FileRefusedProps = { runId: string; file: RunFile; mayRefuse: boolean }
+type OfFile = { runId: string; file: RunFile }
 
-/** A file that the bank refused as a whole: records it, and takes it back (docs/product.md §14.23). */
-export function FileRefused({ runId, file, mayRefuse }: FileRefusedProps) {
+/**
+ * Records that the bank refused a file as a whole (docs/product.md §14.23). Once it was recorded, it
+ * is no longer offered, and its dialog says what follows.
+ */
+export function FileRefused({ runId, file, isOffered }: OfFile & { isOffered: boolean }) {
   const { t } = useTranslation()
-  const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
   const RefuseDialog = useLazy(loadDialog, isAsked, () => {
     toast({ tone: 'error', message: t('err.partMissing') })
     setAsked(false)
   })
-  const { method, revision } = file
-  const takeBack = () =>
-    press(
-      (operation_id) =>
-        call('undo_file_refused', {
-          run_id: runId,
-          method,
-          file: file.file,
-          revision,
-          operation_id,
-        }),
-      ({ updated }) => t('payouts.sentDone', { count: updated }),
-    )
   return (
     <>
-      {file.fate === 'given' && mayRefuse && (
+      {isOffered && (
         <button type="button" className="text-button" onClick={() => setAsked(true)}>
           {t('payouts.fileRefused')}
         </button>
-      )}
-      {file.fate === 'refused' && (
-        <SecondaryButton busy={busy} onClick={() => void takeBack()}>
-          {t('payouts.fileRefusedUndo')}
-        </SecondaryButton>
       )}
       {RefuseDialog && (
         <RefuseDialog runId={runId} file={file} opened={isAsked} onClose={() => setAsked(false)} />
       )}
     </>
+  )
+}
+
+/** Takes back that the bank refused a file. */
+export function UndoRefused({ runId: run_id, file: { method, file, revision } }: OfFile) {
+  const { t } = useTranslation()
+  const { press, busy } = usePress()
+  const input = { run_id, method, file, revision }
+  const takeBack = () =>
+    press(
+      (operation_id) => call('undo_file_refused', { ...input, operation_id }),
+      ({ updated }) => t('payouts.sentDone', { count: updated }),
+    )
+  return (
+    <SecondaryButton busy={busy} onClick={() => void takeBack()}>
+      {t('payouts.fileRefusedUndo')}
+    </SecondaryButton>
   )
 }

@@ -9,7 +9,6 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { RefusedPress } from '#web/ui/refused-press.tsx'
 import { formatAmount } from '../money.ts'
 import { type RunDetails, useRunFiles } from '../queries.ts'
 import { isUnseen, RunChanges, useUnseenChanges } from '../two-person/index.ts'
@@ -64,7 +63,6 @@ export function RunActions({ details }: { details: RunDetails }) {
           {t('payouts.lock')}
         </PrimaryButton>
       )}
-      {allowed('lock') && <RefusedPress press={two_person.lock} />}
       {allowed('unlock') && (
         <SecondaryButton onClick={() => setAsked('unlock')}>{t('payouts.unlock')}</SecondaryButton>
       )}

@@ -1,19 +1,22 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useKeepFocus } from '#web/ui/keep-focus.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import { PaymentSection } from '../payments/index.ts'
-import { type RunDetails, useRun } from '../queries.ts'
+import { type RunDetails, useRun, useRunFiles } from '../queries.ts'
 import { NoticeList, ResultsSection } from '../results/index.ts'
 import { RunStateBadge } from '../state-badges.tsx'
-import { MethodCards } from './method-cards.tsx'
+import { MethodChecklist } from './method-checklist.tsx'
+import { linesOf } from './next-step.ts'
 import { RunActions } from './run-actions.tsx'
+import { RunNext } from './run-next.tsx'
 import { RunNotes } from './run-notes.tsx'
 import styles from './run-screen.module.css'
 
@@ -33,24 +36,40 @@ function Run({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
   const screen = useRef<HTMLDivElement>(null)
   useKeepFocus(screen)
+  const [hasResults, setResults] = useState(false)
   const { run, methods } = details
   const hasBank = run.state === 'locked' || run.state === 'closed'
   const isDraft = run.state === 'draft'
+  const files = useRunFiles(run.id, hasBank)
+  const isKnown = !hasBank || !files.isPending
+  const lines = linesOf(methods, files.data ?? [])
   const DraftTools = useLazy(loadTools, isDraft, () =>
     toast({ tone: 'error', message: t('err.partMissing') }),
   )
   return (
     <div ref={screen} className="stack" data-focus-group>
       <div className={styles.head} data-focus-group>
-        <RunFacts run={run} />
+        <div>
+          <RunFacts run={run} />
+          {isKnown && <RunNext details={details} lines={lines} />}
+        </div>
         <RunActions details={details} />
       </div>
       <RunNotes details={details} />
       {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
-      <MethodCards details={details} />
-      {hasBank && <ResultsSection run={run} />}
+      <MethodChecklist
+        details={details}
+        lines={lines}
+        isKnown={isKnown}
+        more={
+          <SecondaryButton aria-expanded={hasResults} onClick={() => setResults(!hasResults)}>
+            {t('payouts.bankTitle')}
+          </SecondaryButton>
+        }
+      />
+      {hasBank && hasResults && <ResultsSection run={run} />}
       {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
     </div>
   )
@@ -69,7 +88,7 @@ function RunSums({ run: { state, totals, paid, open } }: Pick<RunDetails, 'run'>
         <strong>
           <Ltr>{dollars(sumOf(totals.map(({ total_usd }) => total_usd)))}</Ltr>
         </strong>{' '}
-        <span className="quiet">{t('payout.countPayments', { count })}</span>
+        <a href="#payments">{t('payout.countPayments', { count })}</a>
       </span>
       {hasResults && (
         <>
@@ -95,6 +114,7 @@ function RunFacts({ run }: Pick<RunDetails, 'run'>) {
         <Isolated>{longDate(pay_on)}</Isolated> <RunStateBadge state={state} />
       </p>
       <RunSums run={run} />
+      {run.is_second && <p className="quiet small">{t('payouts.isSecond')}</p>}
       <p className="quiet small">
         {created_by_name && <Message of="payouts.createdBy" name={created_by_name} />}
         {locked_at && (
