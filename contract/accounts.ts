@@ -34,9 +34,10 @@ export const accounts = {
   }),
   confirm_email: procedure({
     audience: 'visitor',
-    summary: 'Confirms an e-mail address with the token from a mailed link.',
+    summary:
+      'Confirms an e-mail address with the token from a mailed link. Opens a session if this browser opened the account.',
     input: z.strictObject({ token }),
-    output: outcome({}),
+    output: outcome({ signed_in: z.boolean() }),
   }),
   resend_confirmation: procedure({
     audience: 'visitor',

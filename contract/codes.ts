@@ -22,6 +22,13 @@ export const codes = {
     input: z.strictObject({ code_text: text, user_id_input: id }),
     output: outcome({ code_id: id }),
   }),
+  get_opening_code: procedure({
+    audience: 'user',
+    summary:
+      "Returns the code that opened the caller's account while it can pay for their first request; null once they have a request.",
+    input: nothing,
+    output: z.object({ code: z.string().nullable() }),
+  }),
   create_code: procedure({
     audience: 'admin',
     summary: 'Creates an access code.',

@@ -160,9 +160,10 @@ test('visitors are sent to sign-in and return afterwards', async ({ page, office
 
 test('signed-in users are redirected from pages for visitors', async ({ page, office }) => {
   const { code } = await issueCode(office)
-  await signInByCall(page, await openAccount(office))
+  const account = await openAccount(office)
+  await signInByCall(page, account)
   const redirects = {
-    '/en/signin': '/en/dashboard',
+    '/en/signin': `/en/request?code=${account.code}#step-1`, // without a request yet
     '/yi/signin?return_to=%2Fen%2Fmy-requests': '/yi/my-requests',
     '/en/signin?return_to=https%3A%2F%2Felsewhere.example%2F': '/en/dashboard',
     '/en/signin?return_to=%2F%2Felsewhere.example': '/en/dashboard',

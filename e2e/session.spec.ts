@@ -128,6 +128,8 @@ test('the screen for a code checks it, and returns after signing in again', asyn
   const screen = '/en/new-request-code-validation'
   await signInByCall(page, account)
   await page.goto(screen)
+  await expect(page.getByLabel('Access code')).toHaveValue(account.code)
+  await expect(page.getByLabel('Access code')).toBeFocused()
   await enterCode(page, 'en', '')
   await expect(page.getByText('Please enter an access code')).toBeVisible()
   await enterCode(page, 'en', unknownCode())

@@ -35,7 +35,7 @@ test.describe('at 360 pixels by touch', () => {
       await page.keyboard.type(text)
     }
     await page.goto(`/${locale}/new-request-code-validation`)
-    await write(page.getByLabel(say(locale, 'code.accessCode')), requester.code)
+    await expect(page.getByLabel(say(locale, 'code.accessCode'))).toHaveValue(requester.code)
     await page.getByRole('button', { name: say(locale, 'action.continue') }).tap()
 
     await wizard.shows(1)
@@ -86,8 +86,8 @@ test.describe('at 1280 pixels by keyboard', { tag: '@full' }, () => {
     await new Dashboard(page, 'en').open()
     await press(page.getByRole('link', { name: 'New request' }).first())
     await expect(page).toHaveURL('/en/new-request-code-validation')
-    await tabTo(page.getByLabel(say('en', 'code.accessCode')))
-    await page.keyboard.type(requester.code)
+    await expect(page.getByLabel(say('en', 'code.accessCode'))).toHaveValue(requester.code)
+    await expect(page.getByLabel(say('en', 'code.accessCode'))).toBeFocused()
     await page.keyboard.press('Enter')
 
     await wizard.shows(1)

@@ -44,6 +44,8 @@ test.describe('entering the wizard', () => {
     await page.goto('/en/new-request-code-validation')
     const code = page.getByLabel('Access code')
     const go = page.getByRole('button', { name: say('en', 'action.continue') })
+    await expect(code).toHaveValue(requester.code)
+    await code.fill('')
     await go.click()
     await expect(page.getByText(say('en', 'code.required'))).toBeVisible()
     await code.fill('K7QM-4RTY')

@@ -34,12 +34,12 @@ export async function openAccount(page: Page, locale: Locale, code: string, acco
   )
 }
 
-/** Opens the link of the confirmation letter. */
+/** Opens the link of the confirmation letter, in the browser that opened the account. */
 export async function confirmAddress(page: Page, url: string, locale: Locale, email: string) {
   const letter = await letterOfKind(page.request, url, email, 'confirm')
   expect(letter.subject).toContain(say(locale, 'mail.confirmSubject'))
   await page.goto(linkIn(letter))
-  await expect(page.getByText(say(locale, 'auth.confirmOk'))).toBeVisible()
+  await expect(page.getByText(say(locale, 'auth.confirmOkSignedIn'))).toBeVisible()
 }
 
 export async function letterOfKind(

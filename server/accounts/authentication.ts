@@ -8,12 +8,14 @@ import { type CheckPassword, createPasswordCheck, type Origin } from './password
 import { type SessionCookie, sessionCookie } from './session-cookie.ts'
 import { goodUntil, IDLE_MS, isAlive, REPLACED_FOR_MS } from './session-life.ts'
 import * as sessions from './session-store.ts'
+import { createSignUpMark, type SignUpMark } from './sign-up-mark.ts'
 import { hashToken, newToken, nextToken } from './tokens.ts'
 
 export type Identity = { user: User; session: Session }
 
 export type Authentication = {
   cookie: SessionCookie
+  signUpMark: SignUpMark
   /**
    * Returns the session of a request. It may be expired or for recovery only: `admit`
    * (http/access.ts) decides what it permits.
@@ -115,6 +117,7 @@ export function createAuthentication(services: Services): Authentication {
     devices.find(headers, email) !== undefined
   return {
     cookie,
+    signUpMark: createSignUpMark(config),
     identify,
     startSession,
     renewSession,

@@ -2,6 +2,7 @@ import type { Locale } from '#domain/locales.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { User } from '#server/http/access.ts'
 import { enqueue } from '#server/mail/index.ts'
 import type { Services } from '#server/services.ts'
 import * as store from './store.ts'
@@ -41,12 +42,14 @@ export async function sendConfirmationAgain(
 
 /**
  * Confirms the address that a link was mailed to. The link of a confirmed account succeeds again,
- * because people and mail programs open links twice. Returns whether the address is confirmed.
+ * because people and mail programs open links twice. Calls `onFirst` in the transaction of the first
+ * success. Returns whether the address is confirmed.
  */
 export async function confirmEmail(
   { db }: Pick<Services, 'db'>,
   token: string,
   actor: Actor,
+  onFirst?: (user: User, transaction: Db) => Promise<void>,
 ): Promise<boolean> {
   const hash = hashToken(token)
   const mailed = await store.findToken(db, 'confirm_email', hash)
@@ -61,6 +64,7 @@ export async function confirmEmail(
     if (!(await store.spendToken(transaction, 'confirm_email', hash))) return false
     await store.updateUser(transaction, userId, { email_verified: true })
     await record(transaction, actor, { action: 'account.confirmed', subject_id: userId })
+    await onFirst?.(user, transaction)
     return true
   })
 }

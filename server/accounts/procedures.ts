@@ -17,6 +17,7 @@ import { confirmEmail, sendConfirmationAgain } from './confirmation.ts'
 import { inConstantTime } from './constant-time.ts'
 import { confirmEmailChange, sendEmailChange } from './email-change.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { type FirstSession, openFirstSession } from './first-session.ts'
 import { mailWishesOf, setMailWishes } from './mail-wish-store.ts'
 import { changePassword, sendReset, spendResetLink } from './recovery.ts'
 import { securityProcedures } from './security.ts'
@@ -67,8 +68,13 @@ export const accountProcedures = (
   },
 
   async confirm_email({ token }, { caller, services }) {
-    const isConfirmed = await confirmEmail(services, token, caller)
-    return isConfirmed ? { success: true } : refuse('auth.confirmFail')
+    let session: FirstSession | undefined
+    const isConfirmed = await confirmEmail(services, token, caller, async (user, transaction) => {
+      session = await openFirstSession(auth, caller, { user, db: transaction })
+    })
+    if (!isConfirmed) return refuse('auth.confirmFail')
+    for (const cookie of session?.cookies ?? []) caller.setCookie(cookie)
+    return { success: true, signed_in: session !== undefined }
   },
 
   async resend_confirmation({ email: typed }, { db, caller, services }) {

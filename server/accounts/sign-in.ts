@@ -21,14 +21,16 @@ import { recordWrongCode } from './wrong-codes.ts'
  * returning it.
  */
 export const signInProcedures = (auth: Authentication): Handlers<keyof typeof signIn> => ({
-  async '/auth/sign-up/email'(input, { caller: { address, headers }, services }) {
+  async '/auth/sign-up/email'(input, { caller, services }) {
     const { limits } = services
-    const refusal = await limits.signUp.attempt(
+    const { address, headers } = caller
+    const opened = await limits.signUp.attempt(
       { address, subject: input.code_id },
       () => signUp(services, input, { address, locale: localeOf(headers) }),
-      (refused) => refused?.code === 'code.invalid',
+      ({ code }) => code === 'code.invalid',
     )
-    if (refusal) throw new HttpError(400, refusal.code, { fields: refusal.fields })
+    if (opened.code) throw new HttpError(400, opened.code, { fields: opened.fields })
+    caller.setCookie(auth.signUpMark.write(opened))
     return { success: true }
   },
 

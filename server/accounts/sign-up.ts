@@ -8,6 +8,7 @@ import { validatePassword } from '#domain/passwords.ts'
 import { type Actor, record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
+import type { User } from '#server/http/access.ts'
 import { HttpError } from '#server/http/failures.ts'
 import type { MessageKey } from '#server/messages.ts'
 import type { Services } from '#server/services.ts'
@@ -26,16 +27,19 @@ const HELD_FOR_MS = 10 * 60_000
 /** Letters to one address are counted by the hour (mail/store.ts). */
 const LETTER_WAIT_SECONDS = 3600
 
+/** The account as it was opened. */
+type SignedUp = Pick<User, 'id' | 'auth_epoch'> & { code?: undefined }
+
 /**
  * Opens an account with a code: stores account, code and the letter with the link in one
  * transaction. Checks the code first, so that a bad one gets the same answer for every address.
- * Returns the error otherwise.
+ * Returns the account, or the error.
  */
 export async function signUp(
   { db, limits, passwords }: Pick<Services, 'db' | 'limits' | 'passwords'>,
   input: SignUpInput,
   { locale, ...actor }: Actor & { address: string; locale: Locale },
-): Promise<SignUpRefusal | undefined> {
+): Promise<SignUpRefusal | SignedUp> {
   if (!(await usableCode(db, input))) return { code: 'code.invalid' }
   const email = input.email.trim().toLowerCase()
   if (!validateEmail(email)) return refusal('email', 'err.invalidEmail')
@@ -67,13 +71,13 @@ export async function usableCode(
 }
 
 /**
- * Runs the transaction of a sign-up: account, spent code and letter. Returns the error otherwise.
+ * Runs the transaction of a sign-up: account, spent code and letter. Returns the account, or the error.
  */
 export function register(
   db: Services['db'],
   registration: Registration,
   actor: Actor = {},
-): Promise<SignUpRefusal | undefined> {
+): Promise<SignUpRefusal | SignedUp> {
   return inTransaction(db, (transaction) => registerIn(transaction, registration, actor))
 }
 type Registration = Pick<SignUpInput, 'code_id' | 'access_code'> & { user: store.NewUser }
@@ -83,7 +87,7 @@ async function registerIn(
   db: Db,
   { user, ...typed }: Registration,
   actor: Actor,
-): Promise<SignUpRefusal | undefined> {
+): Promise<SignUpRefusal | SignedUp> {
   const code = await usableCode(db, typed, true)
   if (!code) return { code: 'code.invalid' }
   const existing = await store.findUserByEmailForUpdate(db, user.email)
@@ -104,7 +108,8 @@ async function registerIn(
   }
   const details = { code_id: code.id }
   await record(db, actor, { action: 'account.registered', subject_id: id, details })
-  return undefined
+  const opened = await store.findUser(db, id)
+  return { id, auth_epoch: opened?.auth_epoch ?? 0 }
 }
 
 const isHeld = (registeredAt: Date) => Date.now() < registeredAt.getTime() + HELD_FOR_MS

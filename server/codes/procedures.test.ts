@@ -153,6 +153,22 @@ describeEachDatabase('codes', (database) => {
   })
 })
 
+describeEachDatabase('the code that opened an account', (database) => {
+  test('is proposed to its account until that has a request', async () => {
+    const services = testServices(database)
+    const codes = createCalls(services, codeProcedures)
+    const [user, other] = [await addUser(services.db), await addUser(services.db)]
+    const { code } = await addCode(services.db, { status: 'user_created', registered_by: user.id })
+    const proposed = async (by: typeof user) =>
+      (await codes.get_opening_code({}, callerOf(by))).code
+    expect(await proposed(user)).toBe(formatAccessCode(code))
+    expect(await proposed(other)).toBeNull()
+    const input = requestInputs({ input_code: (await addCode(services.db)).code })
+    await createCalls(services, requestProcedures).create_request(input, callerOf(user))
+    expect(await proposed(user)).toBeNull()
+  })
+})
+
 describeEachDatabase('guessing codes', (database) => {
   test('is rate limited, and only guesses count', async () => {
     const services = testServices(database)

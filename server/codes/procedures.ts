@@ -38,6 +38,11 @@ export const codeProcedures: Handlers<keyof typeof codes> = {
     })
   },
 
+  async get_opening_code(_, { db, caller: { user } }) {
+    const code = await store.openingCode(db, user.id)
+    return { code: code ? formatAccessCode(code) : null }
+  },
+
   async create_code(_, { db, caller }) {
     const created = await db.transaction().execute(async (transaction) => {
       const code = await store.createCode(transaction, caller.user.id)

@@ -42,6 +42,21 @@ export async function hasOwnRequest(db: Db, codeId: string, userId: string): Pro
   return request !== undefined
 }
 
+/** Returns the code that opened an account, until a request of the account exists. */
+export async function openingCode(db: Db, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('codes')
+    .select('code')
+    .where('registered_by', '=', userId)
+    .where('status', '=', 'user_created')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('requests').select('id').where('user_id', '=', userId))),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return found?.code
+}
+
 export type FoundCode = UsableCode & { id: string }
 
 /** Finds a code in stored form, with the account that registered with it. */

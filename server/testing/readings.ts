@@ -14,6 +14,7 @@ export const readings = {
     code_text: (await addCode(db)).code,
     user_id_input: requester.id,
   }),
+  get_opening_code: () => ({}),
   list_codes: () => ({}),
   get_code_counts: () => ({}),
   get_request_categories: () => ({}),

@@ -38,8 +38,15 @@ export function createTranslator(locale: Locale, first: Messages) {
     templateOf,
     /** Returns true if a key that came as data (from the server or a rule) has a message. */
     has,
-    /** Returns the message of a key that came as data; that of `fallback` if it has none. */
-    wordsOf: (key: string, fallback: MessageKey = 'err.unknown') => t(has(key) ? key : fallback),
+    /**
+     * Returns the message of a key that came as data; that of `fallback` if it has none. The key of a
+     * text that is too long may be followed by the limit.
+     */
+    wordsOf(key: string, fallback: MessageKey = 'err.unknown') {
+      const [name = '', limit] = key.split(' ')
+      if (name === 'err.tooLong' && limit) return t('err.tooLongLimit', { limit })
+      return t(has(key) ? key : fallback)
+    },
     add(more: Messages) {
       for (const [key, text] of Object.entries(more)) messages.set(key, text)
     },

@@ -13,8 +13,14 @@ export function hashOfFailure({ error, error_code }: { error: string; error_code
   return `#${new URLSearchParams({ error, error_code })}`
 }
 
-/** Confirms an address with the token of a mailed link. Throws like `call`. */
-export const confirmEmail = oncePerToken((token) => call('confirm_email', { token }))
+/**
+ * Confirms an address with the token of a mailed link. Signs in, if this browser opened the account.
+ * Throws like `call`.
+ */
+export const confirmEmail = oncePerToken(async (token) => {
+  const { signed_in } = await call('confirm_email', { token })
+  if (signed_in) await auth.changed('SIGNED_IN').catch(() => undefined) // the address is confirmed anyway
+})
 
 /** Changes the account's address with the token of a mailed link. Throws like `call`. */
 export const confirmEmailChange = oncePerToken(async (token) => {

@@ -1,13 +1,17 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { isRefusal } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { useForm } from '#web/ui/form.tsx'
+import { useHydrated } from '#web/ui/hydrated.ts'
 import { CodeField } from './code-field.tsx'
 
 type CodeEntryProps = {
   help: string
+  /** A code to fill in while the field is empty. */
+  proposed?: string | undefined
   /** Checks a well-formed code on the server. Throws an ApiError. */
   validate: (code: string) => Promise<{ code_id: string }>
   /** Called with a valid code in display form (K7QM-4RTX) and its id. */
@@ -16,8 +20,11 @@ type CodeEntryProps = {
   onFailure?: (failure: unknown) => boolean
 }
 
-/** A field for one access code (docs/product.md §2.3). Reports typing errors without a call. */
-export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryProps) {
+/**
+ * A field for one access code (docs/product.md §2.3), focused on arrival. Reports typing errors
+ * without a call.
+ */
+export function CodeEntryForm({ help, proposed, validate, onValid, onFailure }: CodeEntryProps) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()
   const form = useForm({
@@ -27,6 +34,18 @@ export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryP
       return checked.ok ? {} : { code: checked.error }
     },
   })
+
+  const field = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (hydrated) field.current?.focus({ preventScroll: true })
+  }, [hydrated])
+
+  // The proposal may arrive after the first letter was typed.
+  const fillIn = useEffectEvent((code: string | undefined) => {
+    if (code && !form.values.code) form.setValue('code', code)
+  })
+  useEffect(() => fillIn(proposed), [proposed])
 
   async function send({ code: typed }: { code: string }) {
     const checked = checkAccessCode(typed)
@@ -49,6 +68,7 @@ export function CodeEntryForm({ help, validate, onValid, onFailure }: CodeEntryP
   return (
     <form className="stack" {...form.props(send)}>
       <CodeField
+        ref={field}
         help={help}
         value={value}
         error={error}

@@ -2,6 +2,8 @@ import {
   type ChangeEvent,
   type ClipboardEvent,
   type KeyboardEvent,
+  type Ref,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
 } from 'react'
@@ -16,12 +18,14 @@ type CodeFieldProps = {
   onChange: (code: string) => void
   error?: React.ReactNode
   help?: React.ReactNode
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A large field for an access code, formatted as K7QM-4RTX while typing. */
-export function CodeField({ name = 'code', value, onChange, error, help }: CodeFieldProps) {
+export function CodeField({ name = 'code', value, onChange, error, help, ref }: CodeFieldProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   const caret = useRef<number>(undefined)
 
   useLayoutEffect(() => {

@@ -8,6 +8,7 @@ import {
   hashOfFailure,
   isConfirmed,
   Unanswered,
+  useAuth,
   useMailedToken,
   usePostedToken,
   useResendConfirmation,
@@ -58,16 +59,20 @@ function Confirming({ procedure, token, post }: ConfirmingProps) {
   return <SpinnerPage label={t('auth.confirming')} />
 }
 
+/** Leads to sign-in, which sends a family that is signed in on to its form (docs/product.md §3.11). */
 function Confirmed() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const { session } = useAuth()
   return (
     <Page title={t('auth.confirmOkTitle')} width="narrow">
       <Card className={`stack ${styles.outcome}`}>
         <IconMailCheck className={styles.mark} size={40} stroke={1.75} aria-hidden="true" />
         <h1>{t('auth.confirmOkTitle')}</h1>
-        <p role="status">{t('auth.confirmOk')}</p>
-        <PrimaryLink to={paths.signIn(locale)}>{t('auth.signIn')}</PrimaryLink>
+        <p role="status">{t(session ? 'auth.confirmOkSignedIn' : 'auth.confirmOk')}</p>
+        <PrimaryLink to={paths.signIn(locale)}>
+          {t(session ? 'auth.toRequest' : 'auth.signIn')}
+        </PrimaryLink>
       </Card>
     </Page>
   )

@@ -8,6 +8,8 @@ import {
   useAuth,
   useQueryValue,
 } from '#web/features/accounts/index.ts'
+import { fetchOpeningCode } from '#web/features/codes/index.ts'
+import { unfinishedCode } from '#web/features/drafts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -42,12 +44,16 @@ export default function SignIn() {
   )
 }
 
-/** Redirects a signed-in user; returns true from then on. */
+/**
+ * Redirects a signed-in user; returns true from then on. Without a page to return to, a family that
+ * has no request is sent to its form (docs/product.md §3.11).
+ */
 function useSignedInRedirect(): boolean {
   const locale = useLocale()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { session, fetchIsAdmin, now } = useAuth()
+  const userId = session?.user.id
   const returnTo = query.get('return_to')
   // A user who confirms their identity for a new password stays here.
   const isWelcome =
@@ -57,12 +63,16 @@ function useSignedInRedirect(): boolean {
   useEffect(() => {
     if (!isWelcome) return
     let isStill = true
-    fetchIsAdmin().then((isAdmin) => {
-      if (isStill) navigate(afterSignIn(returnTo, isAdmin, locale), { replace: true })
+    fetchIsAdmin().then(async (isAdmin) => {
+      const code = returnTo || isAdmin ? undefined : await fetchOpeningCode()
+      const next = code
+        ? paths.request(locale, { code: unfinishedCode(userId ?? '') ?? code })
+        : afterSignIn(returnTo, isAdmin, locale)
+      if (isStill) navigate(next, { replace: true })
     })
     return () => {
       isStill = false
     }
-  }, [isWelcome, fetchIsAdmin, returnTo, locale, navigate])
+  }, [isWelcome, userId, fetchIsAdmin, returnTo, locale, navigate])
   return !!isWelcome
 }

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
 import { AccountBar, auth, useAuth } from '#web/features/accounts/index.ts'
-import { CodeEntryForm } from '#web/features/codes/index.ts'
+import { CodeEntryForm, useOpeningCode } from '#web/features/codes/index.ts'
 import { UnfinishedRequest } from '#web/features/drafts/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -17,6 +17,7 @@ export default function NewRequestCodeValidation() {
   const locale = useLocale()
   const navigate = useNavigate()
   const { user } = useAuth()
+  const openingCode = useOpeningCode(user?.id)
   return (
     <Page title={t('code.enter')} width="narrow" user={<AccountBar />}>
       <BackLink to={paths.dashboard(locale)}>{t('action.back')}</BackLink>
@@ -24,7 +25,8 @@ export default function NewRequestCodeValidation() {
       {user && <UnfinishedRequest userId={user.id} />}
       <Card>
         <CodeEntryForm
-          help={t('code.requestText')}
+          help={t(openingCode ? 'code.openingText' : 'code.requestText')}
+          proposed={openingCode}
           validate={(code_text) =>
             call('validate_code_for_request', { code_text, user_id_input: user?.id ?? '' })
           }
