@@ -66,6 +66,7 @@ const environment = z.object({
     .refine(isTimeZone, 'is no time zone; write one like America/New_York')
     .default('America/New_York'),
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
+  FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
@@ -204,6 +205,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     reviewConfirmAbove: env.REVIEW_CONFIRM_ABOVE ?? 10_000,
     /** Dollars above which deciding needs a fresh sign-in; undefined: never. */
     reviewFreshAbove: env.REVIEW_CONFIRM_ABOVE,
+    /** Whether families are told the amount that was approved. */
+    familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
     /** Whether locking a run and handing over its files need two administrators. */
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
     mapsKey: env.GOOGLE_MAPS_API_KEY,

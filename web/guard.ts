@@ -5,6 +5,7 @@ import {
   redirect,
 } from 'react-router'
 import { type Locale, localeOfPath } from '#domain/locales.ts'
+import { QUESTION_HASH } from '#web/paths.ts'
 
 type Guard<Session> = {
   /** Holds the session for the pages within: `context.get(…)` in their loaders. */
@@ -29,7 +30,9 @@ export function guard<Session>(options: Guard<Session>): MiddlewareFunction {
     const session = await options.find()
     if (!session) {
       const { pathname, search } = new URL(request.url)
-      throw redirect(options.redirectTo(localeOf(pathname), pathname + search))
+      // Other fragments may hold a token, which must not reach a query.
+      const hash = window.location.hash === QUESTION_HASH ? QUESTION_HASH : ''
+      throw redirect(options.redirectTo(localeOf(pathname), pathname + search + hash))
     }
     context.set(options.context, session)
   }

@@ -9,6 +9,9 @@ function withQuery(path: string, query: Query = {}) {
   return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** The part of the dashboard's address at which the page opens at the question that waits. */
+export const QUESTION_HASH = '#question'
+
 /**
  * Every address of the portal (docs/product.md §1.2). Those with a language take it as the first
  * argument.

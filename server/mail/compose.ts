@@ -2,19 +2,16 @@ import { html, raw } from 'hono/html'
 import { isolate } from '#domain/bidi.ts'
 import { directionOf, type Locale } from '#domain/locales.ts'
 import { phoneLink } from '#domain/phone-link.ts'
-import type { Config } from '#server/config.ts'
 import { escapeHtml } from '#server/http/escape-html.ts'
 import { wording } from '#server/messages.ts'
-import { type Content, contentOf, type Paragraph } from './letters.ts'
-import type { Letter } from './store.ts'
+import type { Content, Paragraph } from './letter-content.ts'
+import { contentOf, type LetterSettings } from './letters.ts'
+import type { LetterToSend } from './store.ts'
 
 type ComposedLetter = { subject: string; text: string; html: string; body: string }
 
 /** Renders a letter as subject, plain text and HTML. `body` is the visible part of the HTML. */
-export function compose(
-  letter: Letter,
-  config: Pick<Config, 'appUrl' | 'organization'>,
-): ComposedLetter {
+export function compose(letter: LetterToSend, config: LetterSettings): ComposedLetter {
   const content = contentOf(letter, config)
   const subject = wording(content.locale, content.subject)
   const body = bodyOf(content)

@@ -1,43 +1,25 @@
 import { correctionGroups } from '#domain/corrections.ts'
 import { type LetterKind, letterSubjects } from '#domain/letters.ts'
 import type { Locale } from '#domain/locales.ts'
+import { formatDollars } from '#domain/money.ts'
 import { formatLongDate } from '#domain/payment-date.ts'
 import { reminderKinds } from '#domain/payouts/reminders.ts'
 import type { Config } from '#server/config.ts'
 import type { MessageKey } from '#server/messages.ts'
-import type { Letter, LetterData } from './store.ts'
-
-/** A message and the values for its placeholders. */
-export type Paragraph = { key: MessageKey; values: Record<string, string> }
-
-/** The content of a letter, before it is rendered as HTML or plain text. */
-export type Content = {
-  locale: Locale
-  subject: MessageKey
-  paragraphs: Paragraph[]
-  button?: { label: MessageKey; url: string }
-  /** Shown below the button. */
-  note?: Paragraph
-  organization: string
-  officeEmail: string
-  /** Empty if the office is not to be called. */
-  officePhone: string
-}
-
-type Build = (key: MessageKey, values?: Record<string, string>) => Paragraph
-type Template<Data> = {
-  paragraphs: (data: Data, say: Build, locale: Locale) => Paragraph[]
-  button?: { label: MessageKey; path: (data: Data, locale: Locale) => string }
-  note?: MessageKey
-}
+import type { Build, Content, Paragraph, Template } from './letter-content.ts'
+import type { LetterData, LetterToSend } from './store.ts'
 
 type RequesterData = LetterData['reviewed']
 
-/** Leads to the request. A direct one belongs to no account, and is followed by its code. */
-const requestButton: Template<RequesterData>['button'] = {
+/**
+ * Leads to the request, on a page of the family's (`#question`: QUESTION_HASH in web/paths.ts). A direct
+ * one belongs to no account, and is followed by its code.
+ */
+const buttonTo = (page: string): Template<RequesterData>['button'] => ({
   label: 'mail.viewButton',
-  path: ({ code }, locale) => `/${locale}/${code ? 'status' : 'dashboard'}`,
-}
+  path: ({ code }, locale) => `/${locale}/${code ? 'status' : page}`,
+})
+const requestButton = buttonTo('dashboard')
 
 /** Says which request a letter is about; a direct one is followed by its code. */
 function whichRequest(data: RequesterData, say: Build, locale: Locale): Paragraph[] {
@@ -55,20 +37,30 @@ function whichRequest(data: RequesterData, say: Build, locale: Locale): Paragrap
 }
 
 /** A letter to a requester; `direct` replaces a text that speaks of the requester's page. */
-const toRequester = (text: MessageKey, direct = text): Template<RequesterData> => ({
+const toRequester = (
+  text: MessageKey,
+  direct = text,
+  page = 'dashboard',
+): Template<RequesterData> => ({
   paragraphs: (data, say, locale) => [
     say('mail.helloName', { name: data.full_name }),
     say(data.code ? direct : text),
     ...whichRequest(data, say, locale),
   ],
-  button: requestButton,
+  button: buttonTo(page),
 })
 
+type Reviewed = LetterData['reviewed'] & { amount?: string | null | undefined }
 /** What the office decided: that it was approved, with the Friday, or only that it has looked. */
-function decision({ outcome, pay_on, code }: LetterData['reviewed'], say: Build, locale: Locale) {
+function decision(data: Reviewed, say: Build, locale: Locale) {
+  const { outcome, pay_on, code, amount } = data
   if (outcome !== 'approved') return [say(code ? 'mail.reviewedDirect' : 'mail.reviewedText')]
   const date = pay_on && formatLongDate(pay_on, locale)
-  return [say('mail.approvedText'), ...(date ? [say('mail.approvedDate', { date })] : [])]
+  return [
+    say('mail.approvedText'),
+    ...(amount ? [say('mail.approvedAmount', { amount: formatDollars(amount) })] : []),
+    ...(date ? [say('mail.approvedDate', { date })] : []),
+  ]
 }
 
 /** A letter about the security of an account, which leads to its sessions. */
@@ -151,7 +143,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
     ],
     button: requestButton,
   },
-  question: toRequester('mail.questionText', 'mail.questionDirect'),
+  question: toRequester('mail.questionText', 'mail.questionDirect', 'dashboard#question'),
   paid: toRequester('mail.paidText'),
   details_changed: {
     paragraphs: (data, say, locale) => [
@@ -238,13 +230,16 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   administrator_removed: notice('mail.administratorRemovedText'),
 }
 
+export type LetterSettings = Pick<Config, 'appUrl' | 'organization' | 'familySeesAmount'>
+
 /** Returns the content of a letter in its language. Throws a TypeError for an unknown kind. */
 export function contentOf(
-  letter: Letter,
-  { appUrl, organization }: Pick<Config, 'appUrl' | 'organization'>,
+  letter: LetterToSend,
+  { appUrl, organization, familySeesAmount }: LetterSettings,
 ): Content {
   const { kind, locale } = letter
   const template = templates[kind] as Template<typeof letter.data>
+  const data = { ...letter.data, ...(familySeesAmount && { amount: letter.approved_amount }) }
   const say: Build = (key, values = {}) => ({
     key,
     values: { organization: organization.name, ...values },
@@ -252,7 +247,7 @@ export function contentOf(
   return {
     locale,
     subject: letterSubjects[kind],
-    paragraphs: template.paragraphs(letter.data, say, locale),
+    paragraphs: template.paragraphs(data as typeof letter.data, say, locale),
     button: template.button && {
       label: template.button.label,
       url: appUrl + template.button.path(letter.data, locale),

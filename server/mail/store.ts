@@ -83,6 +83,12 @@ type SecurityNotice =
 type LetterOf<Kind extends LetterKind> = { kind: Kind; locale: Locale; data: LetterData[Kind] }
 export type Letter = { [Kind in LetterKind]: LetterOf<Kind> }[LetterKind]
 
+/** A letter with what is read when it is sent, because it can change until then. */
+export type LetterToSend = Letter & {
+  /** The amount of the review of its request, for a letter about an approval. */
+  approved_amount?: string | null
+}
+
 /** A letter with its address, and the request that it is about. */
 export type AddressedLetter = Letter & { recipient: string; request_id?: string }
 
@@ -90,7 +96,7 @@ export type AddressedLetter = Letter & { recipient: string; request_id?: string 
 const ROWS_AT_ONCE = 1000
 
 /** A letter with the columns that the outbox adds. */
-export type OutboxLetter = Letter & { id: string; recipient: string; attempts: number }
+export type OutboxLetter = LetterToSend & { id: string; recipient: string; attempts: number }
 
 /**
  * Returns a letter as a row of the outbox, for enqueue() and for statements that also write one.
@@ -168,6 +174,12 @@ export async function enqueueAll(db: Db, letters: AddressedLetter[]): Promise<vo
   if (letters.length > 0) await notify(db, { kind: 'mail.waiting' })
 }
 
+/** Column for a query of `outbox`: the approved amount of the request that a letter is about. */
+export const approvedAmount = sql<string | null>`(
+  select donation_amount from admin_reviews
+  where admin_reviews.request_id = outbox.request_id and admin_reviews.outcome = 'approved'
+)`.as('approved_amount')
+
 /**
  * Claims letters that are due; each is claimed by one worker only. If the worker dies, they become
  * due again after `leaseSeconds`. Clears the last error, which tells a letter that is being sent from
@@ -179,7 +191,7 @@ export async function takeLetters(
 ): Promise<OutboxLetter[]> {
   const rows = await dueLetters(db, limit)
     .set({ next_attempt_at: sql<Date>`now() + ${leaseSeconds} * interval '1 second'` })
-    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts'])
+    .returning(['id', 'kind', 'recipient', 'locale', 'data', 'attempts', approvedAmount])
     .execute()
   return rows as OutboxLetter[]
 }
@@ -270,7 +282,7 @@ export async function listLetters(
 ): Promise<(OutboxLetter & { created_at: Date })[]> {
   let query = db
     .selectFrom('outbox')
-    .select(listedColumns)
+    .select([...listedColumns, approvedAmount])
     .where((letter) =>
       letter.or([letter('attempts', '>', 0), letter('next_attempt_at', '<=', sql<Date>`now()`)]),
     )
@@ -288,7 +300,7 @@ export async function findLetter(
 ): Promise<(OutboxLetter & { created_at: Date }) | undefined> {
   const row = await db
     .selectFrom('outbox')
-    .select(listedColumns)
+    .select([...listedColumns, approvedAmount])
     .where('id', '=', id)
     .where('cancelled_at', 'is', null)
     .executeTakeFirst()

@@ -7,7 +7,7 @@ import { useFailureToast, wordsOfFailure } from '#web/failure.ts'
 import { CodeField } from '#web/features/codes/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { paths } from '#web/paths.ts'
+import { paths, QUESTION_HASH } from '#web/paths.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -92,6 +92,7 @@ function FoundRequest({ found }: { found: Found }) {
   const change = has_account
     ? paths.signIn(locale, { return_to: paths.dashboard(locale) })
     : undefined
+  const question = paths.dashboard(locale) + QUESTION_HASH
   return (
     <Card className="stack">
       <p>
@@ -103,7 +104,7 @@ function FoundRequest({ found }: { found: Found }) {
           {has_account && (
             <>
               {' '}
-              <Link to={paths.signIn(locale, { return_to: paths.dashboard(locale) })}>
+              <Link to={paths.signIn(locale, { return_to: question })}>
                 {t('status.signInToRead')}
               </Link>
             </>

@@ -1,7 +1,10 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { QUESTION_HASH } from '#web/paths.ts'
 import noteStyles from './outcome-note.module.css'
 
 /** Returns what a request waits for its family to do, as a message key; undefined if nothing. */
@@ -15,7 +18,8 @@ function waitingFor({ outcome, payment_notice: notice }: RequesterRequest) {
 
 /**
  * Lists above all cards what the family has to do, with a link to the card of each request
- * (docs/product.md §4.8). Renders nothing if there is nothing to do.
+ * (docs/product.md §4.8), and opens the page at the question if its address says so. Renders nothing if
+ * there is nothing to do.
  */
 export function WaitingForFamily({ requests }: { requests: readonly RequesterRequest[] }) {
   const { t } = useTranslation()
@@ -24,6 +28,11 @@ export function WaitingForFamily({ requests }: { requests: readonly RequesterReq
     const text = waitingFor(request)
     return text ? [{ ...request, text }] : []
   })
+  const asked = waiting.find(({ outcome }) => outcome === 'needs_info')?.id
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (asked && hash === QUESTION_HASH) document.getElementById(asked)?.scrollIntoView()
+  }, [asked, hash])
   if (!waiting.length) return null
   return (
     <section className={noteStyles.note} data-tone="attention" aria-label={t('dash.waiting')}>
