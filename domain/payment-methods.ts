@@ -87,6 +87,8 @@ type PaymentMethodRule = {
   label: string
   /** Message key of the note on how long a payment takes. */
   note?: string
+  /** Message key of a sentence for families about what it is. */
+  about: string
   fields: readonly PaymentFieldRule[]
 }
 
@@ -176,6 +178,7 @@ const bankAndBranch = twice('routing_number', 'israeliBranch', 'pay.bankCode', [
 export const paymentMethodRules = {
   ach: {
     label: 'pay.ach',
+    about: 'explain.ach',
     note: 'pay.achNote',
     fields: [
       payee('account_holder_name', 'pay.accountHolder'),
@@ -194,6 +197,7 @@ export const paymentMethodRules = {
   },
   wire: {
     label: 'pay.wire',
+    about: 'explain.wire',
     note: 'pay.wireNote',
     fields: [
       choice('payment_location', 'payment_location', 'pay.location', [
@@ -210,6 +214,7 @@ export const paymentMethodRules = {
   },
   check: {
     label: 'pay.check',
+    about: 'explain.check',
     fields: [
       choice('check_delivery_method', 'delivery_method', 'pay.delivery', [
         { value: 'email', label: 'pay.deliveryEmail' },
@@ -221,14 +226,17 @@ export const paymentMethodRules = {
   },
   ojc_check: {
     label: 'pay.ojc_check',
+    about: 'explain.ojc_check',
     fields: [payee('payee_name', 'pay.payeeName'), ...address()],
   },
   ojc_online: {
     label: 'pay.ojc_online',
+    about: 'explain.ojc_online',
     fields: [text('congregation_name', 'congregation_name', 'pay.congregationName'), taxId],
   },
   israeli_bank: {
     label: 'pay.israeli_bank',
+    about: 'explain.israeli_bank',
     fields: [
       text('bank_name', 'bank_name', 'pay.bankName'),
       teudatZeut,

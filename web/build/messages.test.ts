@@ -43,6 +43,7 @@ test('public and requester screens use no message of the office', () => {
     const parts = ['everyone']
     if (withAnswers.test(path)) parts.push('answers', 'documents')
     if (withCorrections.test(path)) parts.push('corrections')
+    if (/\/features\/request-fields\//.test(path)) parts.push('explanations')
     return namedIn(text)
       .filter((key) => isMessage(key) && !parts.includes(partOf(key)))
       .map((key) => `${path}: ${key}`)

@@ -4,6 +4,7 @@ type Part =
   | 'everyone'
   | 'answers'
   | 'documents'
+  | 'explanations'
   | 'office'
   | 'payouts'
   | 'corrections'
@@ -16,6 +17,7 @@ const prefixes: Partial<Record<Part, string>> = {
     identity invite lang ok outcome pay request security status summary twoStep warn weekday wizard`,
   answers: 'answer', // what stands beside questions and answers
   documents: 'doc',
+  explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
   corrections: 'correct corrected',
   checks: 'checks',
@@ -41,7 +43,7 @@ export function partOf(key: string): Part {
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],
-  '?answers': ['answers', 'documents'],
+  '?answers': ['answers', 'documents', 'explanations'],
   '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
   '?corrections': ['corrections'],

@@ -7,7 +7,11 @@ import { PaymentMethodSection } from '#web/features/request-form/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
-import type { Step } from './step.ts'
+import type { Step, WizardForm } from './step.ts'
+
+function Fields({ form }: { form: WizardForm }) {
+  return <PaymentMethodSection form={form} explained />
+}
 
 function Summary({ values }: { values: FormValues }) {
   const { t } = useTranslation()
@@ -30,7 +34,7 @@ export const method: Step = {
   title: 'wizard.step3',
   labels: () => labelsOfStep('method'),
   validate: (values) => validatePaymentMethod(values),
-  Fields: PaymentMethodSection,
+  Fields,
   Summary,
   isEmpty: (values) => !methodOf(values),
 }

@@ -12,9 +12,11 @@ import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { CheckDrawing } from './check-drawing.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { FieldStack } from './field-stack.tsx'
 import styles from './fields.module.css'
+import { useExplanations } from './use-explanations.ts'
 import { useLeft } from './use-left.ts'
 
 type PaymentName = keyof PaymentFormValues
@@ -99,9 +101,9 @@ type TwinProps = Pick<PaymentFieldsProps, 'values' | 'error' | 'onChange'> & {
 /** A number beside its repeat. A warning appears when the field is left, and does not block. */
 function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
   const { t } = useTranslation()
+  const explain = useExplanations()
   const { isLeft, onFocus, onBlur } = useLeft()
   if (!field.twin || !isSecretField(field.name)) return null
-  const help = helpOf[field.kind]
   const twin = twinOf(field.name)
   const entry = (name: PaymentName, label: string) => ({
     name,
@@ -114,9 +116,10 @@ function TwinFields({ field, warning, values, error, onChange }: TwinProps) {
   })
   return (
     <div className={styles.twins}>
+      {field.kind === 'abaRouting' && <CheckDrawing />}
       <TextField
         {...entry(field.name, field.label)}
-        help={help && t(help)}
+        help={explain(helpOf[field.kind])}
         warning={isLeft && warning && t(warning as MessageKey)}
         onFocus={onFocus}
         onBlur={onBlur}
@@ -155,9 +158,15 @@ function PaymentAddress(props: AddressProps) {
   )
 }
 
-const helpOf: Partial<Record<FieldKind, MessageKey>> = {
-  abaRouting: 'pay.routingHelp',
-  israeliBranch: 'pay.bankCodeHelp',
+const helpOf: Partial<Record<FieldKind, string>> = {
+  abaRouting: 'explain.routing',
+  usAccount: 'explain.account',
+  bic: 'explain.swift',
+  iban: 'explain.iban',
+  ein: 'explain.taxId',
+  teudatZeut: 'explain.teudatZeut',
+  israeliBranch: 'explain.bankCode',
+  israeliAccount: 'explain.israeliAccount',
 }
 
 const inputModes: Partial<Record<FieldKind, 'text' | 'email'>> = {

@@ -9,11 +9,13 @@ import type { SectionProps } from './request-form.ts'
 export function PaymentMethodSection({
   form,
   labelHidden,
-}: SectionProps & { labelHidden?: boolean }) {
+  explained,
+}: SectionProps & { labelHidden?: boolean; explained?: boolean }) {
   return (
     <PaymentMethodField
       {...form.field('payment_method')}
       labelHidden={labelHidden}
+      explained={explained}
       value={form.values.payment_method}
       onChange={(method) => form.setValue('payment_method', method)}
     />
