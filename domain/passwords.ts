@@ -1,6 +1,6 @@
 /** A password has 6 to 128 characters of any kind (docs/product.md §3.3). */
 const PASSWORD_MIN_LENGTH = 6
-const PASSWORD_MAX_LENGTH = 128
+export const PASSWORD_MAX_LENGTH = 128
 
 /** An administrator's password opens everybody's data. */
 const ADMIN_PASSWORD_MIN_LENGTH = 12

@@ -1,5 +1,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import he from '../i18n/he.json'
+import { createTranslator } from '../i18n/translation.ts'
 import { render, typeInto } from '../test-render.tsx'
 import { PrimaryButton } from './buttons.tsx'
 import { TextField } from './fields.tsx'
@@ -12,7 +14,11 @@ const required = ({ name, city }: Values): FieldErrors => ({
 })
 
 function Example({ send }: { send: (values: Values) => unknown }) {
-  const form = useForm({ initial: { name: '', city: '' }, validate: required })
+  const form = useForm({
+    initial: { name: '', city: '' },
+    validate: required,
+    limitOf: (name) => (name === 'city' ? 30 : undefined),
+  })
   return (
     <form
       {...form.props(async (values) => {
@@ -57,6 +63,19 @@ test('errors show at their fields in the reader’s language, and the first fiel
   const described = field('name').getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(described)?.textContent).toBe('שדה חובה')
   expect(container.querySelector('[role=alert]')?.textContent).toContain('עיר – נא למלא')
+})
+
+test('an error about a text that is too long names the limit, of a rule or of the server', async () => {
+  const { press, type, field } = await open(async () => ({
+    name: 'err.tooLong',
+    city: 'err.tooLong',
+  }))
+  await type('name', 'Moshe')
+  await type('city', 'Monsey')
+  await press()
+  const said = field('city').closest('form')?.textContent
+  expect(said).toContain(createTranslator('he', he).t('err.tooLongLimit', { limit: 30 }))
+  expect(said).toContain(he['err.tooLong'])
 })
 
 test('editing a field clears its error and no others', async () => {

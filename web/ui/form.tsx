@@ -11,6 +11,8 @@ type FormOptions<Values> = {
   initial: Values
   /** A rule of domain/: returns message keys of errors by field, `{}` if all are valid. */
   validate?: (values: Values) => FieldErrors
+  /** Returns how many characters a field takes; an error about a text that is too long names it. */
+  limitOf?: (name: string) => number | undefined
 }
 
 /**
@@ -33,7 +35,9 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
 
   /** Shows errors, of the rules or of the server. Returns true if there were any. */
   function showErrors(errors: FieldErrors) {
-    const given = Object.entries(errors).filter(([, key]) => key)
+    const given = Object.entries(errors).flatMap(([name, key]) =>
+      key ? [[name, withLimit(key, options.limitOf?.(name))]] : [],
+    )
     form.setErrors(Object.fromEntries(given))
     if (given.length) setFailures((count) => count + 1)
     return given.length > 0
@@ -91,6 +95,10 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     busy,
   }
 }
+
+/** Returns the key of an error about a text that is too long together with the limit. */
+export const withLimit = (key: string, limit: number | undefined) =>
+  key === 'err.tooLong' && limit ? `${key} ${limit}` : key
 
 type FormErrorsProps = { errors: FieldErrors; labels: Partial<Record<string, MessageKey>> }
 

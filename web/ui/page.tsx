@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { alwaysIsolate } from '#domain/bidi.ts'
 import { useLocale } from '../i18n/locale.tsx'
 import { Message } from '../i18n/message.tsx'
 import { useTranslation } from '../i18n/translation.ts'
@@ -32,12 +31,12 @@ export function Page(props: PageProps) {
   const site = useSite()
   return (
     <div className="page">
-      <title>{`${title} · ${alwaysIsolate(site.organizationName)}`}</title>
+      <title>{`${title} · ${site.organizationName}`}</title>
       <a className="page-skip" href="#content">
         {t('common.skipToContent')}
       </a>
       <header className="page-header">
-        <a className="page-brand" href={paths.home(locale)}>
+        <a className="page-brand" href={paths.home(locale)} data-named={!nameless || undefined}>
           <img src={site.organizationLogo} alt="" width="32" height="32" />
           <bdi className={nameless ? 'visually-hidden' : undefined}>{site.organizationName}</bdi>
         </a>

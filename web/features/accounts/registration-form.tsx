@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { PASSWORD_MAX_LENGTH } from '#domain/passwords.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -24,7 +25,10 @@ export function RegistrationForm({ screen, good, children }: RegistrationFormPro
   const { t } = useTranslation()
   const locale = useLocale()
   const register = useRegistration()
-  const form = useForm({ initial: { email: '', password: '', confirm: '' } })
+  const form = useForm({
+    initial: { email: '', password: '', confirm: '' },
+    limitOf: (name) => (name === 'password' ? PASSWORD_MAX_LENGTH : undefined),
+  })
 
   async function send(values: typeof form.values) {
     const objection = objectionTo(screen, values, good !== undefined)

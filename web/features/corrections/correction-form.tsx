@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Corrector } from '#domain/corrections.ts'
+import { limitOf } from '#domain/field-limits.ts'
 import { type SecretField, secretFields } from '#domain/payment-methods.ts'
 import { requestLabels } from '#domain/request-fields.ts'
 import { decodeErrors } from '#domain/request-inputs.ts'
@@ -61,6 +62,7 @@ export function OpenedForm({
       email: opened.values.email ?? '',
     },
     validate: (values) => validateCorrection(values, { corrector, stored, kept }),
+    limitOf,
   })
   const { values } = form
   const endDraft = useDraft(draft, { content: { version: stored.corrected_at, values } })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { limitOf } from '#domain/field-limits.ts'
 import { DocumentPicker, DocumentPreview } from '#web/features/documents/index.ts'
 import { ClearForm } from '#web/features/request-fields/index.ts'
 import { changeNew, errorsInOrder } from '#web/features/request-form/index.ts'
@@ -51,6 +52,7 @@ export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const form = useForm<DirectValues>({
     initial: { ...emptyDirect(firstDate), ...draft },
     validate: (values) => inOrder(values, validateDirect(values, today)),
+    limitOf,
   })
   const { values } = form
   useDraft(stored, { content: isEmptyDirect(values) ? undefined : values })

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { RequestQuestion } from '#contract/questions.ts'
-import { checkAnswer } from '#domain/questions.ts'
+import { ANSWER_LIMIT, checkAnswer } from '#domain/questions.ts'
 import { call } from '#web/api.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { withLimit } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import { AnswerDocuments } from './answer-documents.tsx'
@@ -34,7 +35,7 @@ export function AnswerForm({ question, draft }: FormProps) {
     if (!question || isSending || upload.busy) return
     const checked = checkAnswer(draft.text, question.documents.length)
     if (!checked.ok) {
-      setError(wordsOf(checked.error))
+      setError(wordsOf(withLimit(checked.error, ANSWER_LIMIT)))
       field.current?.focus()
       return
     }
