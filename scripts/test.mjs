@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { bringBrowser } from './browser.mjs'
 import { asCommand, findNode, root, runNode, tool } from './node.mjs'
+import { bringOldBrowser } from './old-browser.mjs'
 import { install, prepare } from './prepare.mjs'
 
 const MINUTE_MS = 60_000
@@ -65,6 +66,8 @@ const groups = [
       },
     ],
   ],
+  // After the others: it reads the same report, and three browsers are enough for two cores.
+  ...(isFull ? [[[{ name: 'old Chromium', run: runInOldBrowser }]]] : []),
 ]
 
 const running = new Set()
@@ -124,8 +127,10 @@ async function runAll() {
 /** Runs one stage and prints a line about it, and its output if it failed. Never throws. */
 async function runStage({ name, node, run, count }) {
   const begun = performance.now()
-  const { isSuccess, output } = node ? await runCollecting(node) : await runFunction(run)
-  const counted = count?.() ?? { passed: isSuccess ? 1 : 0, failed: 0, skipped: 0, names: [] }
+  const ran = node ? await runCollecting(node) : await runFunction(run)
+  const { isSuccess, output } = ran
+  const counted = ran.counted ??
+    count?.() ?? { passed: isSuccess ? 1 : 0, failed: 0, skipped: 0, names: [] }
   if (!isSuccess && counted.failed === 0) counted.failed = 1 // an error outside of any test
   const seconds = ((performance.now() - begun) / 1000).toFixed(1).padStart(6)
   const mark = counted.failed > 0 ? '✗' : '✓'
@@ -134,13 +139,31 @@ async function runStage({ name, node, run, count }) {
   return counted
 }
 
+/** A function may return its counts. */
 async function runFunction(run) {
   try {
-    await run()
-    return { isSuccess: true, output: '' }
+    return { isSuccess: true, output: '', ...(await run()) }
   } catch (error) {
     return { isSuccess: false, output: error.stack ?? String(error) }
   }
+}
+
+/** A family's whole way and the office's main screens, in the oldest Chromium that we support. */
+const inOldBrowser = ['main-job', 'direct-recovery', 'scripts-not-loaded', 'admin-requests']
+
+/** Runs some journeys in that browser. Without it they count as skipped, with the reason. */
+async function runInOldBrowser() {
+  let program
+  try {
+    program = bringOldBrowser()
+  } catch (error) {
+    const note = `skipped: ${error.message.split('\n')[0]}`
+    return { counted: { passed: 0, failed: 0, skipped: inOldBrowser.length, names: [], note } }
+  }
+  const files = inOldBrowser.map((name) => `e2e/${name}.spec.ts`)
+  const args = [tool('playwright'), 'test', '--reporter=dot,json', ...files]
+  const ran = await runCollecting(args, { CHROMIUM_PATH: program })
+  return { ...ran, counted: countEndToEnd() }
 }
 
 function killGroup({ pid }) {
@@ -150,11 +173,12 @@ function killGroup({ pid }) {
 }
 
 /** Runs a Node program in a process group, which is killed as a whole if it takes too long. */
-function runCollecting(args) {
+function runCollecting(args, more = {}) {
   const { FORCE_COLOR: _, ...rest } = process.env
   const env = {
     ...rest,
     ...sizes,
+    ...more,
     NO_COLOR: '1',
     CI: 'true',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
