@@ -5,7 +5,8 @@ import { id, instant, outcome, procedure } from './procedure.ts'
  * A file attached to a request. `POST /documents/{request_id}` takes the file as its body, with its
  * percent-encoded name in `X-File-Name`, and returns this; `GET /documents/{id}` returns the file.
  * `POST /documents/answer/{question_id}` adds a document to an answer, for its family too, and takes
- * an id in `X-Document-Id` that makes it idempotent.
+ * an id in `X-Document-Id` that makes it idempotent. `POST /documents/own/{request_id}` does so for a
+ * document that a family sends with its request.
  */
 const requestDocument = z.object({
   id,
@@ -36,7 +37,8 @@ export const documents = {
   }),
   remove_answer_document: procedure({
     audience: 'user',
-    summary: 'Permanently deletes a document of an answer that is not sent yet.',
+    summary:
+      'Permanently deletes a document that a family sent: of an answer that is not sent yet, or with a request that is not decided.',
     input: z.strictObject({ document_id: id }),
     output: outcome({}),
   }),

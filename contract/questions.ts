@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { answerFrom } from '#domain/questions.ts'
 import { id, instant, outcome, procedure, text } from './procedure.ts'
 
-const answerDocument = z.object({
+/** A document that a family sent. */
+export const familyDocument = z.object({
   id,
   file_name: z.string(),
   /** In bytes. */
@@ -19,7 +20,7 @@ export const requestQuestion = z.object({
   answered_from: z.enum(answerFrom).nullable(),
   answered_at: instant.nullable(),
   /** Oldest first; they can be added while the question is open. */
-  documents: z.array(answerDocument),
+  documents: z.array(familyDocument),
 })
 export type RequestQuestion = z.infer<typeof requestQuestion>
 

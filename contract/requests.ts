@@ -29,7 +29,7 @@ import {
   refusal,
   text,
 } from './procedure.ts'
-import { officeQuestion, requestQuestion } from './questions.ts'
+import { familyDocument, officeQuestion, requestQuestion } from './questions.ts'
 import { detailObjects, nullableText, paymentMethod, stored } from './stored-fields.ts'
 
 /** A request as the requester sees it (docs/product.md §4.8). */
@@ -41,6 +41,8 @@ const requesterRequest = z.object({
   ...stored(ownFields),
   expected_payment_date: calendarDate,
   outcome: z.enum(outcomes),
+  /** null unless it is approved and the office shows families the amount. */
+  approved_amount: dollars.nullable(),
   /** The office's questions, oldest first. */
   questions: z.array(requestQuestion),
   /** Why it was declined, or the office's question, in the reader's language if there is one. */
@@ -49,6 +51,10 @@ const requesterRequest = z.object({
   /** Whether its requester may correct its details (docs/product.md §4.13). */
   can_correct: z.boolean(),
   payment_notice: familyNotice,
+  /** Those that its family sent with it, oldest first. */
+  documents: z.array(familyDocument),
+  /** Whether its family can add and remove them. */
+  can_add_documents: z.boolean(),
   ...detailObjects,
 })
 export type RequesterRequest = z.infer<typeof requesterRequest>

@@ -7,6 +7,7 @@ import {
   documentTypes,
   isDocumentType,
   MAX_DOCUMENT_BYTES,
+  photoSize,
   sanitizeFileName,
   validateDocument,
 } from './documents.ts'
@@ -93,4 +94,21 @@ test.each([
   ['x'.repeat(300), 'image/jpeg', `${'x'.repeat(196)}.jpg`],
 ] as const)('the file name %j with content of type %s becomes %j', (name, type, fitting) => {
   expect(documentName(name, type)).toBe(fitting)
+})
+
+test.each([
+  [
+    { width: 5000, height: 2500 },
+    { width: 2500, height: 1250 },
+  ],
+  [
+    { width: 3000, height: 4000 },
+    { width: 1875, height: 2500 },
+  ],
+  [
+    { width: 800, height: 600 },
+    { width: 800, height: 600 },
+  ],
+])('a photo of %o is sent as %o', (taken, sent) => {
+  expect(photoSize(taken)).toEqual(sent)
 })

@@ -1,6 +1,7 @@
 import { tidyName } from './names.ts'
+import type { Outcome } from './outcomes.ts'
 
-/** Documents that administrators add to a request (docs/product.md §8.1). */
+/** Documents of a request (docs/product.md §8.1). */
 
 /** 5 MB, exclusive: a document must be smaller. */
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
@@ -16,6 +17,13 @@ export type DocumentType = keyof typeof documentTypes
 
 /** How many documents a request can have. */
 export const MAX_DOCUMENTS = 20
+
+/** How many documents a family can send with a request (docs/product.md §8.4). */
+export const MAX_FAMILY_DOCUMENTS = 3
+
+/** Returns whether a family can still add documents to its request, or remove those it added. */
+export const takesDocuments = (outcome: Outcome): boolean =>
+  outcome === 'undecided' || outcome === 'needs_info' || outcome === 'answered'
 
 type DocumentError = 'err.fileTooLarge' | 'err.fileType'
 
@@ -73,4 +81,13 @@ const MAX_STORED_NAME_LENGTH = 200
  */
 export function documentPath(requestId: string, timestamp: number, fileName: string): string {
   return `${requestId}/${timestamp}-${sanitizeFileName(fileName).slice(-MAX_STORED_NAME_LENGTH)}`
+}
+
+/** The long side of a photo as it is sent, in pixels. Larger ones are made smaller. */
+export const PHOTO_LONG_SIDE_PX = 2500
+
+/** Returns the size of a picture whose long side is at most PHOTO_LONG_SIDE_PX, in its proportions. */
+export function photoSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, PHOTO_LONG_SIDE_PX / Math.max(width, height, 1))
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }

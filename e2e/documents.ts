@@ -14,7 +14,8 @@ export const letter = {
 }
 /** An HTML page that is named like an image. */
 export const disguised = { ...picture, buffer: Buffer.from('<html><script>alert(1)</script>') }
+/** No photo, so that the browser does not make it smaller. */
 export const tooLarge = {
-  ...picture,
-  buffer: Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024 - png.length)]),
+  ...letter,
+  buffer: Buffer.concat([letter.buffer, Buffer.alloc(5 * 1024 * 1024 - letter.buffer.length)]),
 }

@@ -1,2 +1,3 @@
 export { documentProcedures } from './procedures.ts'
 export { documentRoutes } from './routes.ts'
+export { familyDocumentsOf } from './store.ts'

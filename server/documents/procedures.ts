@@ -1,4 +1,5 @@
 import type { documents, RequestDocument } from '#contract/documents.ts'
+import { takesDocuments } from '#domain/documents.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -8,7 +9,13 @@ import type { SignedIn } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { findOwnQuestionForUpdate, questionOfDocument } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
-import { deleteDocument, documentsOf, type StoredDocument } from './store.ts'
+import {
+  deleteDocument,
+  documentsOf,
+  findDocument,
+  findOwnRequestForUpdate,
+  type StoredDocument,
+} from './store.ts'
 
 /** Lists and removes the documents of a request. Upload and download are in routes.ts. */
 export const documentProcedures: Handlers<keyof typeof documents> = {
@@ -27,13 +34,21 @@ export const documentProcedures: Handlers<keyof typeof documents> = {
   async remove_answer_document({ document_id }, { db, caller, services }) {
     const removed = await inTransaction(db, async (transaction) => {
       const questionId = await questionOfDocument(transaction, document_id)
-      if (!questionId) return undefined
+      if (!questionId) return removeSentWithRequest(transaction, caller, document_id)
       const question = await findOwnQuestionForUpdate(transaction, caller, questionId)
       if (!question?.isOpen) return undefined
       return deleteAndRecord(transaction, caller, document_id)
     })
     return removed ? forget(services, removed) : refuse('answer.closed')
   },
+}
+
+/** Deletes a document that the caller sent with a request which is not decided. */
+async function removeSentWithRequest(db: Db, caller: SignedIn, id: string) {
+  const document = await findDocument(db, id)
+  if (document?.uploaded_by !== caller.user.id) return undefined
+  const own = await findOwnRequestForUpdate(db, document.request_id, caller.user.id)
+  return own && takesDocuments(own.outcome) ? deleteAndRecord(db, caller, id) : undefined
 }
 
 /** Deletes the file of a document whose row is deleted. */

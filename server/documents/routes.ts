@@ -8,14 +8,14 @@ import type { Env } from '#server/http/middleware.ts'
 import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import { documentAnswer } from './procedures.ts'
-import { findDocument } from './store.ts'
+import { findDocument, findOwnRequestForUpdate } from './store.ts'
 import { upload } from './upload.ts'
 
 /**
  * Serves `POST /{request_id}`, whose body is the file and whose header `X-File-Name` is its
  * percent-encoded name, and `GET /{document_id}`, which returns a document (docs/product.md §8.2).
- * With `?download` it is sent as an attachment. Administrators only, but for the documents of a
- * family's answers: they are sent to `POST /answer/{question_id}`.
+ * With `?download` it is sent as an attachment. Administrators only, but for what a family sends: with
+ * an answer to `POST /answer/{question_id}`, with its request to `POST /own/{request_id}`.
  */
 export function documentRoutes(services: Services): Hono<Env> {
   const { db, storage } = services
@@ -50,11 +50,32 @@ export function documentRoutes(services: Services): Hono<Env> {
     return c.json({ success: true, id })
   })
 
+  app.post('/own/:request_id', async (c) => {
+    const caller = admitted(c, 'user')
+    const requestId = idOf(c.req.param('request_id'))
+    const documentId = c.req.header('X-Document-Id')
+    const file = fileIn(c.req)
+    const own = await inTransaction(db, (transaction) =>
+      findOwnRequestForUpdate(transaction, requestId, caller.user.id),
+    )
+    if (!own) throw new HttpError(404, 'err.notFound')
+    const id = await upload(services, {
+      requestId,
+      isWithRequest: true,
+      documentId: documentId && idOf(documentId),
+      caller,
+      ...file,
+    })
+    return c.json({ success: true, id })
+  })
+
   app.get('/:document_id', async (c) => {
     const caller = admitted(c, 'user')
     const id = z.uuid().safeParse(c.req.param('document_id')).data
     const document = id ? await findDocument(db, id) : undefined
-    const isOwn = document?.question_id && document.user_id === caller.user.id
+    const isOwn =
+      document?.user_id === caller.user.id &&
+      (document.question_id !== null || document.uploaded_by === caller.user.id)
     if (!isOwn) admit(caller, 'admin')
     const bytes = document && (await storage.get(document.file_path))
     if (!bytes) throw new HttpError(404, 'err.notFound')

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 
@@ -38,6 +38,37 @@ export async function insertDocument(
   return id
 }
 
+/** For queries of documents with their requests: sent by the family, with an answer or the request. */
+const isOfFamily = sql<boolean>`question_id is not null or uploaded_by = requests.user_id`
+
+/** For SELECT of a request: the documents that its family sent with it, oldest first. */
+export const familyDocumentsOf = sql<FamilyDocument[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', d.id, 'file_name', d.file_name, 'file_size', d.file_size
+  ) order by d.created_at, d.id), '[]')
+  from request_documents d
+  where d.request_id = requests.id and d.question_id is null and d.uploaded_by = requests.user_id
+)`.as('documents')
+type FamilyDocument = { id: string; file_name: string; file_size: number }
+
+/**
+ * Locks a family's own request until the transaction ends. Returns its outcome, and how many
+ * documents came with it; undefined for a request of somebody else.
+ */
+export async function findOwnRequestForUpdate(db: Db, id: string, userId: string) {
+  const own = db.selectFrom('requests').select('outcome').where('id', '=', id)
+  const request = await own.where('user_id', '=', userId).forUpdate().executeTakeFirst()
+  if (!request) return undefined
+  const { count } = await db
+    .selectFrom('request_documents')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('request_id', '=', id)
+    .where('uploaded_by', '=', userId)
+    .where('question_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ...request, documents: Number(count) }
+}
+
 type DeletedDocument = {
   request_id: string
   file_path: string
@@ -58,10 +89,8 @@ export async function deleteDocument(db: Db, id: string): Promise<DeletedDocumen
       .whereRef('requests.id', '=', 'request_documents.request_id')
       .where('request_documents.id', '=', id)
       .returning(['request_id', 'file_path', 'mime_type', 'file_size'])
-      // The family sees its answers' documents, so it is told when one of them is deleted.
-      .returning((row) =>
-        row.case().when('question_id', 'is not', null).then(row.ref('user_id')).end().as('user_id'),
-      )
+      // The family sees the documents that it sent, so it is told when one of them is deleted.
+      .returning((row) => row.case().when(isOfFamily).then(row.ref('user_id')).end().as('user_id'))
       .executeTakeFirst()
   )
 }

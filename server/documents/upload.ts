@@ -4,6 +4,8 @@ import {
   documentPath,
   isDocumentType,
   MAX_DOCUMENTS,
+  MAX_FAMILY_DOCUMENTS,
+  takesDocuments,
   validateDocument,
 } from '#domain/documents.ts'
 import { MAX_ANSWER_DOCUMENTS } from '#domain/questions.ts'
@@ -16,7 +18,14 @@ import { findOwnQuestionForUpdate } from '#server/questions/index.ts'
 import type { Services } from '#server/services.ts'
 import type { Content, Storage } from '#server/storage.ts'
 import { withReceived } from './receive.ts'
-import { findDocument, insertDocument, requestExists, rowLockRequest } from './store.ts'
+import {
+  findDocument,
+  findOwnRequestForUpdate,
+  insertDocument,
+  requestExists,
+  rowLockRequest,
+  type StoredDocument,
+} from './store.ts'
 
 type Upload = {
   requestId: string
@@ -25,6 +34,8 @@ type Upload = {
   caller: SignedIn
   /** The question about the request that the document answers, if it does. */
   questionId?: string
+  /** Whether a family sends it with its own request. */
+  isWithRequest?: boolean
   /** Made by the browser once per document, so that sending it again is idempotent. */
   documentId?: string | undefined
 }
@@ -49,7 +60,7 @@ export async function upload(services: Services, { body, ...upload }: Upload): P
 
 async function keep(
   { db, log, storage }: Services,
-  { requestId, name, caller, questionId, documentId }: Omit<Upload, 'body'>,
+  { requestId, name, caller, questionId, isWithRequest, documentId }: Omit<Upload, 'body'>,
   { file, size }: { file: string; size: number },
 ): Promise<string> {
   const mime_type = await typeOf(file)
@@ -72,9 +83,13 @@ async function keep(
       const question =
         questionId && (await findOwnQuestionForUpdate(transaction, caller, questionId))
       const before = await findDocument(transaction, id)
+      const own =
+        isWithRequest && (await findOwnRequestForUpdate(transaction, requestId, caller.user.id))
       if (before && question && before.question_id === questionId) return false
+      if (before && own && isSentWith(before, { requestId, userId: caller.user.id })) return false
       if (before) throw new HttpError(400, 'err.invalidInput')
       if (questionId) checkRoom(question || undefined)
+      if (isWithRequest) checkRoomOfRequest(own || undefined)
       if (count >= MAX_DOCUMENTS) throw new HttpError(400, 'err.tooManyDocuments')
       const { user } = caller
       await insertDocument(transaction, { ...row, uploaded_by: user.id, question_id: questionId })
@@ -83,7 +98,7 @@ async function keep(
         subject_id: requestId,
         details: { document_id: id, mime_type, file_size: size },
       })
-      const user_id = question ? question.user_id : null
+      const user_id = question ? question.user_id : isWithRequest ? user.id : null
       await notify(transaction, { kind: 'document.changed', id: requestId, user_id })
       return true
     })
@@ -105,6 +120,17 @@ function checkRoom(question: { isOpen: boolean; documents: number } | undefined)
     throw new HttpError(400, 'answer.tooManyDocuments')
   }
 }
+
+/** Throws 400 unless a family can send one more document with its request. */
+function checkRoomOfRequest(own: Awaited<ReturnType<typeof findOwnRequestForUpdate>>) {
+  if (!own || !takesDocuments(own.outcome)) throw new HttpError(400, 'doc.closed')
+  if (own.documents >= MAX_FAMILY_DOCUMENTS) throw new HttpError(400, 'doc.threeAtMost')
+}
+
+const isSentWith = (
+  { request_id, question_id, uploaded_by }: StoredDocument,
+  { requestId, userId }: { requestId: string; userId: string },
+) => request_id === requestId && question_id === null && uploaded_by === userId
 
 /**
  * Stores a file under a key that contains the current time. If the key is taken, adds a millisecond

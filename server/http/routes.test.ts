@@ -34,6 +34,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Answer
   'POST /auth/renew-session': { ask: { headers: json, body: '[]' }, answers: all(400) },
   'POST /documents/:request_id': { answers: { ...signedIn(403), admin: 400 } },
   'POST /documents/answer/:question_id': { answers: signedIn(400) },
+  'POST /documents/own/:request_id': { answers: signedIn(400) },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/test/:file': { answers: { ...signedIn(403), admin: 404, 'stale admin': 403 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404, 'stale admin': 403 } },

@@ -1,6 +1,7 @@
 import type { ListedRequest, RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode } from '#domain/access-code.ts'
 import { canFamilyCorrect } from '#domain/corrections.ts'
+import { takesDocuments } from '#domain/documents.ts'
 import type { Locale } from '#domain/locales.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
 import { expectedPaymentDate } from '#domain/payment-date.ts'
@@ -32,6 +33,7 @@ export function requesterAnswer(
     ...pick(row, ownFields),
     expected_payment_date: expectedPaymentDate(created_at, timeZone),
     outcome,
+    approved_amount: config.familySeesAmount && outcome === 'approved' ? row.donation_amount : null,
     questions: familyQuestions(row.questions),
     message: messageIn(locale, row),
     can_correct: canFamilyCorrect({
@@ -42,6 +44,8 @@ export function requesterAnswer(
     can_withdraw:
       outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
     payment_notice: noticeOf(row, timeZone, now),
+    documents: row.documents,
+    can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
 }

@@ -185,6 +185,8 @@ const undecided = {
   outcome: 'undecided',
   message: null,
   message_texts: null,
+  donation_amount: null,
   family_payment: null,
   questions: [],
+  documents: [],
 } satisfies Partial<store.RequesterRow>

@@ -10,6 +10,7 @@ import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentFirst } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
+import { familyDocumentsOf } from '#server/documents/index.ts'
 import { addressee } from '#server/mail/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
@@ -38,8 +39,10 @@ const requesterRequests = (db: Db) =>
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(['requests.id', 'requests.created_at', 'requests.status', 'codes.code'])
     .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
+    .select('admin_reviews.donation_amount')
     .select([...ownColumns, ...detailColumns, familyPayment.as('family_payment')])
     .select((request) => questionsOf(request.ref('requests.id')))
+    .select(familyDocumentsOf)
 
 /** Returns a user's own requests, newest first. */
 export const requestsOfUser = prepared((db, param: Params<string>) =>

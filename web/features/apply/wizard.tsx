@@ -1,14 +1,21 @@
 import { IconTrash } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import type { RequesterRequest } from '#contract/requests.ts'
+import { limitOf } from '#domain/field-limits.ts'
 import { isSecretField } from '#domain/payment-form.ts'
 import { wordsOfFailure } from '#web/failure.ts'
 import { DraftNote } from '#web/features/drafts/index.ts'
+import {
+  type ChosenFile,
+  sendChosen,
+  WizardDocuments,
+} from '#web/features/family-documents/index.ts'
 import {
   ClearForm,
   emptyValues,
   type FormValues,
   keptValues,
+  useExplanations,
 } from '#web/features/request-fields/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -44,10 +51,12 @@ type WizardProps = {
 export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardProps) {
   const translator = useTranslation()
   const { t } = translator
+  useExplanations() // early, so that they are there when their step is
   const stored = draftOf(user.id, code)
   const [draft, setDraft] = useState(stored.read)
   const [reused, setReused] = useState(draft ? undefined : previous)
   const [timesFilled, setTimesFilled] = useState(0)
+  const [chosen, setChosen] = useState<ChosenFile[]>([])
   const { step, setStep, go, heading, guard } = useStep({
     start: () => startOf(draft, user.email),
     onStep,
@@ -60,6 +69,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
   const form = useForm({
     initial: { ...emptyValues(user.email), ...reused, ...draft?.values },
     validate: (values) => errorsOf({ labels, validate }, values),
+    limitOf,
   })
   const { values } = form
   useOpenDraft(stored.key)
@@ -78,6 +88,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
     },
     onSent(request) {
       endDraft()
+      sendChosen(request.id, chosen)
       leftoverOf(user.id).remove()
       callbacks.onSent(request)
     },
@@ -102,6 +113,7 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
 
   function clear() {
     fill({}, 0)
+    setChosen([])
     toast({ tone: 'success', message: t('wizard.cleared') })
   }
 
@@ -136,6 +148,9 @@ export function Wizard({ user, code, previous, onStep, ...callbacks }: WizardPro
         {numbersGone && <p className={styles.note}>{t('wizard.numbersNotKept')}</p>}
         <FormErrors errors={form.errors} labels={labels(values)} />
         <Fields key={timesFilled} form={form} />
+        {(step === 1 || (step === lastStep && chosen.length > 0)) && (
+          <WizardDocuments chosen={chosen} onChange={setChosen} />
+        )}
         {step === lastStep && <Letter values={values} onEdit={go} />}
         {failure !== undefined && (
           <p className="form-failure">{wordsOfFailure(translator, failure, 'err.createFailed')}</p>

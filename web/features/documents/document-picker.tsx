@@ -3,22 +3,34 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { acceptedDocuments, validateDocument } from '#domain/documents.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
-import { toast } from '#web/ui/toasts.tsx'
+import { clearToasts, toast } from '#web/ui/toasts.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { typeOfFile } from './file-type.ts'
+import { smallerPhoto } from './smaller-photo.ts'
 
 type PickerProps = { busy?: boolean; busyLabel?: string; onPick: (file: File) => void }
 
-/** Picks a document from the device or the camera. Reports an unsuitable file at once. */
+/**
+ * Picks a document from the device or the camera. Makes a large photo smaller, and reports an
+ * unsuitable file at once.
+ */
 export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [filming, setFilming] = useState(false)
+  const [isPreparing, setPreparing] = useState(false)
+
+  function film() {
+    clearToasts() // one would cover the picture
+    setFilming(true)
+  }
 
   async function pick(event: ChangeEvent<HTMLInputElement>) {
     const { currentTarget } = event
-    const [file] = currentTarget.files ?? []
-    if (!file) return
+    const [picked] = currentTarget.files ?? []
+    if (!picked) return
+    setPreparing(true)
+    const file = await smallerPhoto(picked).finally(() => setPreparing(false))
     const wrong = validateDocument({ size: file.size, mimeType: await typeOfFile(file) })
     currentTarget.value = '' // so that the same file can be picked again
     if (wrong) toast({ tone: 'error', message: t(wrong) })
@@ -37,17 +49,17 @@ export function DocumentPicker({ busy, busyLabel, onPick }: PickerProps) {
         onChange={(event) => void pick(event)}
       />
       <SecondaryButton
-        busy={busy}
-        busyLabel={busyLabel}
+        busy={busy || isPreparing}
+        busyLabel={isPreparing ? undefined : busyLabel}
         icon={<IconPaperclip size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => input.current?.click()}
       >
         {t('action.chooseFile')}
       </SecondaryButton>
       <SecondaryButton
-        disabled={busy}
+        disabled={busy || isPreparing}
         icon={<IconCamera size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setFilming(true)}
+        onClick={film}
       >
         {t('action.takePhoto')}
       </SecondaryButton>

@@ -1,5 +1,8 @@
+export { ChosenDocuments } from './chosen-documents.tsx'
 export { DocumentItem } from './document-item.tsx'
 export { DocumentList } from './document-list.tsx'
 export { DocumentPicker } from './document-picker.tsx'
 export { DocumentPreview } from './document-preview.tsx'
+export { OwnDocuments } from './own-documents.tsx'
 export { sendDocument, useUploadDocument } from './queries.ts'
+export { type ChosenDocument, sendWithRequest } from './send-with-request.ts'

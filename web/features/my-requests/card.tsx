@@ -3,6 +3,8 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { RequesterRequest } from '#contract/requests.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
+import { formatDollars } from '#domain/money.ts'
+import { CardDocuments } from '#web/features/family-documents/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -42,6 +44,14 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         </>
       )}
       <dl className={styles.facts}>
+        {request.approved_amount && (
+          <div>
+            <dt>{t('dash.approvedAmount')}</dt>
+            <dd>
+              <Ltr>{formatDollars(request.approved_amount)}</Ltr>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('code.accessCode')}</dt>
           <dd>
@@ -75,6 +85,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       <div id={details} hidden={!open}>
         {open && <PaymentDetails request={request} />}
       </div>
+      <CardDocuments request={request} />
       {change && request.payment_notice?.kind !== 'returned' && (
         <Link className="lone-link" to={change}>
           {t('dash.changeDetails')}

@@ -1,0 +1,38 @@
+import { MAX_FAMILY_DOCUMENTS } from '#domain/documents.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { newId } from '#web/new-id.ts'
+import { DocumentPicker } from './document-picker.tsx'
+import { DocumentPreview } from './document-preview.tsx'
+import styles from './documents.module.css'
+import type { ChosenDocument } from './send-with-request.ts'
+
+type ChosenProps = {
+  chosen: readonly ChosenDocument[]
+  onChange: (chosen: ChosenDocument[]) => void
+}
+
+/** The documents that are to go out with a request, with buttons to add and remove them. */
+export function ChosenDocuments({ chosen, onChange }: ChosenProps) {
+  const { t } = useTranslation()
+  return (
+    <section className="stack" aria-labelledby="own-documents">
+      <h3 id="own-documents">{t('doc.documents')}</h3>
+      <p className="quiet small">{t('doc.withRequestHelp')}</p>
+      {chosen.length > 0 && (
+        <ul className={styles.list}>
+          {chosen.map(({ id, file }) => (
+            <li key={id}>
+              <DocumentPreview
+                file={file}
+                onRemove={() => onChange(chosen.filter((one) => one.id !== id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen.length < MAX_FAMILY_DOCUMENTS && (
+        <DocumentPicker onPick={(file) => onChange([...chosen, { id: newId(), file }])} />
+      )}
+    </section>
+  )
+}

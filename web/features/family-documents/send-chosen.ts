@@ -1,0 +1,17 @@
+import { type OutgoingDocument, setOutgoing } from '#web/outgoing-documents.ts'
+
+/** A document that was chosen, with the id that makes sending it again idempotent. */
+export type ChosenFile = Pick<OutgoingDocument, 'id' | 'file'>
+
+/**
+ * Sends documents with a request that was received, without waiting for them. What fails is shown on
+ * the card of the request, also if the script that sends could not be loaded.
+ */
+export function sendChosen(requestId: string, chosen: readonly ChosenFile[]) {
+  if (chosen.length === 0) return
+  setOutgoing(requestId, () => chosen.map((one) => ({ ...one, isFailed: false })))
+  import('#web/features/documents/index.ts').then(
+    ({ sendWithRequest }) => sendWithRequest(requestId, chosen),
+    () => setOutgoing(requestId, () => chosen.map((one) => ({ ...one, isFailed: true }))),
+  )
+}
