@@ -54,7 +54,7 @@ export function RunActions({ details }: { details: RunDetails }) {
   }
 
   return (
-    <div className="buttons off-paper">
+    <div className="buttons off-paper" data-focus-group>
       {allowed('lock') && (
         <PrimaryButton
           disabled={problems.length > 0 || two_person.lock.refusal !== null}
