@@ -42,7 +42,7 @@ describe.each(isFull ? kinds : kinds.slice(-1))('a server on %s', (kind) => {
 
 describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
   test('leaves no payout half locked, given, refused, paid or released when killed', async () => {
-    const kills = sized(3, 33)
+    const kills = sized(4, 34)
     expect(await killPayouts({ quick: !isFull })).toEqual({ kills, failures: [] })
   })
 

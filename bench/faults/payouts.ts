@@ -30,7 +30,7 @@ const tablesOf = {
     ...['payout_operations', 'payout_files', 'payments', 'requests', 'checks'],
     ...['payout_counters', 'payout_runs', 'audit_events'],
   ],
-  release: ['payout_operations', 'payments', 'payout_counters', 'audit_events'],
+  release: ['payout_operations', 'payments', 'requests', 'payout_counters', 'audit_events'],
 }
 
 /**
@@ -140,7 +140,13 @@ async function stateOf({ db }: PayoutOffice, run: { id: string }): Promise<strin
     .where('run_id', '=', run.id)
     .orderBy('revision')
     .execute()
-  return JSON.stringify([state, payments, files, written])
+  const checks = await db
+    .selectFrom('checks')
+    .select(['number', 'state'])
+    .where('run_id', '=', run.id)
+    .orderBy('number')
+    .execute()
+  return JSON.stringify([state, payments, files, checks, written])
 }
 
 async function locking(office: PayoutOffice): Promise<Press> {
@@ -207,5 +213,5 @@ async function releasing(office: PayoutOffice): Promise<Press> {
   return { name: 'release_payment', input: release, tables: tablesOf.release, state }
 }
 
-const someOf = [locking, handingOver, refusing]
-const allOf = [...someOf, paying, payingAgain, releasing]
+const someOf = [locking, handingOver, refusing, releasing]
+const allOf = [...someOf, paying, payingAgain]

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { isByHand } from '#domain/payouts/file-fates.ts'
 import { canApply, endingOf, isLive, stepsTo } from '#domain/payouts/payment-states.ts'
 import { PayoutModel } from './payout-model.ts'
-import type { ModelFile, ModelPayment, ModelRun } from './payout-records.ts'
+import { isPayable, type ModelFile, type ModelPayment, type ModelRun } from './payout-records.ts'
 
 const mayHaveFiles = ({ state }: ModelRun) => state === 'locked' || state === 'closed'
 
@@ -85,18 +85,26 @@ export class BankModel extends PayoutModel {
     Object.assign(payment, { isHeldWithRequest: false, hasEndedWithFile: false, isTakenOut: false })
   }
 
-  /** Takes back a later attempt. One that is out stays, and both are marked. */
+  /**
+   * Takes back a later attempt. One that is out stays, and both are marked; so is one that is over
+   * as long as the bank may pay its check.
+   */
   protected takeBackLater(payment: ModelPayment): boolean {
     const later = this.newest(payment.request)
-    if (!later || later === payment || !isLive(later.state)) return true
-    const ending = this.canLeave(later) ? endingOf(later.state) : undefined
-    if (!ending) {
-      this.doubt(payment, later)
-      return false
+    if (later && later !== payment && isLive(later.state)) {
+      const ending = this.canLeave(later) ? endingOf(later.state) : undefined
+      if (!ending) {
+        this.doubt(payment, later)
+        return false
+      }
+      const leftFiles = later.state === 'locked'
+      this.apply(ending, later)
+      this.settle(later.run, leftFiles)
     }
-    const leftFiles = later.state === 'locked'
-    this.apply(ending, later)
-    this.settle(later.run, leftFiles)
+    const others = this.payments.filter(
+      (one) => one !== payment && one.request === payment.request && one.checks.some(isPayable),
+    )
+    if (others.length > 0) this.doubt(payment, ...others)
     return true
   }
 
@@ -130,10 +138,18 @@ export class BankModel extends PayoutModel {
     const open = files.findLast(({ fate }) => fate === 'unknown' || fate === 'not_given')
     if (open && !isKnown) this.giveFile(open)
     else if (!isKnown && !(this.isByHand(payment) && payment.isFixed)) return false
-    else this.turnUp(payment)
+    else {
+      const marked = this.marksOf(payment)
+      this.turnUp(payment)
+      // The office knows already, and the press would change nothing.
+      if (payment.state !== 'sent' && this.marksOf(payment) === marked) return false
+    }
     this.settle(payment.run)
     return true
   }
+
+  private marksOf = ({ request }: ModelPayment) =>
+    this.payments.filter((one) => one.request === request && one.isDoubted).length
 
   discard(file: ModelFile): boolean {
     if (file.fate !== 'unknown') return false

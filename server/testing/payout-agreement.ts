@@ -36,6 +36,19 @@ export async function agree(model: DecisionModel, real: Real, call: Pressed): Pr
   expect(figures).toEqual([paid + open, paid, open])
 }
 
+/** Two lists in any order. The message names only what differs. */
+function expectSame(found: unknown[], expected: unknown[]) {
+  const [ours, theirs] = [found, expected].map((list) => list.map((one) => JSON.stringify(one)))
+  const without = (list: string[] = [], others: string[] = []) => {
+    const rest = new Set(others)
+    return list.filter((one) => !rest.has(one))
+  }
+  expect({ found: without(ours, theirs), count: found.length }).toEqual({
+    found: without(theirs, ours),
+    count: expected.length,
+  })
+}
+
 function comparePayments(model: DecisionModel, rows: Row[]) {
   const found = rows.map((row) => [
     `${row.request_id} ${row.attempt}`,
@@ -53,7 +66,7 @@ function comparePayments(model: DecisionModel, rows: Row[]) {
     one.isFixed ? one.amount : null,
     one.isDoubted,
   ])
-  expect(found.sort()).toEqual(expected.sort())
+  expectSame(found, expected)
 }
 
 async function compareRuns(model: DecisionModel, { office: { db } }: Real) {
@@ -65,12 +78,12 @@ async function compareRuns(model: DecisionModel, { office: { db } }: Real) {
     ...[run.id, run.state, run.revision, run.lockedBy],
     run.byHand.toSorted().join(),
   ])
-  expect(runs.sort()).toEqual(expected.sort())
+  expectSame(runs, expected)
   const files = (await readFiles(db)).map(Object.values)
   const told = model.runs.flatMap((run) =>
     run.files.map(({ name, revision, fate }) => [run.id, name, revision, fate]),
   )
-  expect(files.sort()).toEqual(told.sort())
+  expectSame(files, told)
 }
 
 async function compareRequests(model: DecisionModel, { office: { db } }: Real) {
@@ -103,5 +116,5 @@ async function compareChecks(model: DecisionModel, { office: { db }, rows }: Rea
         check.hasEnded,
       ]),
   )
-  expect(found.sort()).toEqual(expected.sort())
+  expectSame(found, expected)
 }

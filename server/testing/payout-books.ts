@@ -142,7 +142,7 @@ async function expectOnePayable({ office, books }: Real, pairs: Pair[]) {
   const twice = [...Map.groupBy(pairs.filter(isPayable), ({ row }) => row.request_id).values()]
     .filter((own) => own.length > 1 && own.some(({ row }) => row.paid_twice_at === null))
     .map((own) => own.map(({ row }) => `${row.reference} ${row.state}`).join(', '))
-  expect(twice, 'a bank may pay both').toEqual([])
+  if (twice.length > 0) throw new Error(`a bank may pay both: ${twice.join('; ')}`)
   const paid = Map.groupBy(
     pairs.filter(({ row }) => row.state === 'paid'),
     ({ row }) => row.request_id,

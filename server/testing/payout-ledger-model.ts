@@ -8,12 +8,13 @@ import {
   transitions,
 } from '#domain/payouts/payment-states.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
-import type {
-  ModelCheck,
-  ModelFile,
-  ModelPayment,
-  ModelRequest,
-  ModelRun,
+import {
+  isPayable,
+  type ModelCheck,
+  type ModelFile,
+  type ModelPayment,
+  type ModelRequest,
+  type ModelRun,
 } from './payout-records.ts'
 
 /**
@@ -96,10 +97,7 @@ export class LedgerModel {
   }
 
   /** A bank may still pay a check of the request. */
-  hasPayableCheck = (request: ModelRequest) =>
-    this.checksOf(request).some(
-      ({ state, isAnswered }) => state === 'issued' || (state === 'stopped' && !isAnswered),
-    )
+  hasPayableCheck = (request: ModelRequest) => this.checksOf(request).some(isPayable)
   /** A stopped check waits for the bank's answer, so nothing in its place is proposed. */
   protected waitsForBank = (request: ModelRequest) =>
     this.checksOf(request).some(({ state, isAnswered }) => state === 'stopped' && !isAnswered)

@@ -85,3 +85,7 @@ export type ModelCheck = {
 /** The file that pays a request, if its method has one. */
 export const fileOf = ({ method, isDigital }: ModelRequest): PayingFile | undefined =>
   payingFilesOf(method)[isDigital ? 1 : 0]
+
+/** The bank may pay a check. */
+export const isPayable = ({ state, isAnswered }: ModelCheck): boolean =>
+  state === 'issued' || (state === 'stopped' && !isAnswered)

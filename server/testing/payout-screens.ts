@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { OpenItem } from '#contract/payout-open-items.ts'
+import type { PayoutPayment } from '#contract/payouts.ts'
 import { toCents } from '#domain/money.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import type { DecisionModel } from './decision-model.ts'
@@ -18,6 +19,22 @@ const dollarsOf = ({ isFixed, amount, request }: ModelPayment) =>
 const sum = (amounts: readonly bigint[]) => amounts.reduce((all, one) => all + one, 0n)
 const totalOf = (payments: readonly ModelPayment[]) => sum(payments.map(dollarsOf))
 
+/** All payments of a run, page by page. */
+async function listOf(office: Real['office'], run: ModelRun) {
+  const all: PayoutPayment[] = []
+  let cursor: string | null = null
+  do {
+    const input = { run_id: run.id, limit: 200, ...(cursor && { cursor }) }
+    const page: ProcedureOutput<'get_payout_payments'> = await office.call(
+      'get_payout_payments',
+      input,
+    )
+    all.push(...page.payments)
+    cursor = page.next_cursor
+  } while (cursor)
+  return all
+}
+
 /** The page of a run: its totals and its list. */
 export async function checkScreens(model: DecisionModel, { office }: Real, run: ModelRun) {
   if (run.state === 'cancelled') return
@@ -26,7 +43,7 @@ export async function checkScreens(model: DecisionModel, { office }: Real, run: 
   const counted = own.filter(({ state }) => (isDraft ? state === 'planned' : filed.includes(state)))
   const [screen, listed] = await Promise.all([
     office.call<ProcedureOutput<'get_payout_run'>>('get_payout_run', { run_id: run.id }),
-    office.payments(run),
+    listOf(office, run),
   ])
   const totals = screen.run.totals.map(({ method, count, total_usd, total }) => [
     ...[method, count, toCents(total_usd)],

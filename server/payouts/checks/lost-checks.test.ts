@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
@@ -106,6 +107,38 @@ describeEachDatabase('A check that did not come', (database) => {
     expect(
       await office.refusal('record_check_cleared', { ...cleared, amount: '180' }),
     ).toMatchObject({ error_code: 'payout.checkState' })
+  })
+
+  test('that clears voids the later check, of which the bank was told already', async () => {
+    const { number } = await paidCheck()
+    await office.call('void_check', { number, reason: 'wrong' })
+    const next = await office.newRun()
+    await office.call('lock_payout_run', { run_id: next.id })
+    const [later] = await office.payments(next)
+    expect(await kinds(next)).toEqual([`I ${later?.check_number}`])
+    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    expect(await list()).toMatchObject([
+      { number: later?.check_number, state: 'void' },
+      { number, state: 'cleared' },
+    ])
+    expect(await kinds(next)).toEqual([`V ${later?.check_number}`])
+  })
+
+  test('that clears is marked with the later check, while the bank may pay that too', async () => {
+    const { number, payment_id } = await paidCheck()
+    await office.call('void_check', { number, reason: 'wrong' })
+    const next = await office.newRun()
+    await office.call('lock_payout_run', { run_id: next.id })
+    await office.give(next, 'check')
+    const [later] = await office.payments(next)
+    await office.call('stop_check', { number: Number(later?.check_number), reason: 'lost' })
+    await office.call('record_check_cleared', { number, amount: '180', on: office.today() })
+    const { paid_twice } = await office.call<ProcedureOutput<'get_open_items'>>(
+      'get_open_items',
+      {},
+    )
+    const marked = paid_twice.map((one) => `${one.payment_id} ${one.state}`)
+    expect(marked.sort()).toEqual([`${payment_id} paid`, `${later?.id} returned`].sort())
   })
 
   test('whose stop the bank answers with "paid" is cleared', async () => {

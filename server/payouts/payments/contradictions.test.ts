@@ -91,6 +91,10 @@ describeEachDatabase('A payment that the bank has against the word of the office
     expect([await stateOf(run), await stateOf(next)]).toEqual([['cancelled 1'], ['sent 2']])
     const [first, second, ...more] = await doubts()
     expect([first?.state, second?.state, more.length]).toEqual(['cancelled', 'sent', 0])
+    const returned = { payment_id: first?.payment_id, on: office.today() }
+    expect(await office.refusal('record_payment_return', returned)).toMatchObject({
+      error_code: 'payout.paidTwiceOpen',
+    })
     const answer = { payment_id: first?.payment_id, note: 'the family has sent one back' }
     expect(await office.call('answer_paid_twice', answer)).toMatchObject({ updated: 2 })
     expect(await doubts()).toEqual([])

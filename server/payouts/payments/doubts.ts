@@ -12,8 +12,9 @@ import * as store from './doubts-store.ts'
 
 /** Payments that may have been paid twice, until somebody says what came of it (docs/product.md §14.22). */
 
-/** Marks payments of which another attempt may have been paid too. */
-export async function doubt({ db, now, caller }: Acting, rows: PaymentRow[]): Promise<void> {
+/** Marks payments of which another attempt may have been paid too. Those that are marked stay so. */
+export async function doubt({ db, now, caller }: Acting, all: PaymentRow[]): Promise<void> {
+  const rows = all.filter((row) => row.paid_twice_at === null || row.paid_twice_answered_at)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   const unanswered = { paid_twice_note: null, paid_twice_answered_at: null }

@@ -1,11 +1,12 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { isPaidOut } from '#domain/outcomes.ts'
+import { isPayable } from '#domain/payouts/checks.ts'
 import { fateAnswers, givingAnswer, isByHand } from '#domain/payouts/file-fates.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
-import { reissueChecks } from '../ledger/check-store.ts'
+import { checksOfRequests, reissueChecks } from '../ledger/check-store.ts'
 import { returnEndedChecks } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -15,6 +16,8 @@ import { refusalToLeave } from '../ledger/standing.ts'
 import * as told from '../ledger/told-store.ts'
 import { applyAction, recordRun, settleRun, storeTotals } from '../ledger/transition.ts'
 import { doubt, tellContradiction } from './doubts.ts'
+import { openDoubts } from './doubts-store.ts'
+import { settleAfter } from './holding.ts'
 
 /** What follows when a file was given to the bank (docs/product.md §14.8). */
 
@@ -118,15 +121,23 @@ export async function inTwoFiles(
 
 /**
  * Takes back the live attempt that followed a payment which was paid after all. Returns false if it
- * is out: then both are marked as paid twice, and keep their states.
+ * is out: then both are marked as paid twice, and keep their states. One that is over is marked with
+ * the payment if the bank may still pay its check.
  */
 export async function takeBackLater(acting: Acting, row: PaymentRow): Promise<boolean> {
   const newest = await store.newestPayment(acting.db, row.request_id)
   const later =
     newest && newest.id !== row.id ? await findPaymentForUpdate(acting.db, newest.id) : undefined
-  if (!later || !isLive(later.state) || (await takeBack(acting, later))) return true
-  await doubt(acting, [row, later])
-  return false
+  if (later && isLive(later.state) && !(await takeBack(acting, later))) {
+    await doubt(acting, [row, later])
+    return false
+  }
+  const checks = await checksOfRequests(acting.db, [row.request_id])
+  const open = checks.filter((check) => check.payment_id !== row.id && isPayable(check))
+  if (open.length === 0) return true
+  const ids = open.map(({ payment_id }) => payment_id)
+  await doubt(acting, [row, ...(await store.paymentsForUpdate(acting.db, null, { ids }))])
+  return true
 }
 
 /** Ends a later attempt, unless it is out. Returns whether it is over. */
@@ -135,15 +146,16 @@ async function takeBack(acting: Acting, later: PaymentRow): Promise<boolean> {
   if (!ending) return false
   const columns = ending === 'cancel' ? { hold_reason: null, held_with_request: false } : {}
   await applyAction(acting, [later], { action: ending, columns })
-  await settleRun(acting, later.run_id, { leftFiles: later.state === 'locked' })
+  await settleAfter(acting, later)
   return true
 }
 
 /**
  * Makes a payment sent that the office did not know to be with the bank, because the bank has
  * answered about it: its file was given, or it was entered. Returns why that cannot be, if no file
- * with it was ever downloaded. A payment that may be paid twice keeps its state and is marked. `seen`
- * are the files of which this call has told the administrators already.
+ * with it was ever downloaded. A payment that may be paid twice keeps its state and is marked, or
+ * nothing changes if it is marked already. `seen` are the files of which this call has told the
+ * administrators already.
  */
 export async function proveSent(
   acting: Acting,
@@ -164,7 +176,12 @@ export async function proveSent(
     return 'refusal' in given ? given.refusal : undefined
   }
   if (!isKnown && !(hasHand && row.amount_usd !== null)) return refuse('payout.noFile')
-  await turnUp(acting, row)
+  const marked = await openDoubts(db, row.request_id)
+  const isSent = await turnUp(acting, row)
+  // The office knows already, and the press would change nothing.
+  if (!isSent && (await openDoubts(db, row.request_id)).length === marked.length) {
+    return refuse('payout.paidTwiceOpen')
+  }
   const run = row.run_id ? await findRunForUpdate(db, row.run_id) : undefined
   if (!run) return undefined
   // An unlocked run, which has none, still holds what was entered by hand before.

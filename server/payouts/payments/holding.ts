@@ -151,8 +151,11 @@ export async function releasePaymentOf(
   if (row?.state === 'held' && row.held_with_request) await releaseIn(acting, row, today)
 }
 
-/** Brings the run up to date after a payment was held or ended. `row` is as it was before. */
-async function settleAfter(acting: Acting, row: PaymentRow): Promise<void> {
+/**
+ * Brings the run up to date after a payment was held or ended, and voids its check if the bank may
+ * know it. `row` is as it was before.
+ */
+export async function settleAfter(acting: Acting, row: PaymentRow): Promise<void> {
   const leftFiles = row.state === 'locked'
   if (leftFiles && row.run_id && (await wasDownloaded(acting.db, row.run_id))) {
     // The bank may know the check from an earlier file, and must refuse it from now on.
