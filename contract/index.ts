@@ -7,6 +7,7 @@ import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
+import { finding } from './finding.ts'
 import { letters } from './letters.ts'
 import { payouts } from './payouts.ts'
 import { persons } from './persons.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...corrections,
   ...counts,
   ...documents,
+  ...finding,
   ...letters,
   ...payouts,
   ...persons,

@@ -87,6 +87,8 @@ const listedRequest = z.object({
   outcome: z.enum(outcomes),
   expected_payment_date: calendarDate,
   hold: z.object({ reason: z.string(), held_at: instant, held_by_name: nullableText }).nullable(),
+  /** The office's notes while there is no review; a review has its own. */
+  office_notes: nullableText,
   withdrawn: z.object({ at: instant, by: z.enum(['family', 'office']) }).nullable(),
   review: review.nullable(),
   corrected_at: instant.nullable(),

@@ -65,6 +65,26 @@ export const reviews = {
       refusal.extend({ review: review.nullish() }),
     ]),
   }),
+  save_request_notes: procedure({
+    audience: 'admin',
+    summary:
+      'Stores the notes of the office on a request, decided or not, unless somebody else has changed them.',
+    input: z.strictObject({
+      request_id: id,
+      notes: optionalText,
+      /** The notes that were shown. If absent, they are not compared. */
+      expected_notes: optionalText,
+    }),
+    output: z.discriminatedUnion('success', [
+      z.object({
+        success: z.literal(true),
+        notes: z.string().nullable(),
+        review: review.nullable(),
+      }),
+      /** `notes` are those that somebody else has saved. */
+      refusal.extend({ notes: z.string().nullish() }),
+    ]),
+  }),
   hold_request: procedure({
     audience: 'admin',
     summary: 'Puts a request on hold, or changes the reason. Its family is not told.',

@@ -24,6 +24,7 @@ const actions = {
     'request.details_confirmed': 'request',
     'request.number_revealed': 'request',
     'request.held': 'request',
+    'request.noted': 'request',
     'request.released': 'request',
     'request.withdrawn': 'request',
     'request.restored': 'request',

@@ -76,14 +76,24 @@ export function validateReview(
   { requirePositive = false } = {},
 ): CheckedReview {
   const parsed = parseAmount(amount ?? '')
-  const tidyNotes = tidyText(notes ?? '')
+  const checkedNotes = validateNotes(notes)
   const fields: ReviewFields = {}
   if (!parsed.ok || (requirePositive && !isPositiveAmount(parsed.amount))) {
     fields.amount = 'err.invalidAmount'
   }
-  if (tidyNotes.length > NOTES_LIMIT) fields.notes = 'err.tooLong'
-  if (!parsed.ok || fields.amount || fields.notes) return { ok: false, fields }
-  return { ok: true, amount: parsed.amount, notes: tidyNotes || null }
+  if (!checkedNotes.ok) fields.notes = checkedNotes.error
+  if (!parsed.ok || fields.amount || !checkedNotes.ok) return { ok: false, fields }
+  return { ok: true, amount: parsed.amount, notes: checkedNotes.notes }
+}
+
+type CheckedNotes = { ok: true; notes: string | null } | { ok: false; error: 'err.tooLong' }
+
+/** Returns notes in stored form; null for none. */
+export function validateNotes(notes: string | null | undefined): CheckedNotes {
+  const tidy = tidyText(notes ?? '')
+  return tidy.length > NOTES_LIMIT
+    ? { ok: false, error: 'err.tooLong' }
+    : { ok: true, notes: tidy || null }
 }
 
 /**

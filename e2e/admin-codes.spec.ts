@@ -23,6 +23,8 @@ test('codes show status, date and a copy button, newest first', async ({ page, o
   const { code: available } = await issueCode(office)
   const codes = new Codes(page)
   await codes.open()
+  await expect(codes.listed()).not.toContainText([used])
+  await codes.open('?status=all')
   await expect(codes.listed().nth(2)).toHaveText(used)
   await expect(codes.listed().nth(1)).toHaveText(registered)
   await expect(codes.listed().first()).toHaveText(available)

@@ -23,12 +23,11 @@ test('a decline is read by the family in its language, without a progress bar', 
   const reviews = new Reviews(page)
   await reviews.open()
   const card = reviews.card('Dina')
-  await card.press('More answers')
   await card.press('Decline')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
-  await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
+  await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 2 })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await seeToast(page, 'Review saved successfully')
   await expect(card.element).toHaveCount(0)
@@ -50,7 +49,7 @@ test('a decline is read by the family in its language, without a progress bar', 
     expect(await axeViolations(family, { within: '#content' })).toEqual([])
   }
 
-  await card.press('More answers')
+  await card.press('More')
   await card.press('Undo')
   await seeToast(page, 'Undone. No letter was sent.')
   await expect(card.element).toHaveCount(0)
@@ -73,7 +72,6 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   const reviews = new Reviews(page)
   await reviews.open()
   const card = reviews.card('Held')
-  await card.press('More answers')
   await card.press('Put on hold')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
@@ -87,6 +85,7 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   const own = dashboard.card('Held').element
   await expect(own).toBeVisible()
   await expect(own).not.toContainText('hold')
+  await card.press('More')
   await card.press('Take off hold')
   await expect(card.element).not.toContainText('Call the Rav first')
 

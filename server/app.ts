@@ -13,6 +13,7 @@ import {
   documentProcedures as requestDocumentProcedures,
 } from './documents/index.ts'
 import type { Events } from './events.ts'
+import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
 import { documentProcedures } from './http/api-docs.ts'
 import { HttpError } from './http/failures.ts'
@@ -89,6 +90,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...requestDocumentProcedures,
   ...payoutProcedures,
   ...personProcedures,
+  ...findingProcedures,
   ...letterProcedures,
   ...requestProcedures(services),
   ...questionProcedures,

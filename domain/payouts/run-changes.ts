@@ -18,6 +18,7 @@ const shown = {
   'request.details_confirmed': true,
   'request.number_revealed': false,
   'request.held': true,
+  'request.noted': false,
   'request.released': true,
   'request.withdrawn': false,
   'request.restored': true,

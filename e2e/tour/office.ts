@@ -1,4 +1,4 @@
-import { say } from '../messages.ts'
+import { findingScenes, masterScenes } from './finding.ts'
 import { lettersScene } from './letters.ts'
 import {
   button,
@@ -21,9 +21,7 @@ const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment
  * page.
  */
 async function waitForCharts(tour: TourContext, words: string) {
-  const below = tour.page.getByRole('navigation', {
-    name: say(tour.locale, 'administrators.title'),
-  })
+  const below = tour.page.getByRole('contentinfo')
   await below.scrollIntoViewIfNeeded()
   await waitForMessage(words)(tour)
   await below.scrollIntoViewIfNeeded()
@@ -31,6 +29,8 @@ async function waitForCharts(tour: TourContext, words: string) {
 
 /** The screens of administrators that have a state to prepare or to wait for. */
 export const officeScenes: Scene[] = [
+  ...findingScenes,
+  ...masterScenes,
   { name: 'admin', address: '/admin', viewer, show: waitForMessage('template.generateFirst') },
   {
     name: 'admin-new-code',
@@ -167,36 +167,6 @@ export const officeScenes: Scene[] = [
       await press('admin.editReview')(tour)
       await expect(button(tour, 'action.save')).toBeVisible()
     },
-  },
-  {
-    name: 'admin-master',
-    address: '/admin/master-dashboard',
-    viewer,
-    show: ({ page }) => expect(page.getByRole('row').nth(1)).toBeVisible(),
-  },
-  {
-    name: 'admin-master-menu',
-    show: async ({ page, locale }) => {
-      const category = say(locale, 'field.category')
-      await page.getByRole('button', { name: category, exact: true }).first().click()
-      await expect(page.getByRole('menu')).toBeVisible()
-    },
-  },
-  {
-    name: 'admin-master-tooltip',
-    show: async (tour) => {
-      await tour.page.keyboard.press('Escape')
-      await expect(tour.page.getByRole('menu')).toBeHidden()
-      await tour.page.locator('.reason-cell_reason').first().hover()
-      await waitForMessage('admin.fullReason')(tour)
-    },
-  },
-  {
-    name: 'admin-master-reviewed',
-    address: '/admin/master-dashboard',
-    suffix: () => '?tab=reviewed',
-    viewer,
-    show: ({ page }) => expect(page.getByRole('row').nth(1)).toBeVisible(),
   },
   {
     name: 'admin-direct',

@@ -1,2 +1,2 @@
 export { codeProcedures } from './procedures.ts'
-export { type FoundCode, findCode, findCodes } from './store.ts'
+export { type FoundCode, findCode, findCodes, listCodes } from './store.ts'

@@ -1,2 +1,2 @@
 export { countProcedures } from './procedures.ts'
-export { recount, type WrongCount } from './store.ts'
+export { countAnswered, recount, type WrongCount } from './store.ts'

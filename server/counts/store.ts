@@ -32,6 +32,16 @@ export async function countBy(
   return rows.map(({ name, count }) => ({ name, count: Number(count) }))
 }
 
+/** Counts the requests of which a family has answered the last question. Reads the counters. */
+export async function countAnswered(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('request_counts')
+    .select(({ fn }) => fn.sum<string | null>('count').as('count'))
+    .where('outcome', '=', 'answered')
+    .executeTakeFirstOrThrow()
+  return Number(count ?? 0)
+}
+
 /** Counts pending, reviewed and all requests. Reads the counters. */
 export async function countByReview(
   db: Db,

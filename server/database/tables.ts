@@ -127,6 +127,8 @@ type RequestsTable = RequestContent & {
   status_rank: GeneratedAlways<number>
   /** Why it is on hold, for the office only; null if it is not. */
   hold_reason: Nullable<string>
+  /** The office's notes while there is no review, which has its own. */
+  office_notes: Nullable<string>
   held_at: Nullable<Date>
   held_by: Nullable<string>
   on_hold: GeneratedAlways<boolean>

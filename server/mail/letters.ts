@@ -210,7 +210,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
       ...reminders.split(',').flatMap((reminder) => {
         const [kind, count = ''] = reminder.split(' ')
         const known = reminderKinds.find((one) => one === kind)
-        return known ? say(`payout.reminder.${known}`, { count }) : []
+        return known ? say(`mail.reminder.${known}`, { count }) : []
       }),
     ],
     button: { label: 'mail.remindersButton', path: () => '/admin' },

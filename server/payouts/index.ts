@@ -39,7 +39,14 @@ export {
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'
-export { startFillingPaid, startReminders } from './runs/index.ts'
+export {
+  deadlinesOfDrafts,
+  findChecks,
+  findPayments,
+  findRun,
+  startFillingPaid,
+  startReminders,
+} from './runs/index.ts'
 export { confirmationOf } from './two-person/index.ts'
 
 /** The handlers of all payout procedures (docs/product.md §14). */

@@ -54,6 +54,7 @@ export const exportedColumns = [
   'locale',
   'outcome',
   'hold_reason',
+  'office_notes',
   'withdrawn_at',
   'withdrawn_by',
   'erased_at',
@@ -173,6 +174,7 @@ export async function erase(
       ...Object.fromEntries(nobody),
       user_id: null,
       submission_hash: '',
+      office_notes: null,
       hold_reason: sql`case when hold_reason is not null then ${ERASED} end`,
       erased_at: new Date(),
     })

@@ -69,6 +69,7 @@ export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRe
     codes: { code: formatAccessCode(row.code) },
     expected_payment_date: row.expected_payment_date,
     hold: holdOf(row),
+    office_notes: row.office_notes,
     withdrawn: withdrawalOf(row),
     review: reviewAnswer({ ...row, outcome: row.reviewed_as }, locale),
     corrected_at: row.corrected_at?.toISOString() ?? null,

@@ -15,6 +15,7 @@ export {
   type ReadSubmission,
   type Submission,
 } from './read-submission.ts'
+export { findRequests } from './search.ts'
 export { knowsHebrew } from './search-check-store.ts'
 export { categories } from './store.ts'
 

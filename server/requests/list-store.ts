@@ -53,9 +53,8 @@ const hasCategory = ({ category }: Section) => category !== undefined
 async function searchByCategory(db: Db, query: PageQuery, lookedAtFirst: number) {
   const [first, second] = query.sections
   if (!first || !second) return []
-  const inFirst = { ...query, category: first.category }
-  const next = listed(db, pageOfNext(db, inFirst, first, lookedAtFirst))
-  const rows = await next.orderBy(keysetOrder(first.keyset)).execute()
+  const next = pageOfNext(db, { ...query, category: first.category }, first, lookedAtFirst)
+  const rows = await listed(db, next).orderBy(keysetOrder(first.keyset)).execute()
   if (rows.length === query.limit) return rows
   const found = matchesInCategories(db, query, first)
   const page = db.selectFrom('requests').select(listedColumns).where('requests.id', 'in', found)
@@ -244,6 +243,7 @@ const listedColumns = (
     'status_rank',
     'expected_payment_date',
     'hold_reason',
+    'office_notes',
     'held_at',
     'held_by',
     'on_hold',

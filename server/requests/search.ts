@@ -33,6 +33,21 @@ export async function search(
   return { rows, spelled: true }
 }
 
+/** Returns the first requests that a search of the list finds, the newest first. */
+export async function findRequests(
+  db: Db,
+  sought: string,
+  { limit, locale }: { limit: number; locale: Locale },
+): Promise<ListedRow[]> {
+  const input = {
+    search: sought,
+    review_filter: 'all',
+    sort: { by: 'created_at', direction: 'desc' },
+    limit: limit - 1, // one row more is found
+  } as const
+  return (await search(db, input, locale)).rows
+}
+
 /**
  * Returns how many requests a search and filters find, counting no further than `limit`. Searches
  * for alternative spellings as `search` does.

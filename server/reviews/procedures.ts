@@ -3,13 +3,14 @@ import type { reviews } from '#contract/reviews.ts'
 import type { Locale } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
 import { HOLD_REASON_LIMIT, messageIn, requireText, type Texts } from '#domain/outcomes.ts'
-import { validateDecision } from '#domain/review.ts'
+import { validateDecision, validateNotes } from '#domain/review.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { mayDecideAmount } from './large-amounts.ts'
+import { saveNotes } from './notes.ts'
 import { declineReasons } from './reason-store.ts'
 import { saveDeclineReasons } from './reasons.ts'
 import { saveReview } from './save.ts'
@@ -43,6 +44,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       review: checked,
       expected: toDate(input.input_expected_reviewed_at),
       notEntered: input.not_entered,
+      keepsNotes: input.input_notes === undefined || input.input_notes === null,
     })
     if (saved.outcome === 'saved') {
       return { success: true, review: reviewAnswer(saved.review, caller.locale) }
@@ -66,6 +68,23 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
     if (undone.outcome !== 'changed_since') return refusalFor(undone.outcome)
     const review = reviewAnswer(undone.review, locale)
     return { ...refuse(review ? 'err.reviewChanged' : 'desk.nothingToUndo'), review }
+  },
+
+  async save_request_notes({ request_id, notes, expected_notes }, context) {
+    const checked = validateNotes(notes)
+    if (!checked.ok) return refuse(checked.error, { notes: checked.error })
+    const saved = await saveNotes(context, {
+      requestId: request_id,
+      notes: checked.notes,
+      expected: expected_notes,
+    })
+    if (saved.outcome === 'refused') return saved.refusal
+    if (saved.outcome === 'no_request') return refusalFor('no_request')
+    if (saved.outcome === 'changed_since') {
+      return { ...refuse('review.notesChanged'), notes: saved.notes }
+    }
+    const review = reviewAnswer(saved.review, context.caller.locale)
+    return { success: true, notes: saved.notes, review }
   },
 
   async hold_request({ request_id, reason, not_entered }, context) {

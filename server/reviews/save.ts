@@ -15,6 +15,7 @@ import {
   findReview,
   type RequestForUpdate,
   type StoredReview,
+  setOfficeNotes,
   setOutcome,
   upsertReview,
 } from './store.ts'
@@ -27,6 +28,8 @@ type SaveReview = DecisionOptions & {
    * check.
    */
   expected: Date | null | undefined
+  /** The call says nothing of notes, so those without a decision go into the review. */
+  keepsNotes: boolean
 }
 
 /** `review` is the current review. */
@@ -43,16 +46,18 @@ type Saved =
  */
 export async function saveReview(
   context: Context<Administrator>,
-  { requestId, review, expected, notEntered }: SaveReview,
+  { requestId, review: entered, expected, notEntered, keepsNotes }: SaveReview,
 ): Promise<Saved> {
   const { caller: reviewer } = context
   return inTransaction(context.db, async (db) => {
-    if (review.outcome !== 'approved') await rowLockRunOf(db, requestId)
+    if (entered.outcome !== 'approved') await rowLockRunOf(db, requestId)
     const request = await findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
     if (isOfCaller(context, request))
       return { outcome: 'refused', refusal: refuse('review.ownRequest') }
     const before = await findReview(db, requestId)
+    const notes = entered.notes ?? (keepsNotes && !before ? request.office_notes : null)
+    const review = { ...entered, notes }
     const isAnswered = request.review_outcome === 'answered'
     const isOwn = before?.reviewed_by === reviewer.user.id
     if (before && isOwn && !isAnswered && isSame(before, review)) {
@@ -72,6 +77,7 @@ export async function saveReview(
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
     await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at })
+    if (request.office_notes !== null) await setOfficeNotes(db, requestId, null)
     // A question after an answer is a new one.
     const isNewOutcome = isAnswered || before?.outcome !== review.outcome
     if (isNewOutcome) await setOutcome(db, requestId, review.outcome)

@@ -27,6 +27,7 @@ export async function findRequestForUpdate(db: Db, id: string) {
     .select(['requests.id', 'requests.user_id', 'requests.full_name', ...addressee])
     .select('expected_payment_date')
     .select(['status', 'is_reviewed', 'review_outcome', 'hold_reason', 'withdrawn_at'])
+    .select('office_notes')
     .where('requests.id', '=', id)
     .forUpdate('requests')
     .executeTakeFirst()
@@ -85,6 +86,18 @@ export async function setOutcome(
     .set({ is_reviewed, review_outcome: outcome })
     .where('id', '=', requestId)
     .execute()
+}
+
+/** Stores the notes of a request without a review. */
+export async function setOfficeNotes(db: Db, id: string, notes: string | null): Promise<void> {
+  await db.updateTable('requests').set({ office_notes: notes }).where('id', '=', id).execute()
+}
+
+type Noted = { notes: string | null; reviewed_by: string; reviewed_at: Date }
+
+/** Stores new notes of a review, which is an edit of it. */
+export async function setReviewNotes(db: Db, id: string, noted: Noted): Promise<void> {
+  await db.updateTable('admin_reviews').set(noted).where('request_id', '=', id).execute()
 }
 
 /** Stores why and by whom a request is held; null ends the hold. */

@@ -48,6 +48,7 @@ export async function undoReview(
     const refusal = await endPaymentOf(within, requestId, { notEntered })
     if (refusal) return { outcome: 'refused', refusal }
     await store.deleteReview(db, requestId)
+    if (review.notes !== null) await store.setOfficeNotes(db, requestId, review.notes)
     if (request.review_outcome === 'needs_info') await deleteOpenQuestion(db, requestId)
     await store.setOutcome(db, requestId, null)
     const isCancelled = (await cancelLetters(db, requestId)) > 0

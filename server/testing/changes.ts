@@ -66,6 +66,10 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     const input = { request_id: world.requestId }
     return { action: 'review.undone', input, cookie: world.admin.cookie }
   },
+  save_request_notes: byAdmin('request.noted', ({ requestId }) => ({
+    request_id: requestId,
+    notes: 'For Moshe, 718-555-0123: ask the Rav',
+  })),
   hold_request: byAdmin('request.held', ({ requestId }) => ({
     request_id: requestId,
     reason: 'For Moshe, 718-555-0123: call first',

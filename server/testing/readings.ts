@@ -16,6 +16,8 @@ export const readings = {
   }),
   get_opening_code: () => ({}),
   list_codes: () => ({}),
+  find_in_office: () => ({ search: 'Moshe' }),
+  get_office_work: () => ({}),
   get_code_counts: () => ({}),
   get_request_categories: () => ({}),
   get_request_info: ({ requester }) => ({ user_id_input: requester.id }),

@@ -36,6 +36,7 @@ import * as reminders from './034-reminders.ts'
 import * as secondFiles from './035-second-files.ts'
 import * as paidAmounts from './036-paid-amounts.ts'
 import * as secondDrafts from './037-second-drafts.ts'
+import * as officeNotes from './038-office-notes.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +77,5 @@ export const migrations: Record<string, Migration> = {
   '035-second-files': secondFiles,
   '036-paid-amounts': paidAmounts,
   '037-second-drafts': secondDrafts,
+  '038-office-notes': officeNotes,
 }

@@ -1,4 +1,6 @@
+export { deadlinesOfDrafts } from './deadlines.ts'
 export { startFillingPaid } from './filling-paid.ts'
+export { findChecks, findPayments, findRun } from './finding-store.ts'
 export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'
 export { openItemProcedures } from './open-items.ts'

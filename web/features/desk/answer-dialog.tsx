@@ -15,6 +15,7 @@ import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
 import { useAct } from './answer-queries.ts'
+import styles from './answers.module.css'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
 
@@ -96,7 +97,8 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
     queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
     enabled: outcome === 'declined',
   })
-  const [chosen, setChosen] = useState('0')
+  const [chosen, setChosen] = useState('')
+  const [unchosen, setUnchosen] = useState(false)
   // What the dialog showed when it opened, so that a colleague's review is not replaced unseen.
   const [opened] = useState(request.review)
   const meanwhile = useSavedMeanwhile<Review>({
@@ -104,17 +106,22 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   })
   const { busy, theirs: conflict } = meanwhile
   const message = useText(MESSAGE_LIMIT)
-  const [notes, setNotes] = useState(request.review?.notes ?? '')
-  const isFromList = outcome === 'declined' && chosen !== OWN_WORDS && reasons.length > 0
+  const [notes, setNotes] = useState(
+    (request.review ? request.review.notes : request.office_notes) ?? '',
+  )
+  const hasList = outcome === 'declined' && reasons.length > 0
+  const isFromList = hasList && chosen !== OWN_WORDS
+  const words = isFromList && chosen ? reasons[Number(chosen)]?.[locale] : undefined
 
   async function save() {
-    const text = isFromList ? reasons[Number(chosen)]?.[locale] : message.check()
+    const text = isFromList ? words : message.check()
+    setUnchosen(isFromList && !chosen)
     if (text === undefined) return
     const input = {
       input_request_id: request.id,
       input_outcome: outcome,
       input_message: text,
-      input_notes: notes || null,
+      input_notes: notes || (request.office_notes ? '' : null),
       input_expected_reviewed_at: (conflict ?? opened)?.reviewed_at ?? null,
     }
     await meanwhile.save(() => call('create_admin_review', input), {
@@ -130,17 +137,30 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
       onClose={onClose}
       save={conflict ? t('admin.saveMine') : t('action.save')}
     >
-      {outcome === 'declined' && reasons.length > 0 && (
+      {hasList && (
         <NativeSelect
           label={t('admin.chooseReason')}
-          description={isFromList ? t('admin.inTheirLanguage') : undefined}
+          data-autofocus
           value={chosen}
+          error={unchosen && t('admin.chooseOne')}
           data={[
+            { value: '', label: t('admin.chooseOne') },
             ...reasons.map((texts, at) => ({ value: String(at), label: texts[locale] })),
             { value: OWN_WORDS, label: t('admin.ownReason') },
           ]}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => {
+            setChosen(value)
+            setUnchosen(false)
+          }}
         />
+      )}
+      {words && (
+        <div>
+          <p className={styles.words}>
+            <Isolated>{words}</Isolated>
+          </p>
+          <p className="quiet small">{t('admin.inTheirLanguage')}</p>
+        </div>
       )}
       {!isFromList && (
         <TextAreaField

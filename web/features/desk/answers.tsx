@@ -1,48 +1,80 @@
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
+import { isReviewed } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import type { Review } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { paths } from '#web/paths.ts'
+import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
 import { useAct, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
+import { NoteDialog } from './note-dialog.tsx'
 
 type AnswersProps = { request: ListedRequest; onSaved: (review: Review) => void }
 
 /**
- * What the office can do with a request besides entering an amount: decline, ask, hold, undo,
- * withdraw (docs/product.md §7.7 to §7.11). Folded away, because an amount is the usual answer.
+ * What the office can do with a request besides entering an amount (docs/product.md §7.7 to §7.11).
+ * While it is undecided, to decline, ask and hold are in sight; the rest opens with More.
  */
 export function Answers({ request, onSaved }: AnswersProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (request.outcome === 'withdrawn') return <Restore request={request} />
+  const isDecided = isReviewed(request)
   return (
     <>
+      {!isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
       <button
         type="button"
         className="text-button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('admin.moreAnswers')}
+        {t('admin.more')}
       </button>
-      {isOpen && <AnswerButtons request={request} onSaved={onSaved} />}
+      {isOpen && (
+        <div className={styles.buttons}>
+          {isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
+          <MoreActions request={request} />
+        </div>
+      )}
     </>
   )
 }
 
-/** The buttons themselves. */
-export function AnswerButtons({ request, onSaved }: AnswersProps) {
+/** Declines, asks, or puts on hold. */
+function AnswerButtons({ request, onSaved }: AnswersProps) {
+  const { t } = useTranslation()
+  const [answer, setAnswer] = useState<Answer>()
+  if (isPaidOut(request.status)) return null
+  return (
+    <>
+      <SecondaryButton onClick={() => setAnswer('declined')}>{t('admin.decline')}</SecondaryButton>
+      <SecondaryButton onClick={() => setAnswer('needs_info')}>{t('admin.ask')}</SecondaryButton>
+      {!request.hold && (
+        <SecondaryButton onClick={() => setAnswer('hold')}>{t('admin.putOnHold')}</SecondaryButton>
+      )}
+      <AnswerDialog
+        request={request}
+        answer={answer}
+        onSaved={onSaved}
+        onClose={() => setAnswer(undefined)}
+      />
+    </>
+  )
+}
+
+/** What is rarely done with a request: ending a hold, undoing, withdrawing, correcting. */
+export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const { act } = useAct()
   const undo = useUndo()
-  const [answer, setAnswer] = useState<Answer>()
+  const [isNoting, setNoting] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
-  const { id, status, hold, review } = request
+  const { id, status, hold, review, codes } = request
   const one = { request_id: id }
   const release = () =>
     act(async () => {
@@ -56,21 +88,6 @@ export function AnswerButtons({ request, onSaved }: AnswersProps) {
     })
   return (
     <div className={styles.buttons}>
-      {!isPaidOut(status) && (
-        <>
-          <SecondaryButton onClick={() => setAnswer('declined')}>
-            {t('admin.decline')}
-          </SecondaryButton>
-          <SecondaryButton onClick={() => setAnswer('needs_info')}>
-            {t('admin.ask')}
-          </SecondaryButton>
-          {!hold && (
-            <SecondaryButton onClick={() => setAnswer('hold')}>
-              {t('admin.putOnHold')}
-            </SecondaryButton>
-          )}
-        </>
-      )}
       {hold && (
         <SecondaryButton onClick={() => void release()}>{t('admin.takeOffHold')}</SecondaryButton>
       )}
@@ -82,12 +99,14 @@ export function AnswerButtons({ request, onSaved }: AnswersProps) {
           {t('admin.withdraw')}
         </SecondaryButton>
       )}
-      <AnswerDialog
-        request={request}
-        answer={answer}
-        onSaved={onSaved}
-        onClose={() => setAnswer(undefined)}
-      />
+      <SecondaryButton onClick={() => setNoting(true)}>{t('admin.writeNote')}</SecondaryButton>
+      <SecondaryLink
+        to={`${paths.adminCorrect}?${new URLSearchParams({ request: id, code: codes.code })}`}
+      >
+        {t('admin.correct')}
+      </SecondaryLink>
+      <SecondaryLink to={`${paths.adminPerson}?request=${id}`}>{t('person.title')}</SecondaryLink>
+      <NoteDialog request={request} opened={isNoting} onClose={() => setNoting(false)} />
       <ConfirmDialog
         opened={withdrawing}
         title={t('dash.withdrawTitle')}

@@ -1,4 +1,5 @@
-export { AnswerButtons } from './answers.tsx'
+export { type Answer, AnswerDialog } from './answer-dialog.tsx'
+export { MoreActions } from './answers.tsx'
 export { DeskFilters, readDeskView } from './desk-filters.tsx'
 export { RequestMarks } from './request-marks.tsx'
 export { RequestQuestions } from './request-questions.tsx'

@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
 import { notableDayOn } from '#domain/notable-days.ts'
@@ -16,8 +15,6 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
-import { paths } from '#web/paths.ts'
-import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Fact, FactList } from '#web/ui/fact.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
@@ -42,7 +39,6 @@ type DetailsProps = { request: ListedRequest; data: ProcedureOutput<'get_request
 function Details({ request, data }: DetailsProps) {
   const { t } = useTranslation()
   const method = data.payment_method
-  const correct = new URLSearchParams({ request: data.id, code: data.codes.code })
   return (
     <div className={styles.details}>
       <section>
@@ -99,14 +95,6 @@ function Details({ request, data }: DetailsProps) {
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />
-        <p className="buttons">
-          <SecondaryLink to={`${paths.adminCorrect}?${correct}`}>
-            {t('admin.correct')}
-          </SecondaryLink>
-          <Link className="lone-link" to={`${paths.adminPerson}?request=${data.id}`}>
-            {t('person.title')}
-          </Link>
-        </p>
       </section>
     </div>
   )

@@ -1,6 +1,7 @@
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { textDirectionOf } from '#domain/names.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
 import {
@@ -64,6 +65,9 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         {isOpen && !isDecided && <DialogButton request={request} onSaved={onSaved} />}
         <Answers request={request} onSaved={onSaved} />
       </DetailsToggle>
+      {!isOpen && !request.review && request.office_notes && (
+        <p dir={textDirectionOf(request.office_notes)}>{request.office_notes}</p>
+      )}
       {request.review && (
         <div className={styles.result}>
           <ReviewSummary
@@ -79,7 +83,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
           )}
         </div>
       )}
-      {isOpen && !isDecided && <ReviewForm entry={entry} />}
+      {isOpen && !isDecided && <ReviewForm request={request} entry={entry} />}
     </article>
   )
 }

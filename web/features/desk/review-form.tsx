@@ -1,9 +1,11 @@
 import { Textarea } from '@mantine/core'
+import type { ListedRequest } from '#contract/requests.ts'
 import {
   ConfirmAmount,
   entryKeys,
   ReviewConflict,
   type ReviewEntryState,
+  SaveNote,
 } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -13,7 +15,13 @@ import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './review-form.module.css'
 
 /** Amount, quick amounts, notes and Done, in one line if there is space. */
-export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
+export function ReviewForm({
+  request,
+  entry,
+}: {
+  request: ListedRequest
+  entry: ReviewEntryState
+}) {
   const { t } = useTranslation()
   const notesLabel = useLabel(t('field.notes'), true)
   return (
@@ -54,6 +62,7 @@ export function ReviewForm({ entry }: { entry: ReviewEntryState }) {
       >
         {t('action.done')}
       </PrimaryButton>
+      <SaveNote request={request} entry={entry} />
       <ReviewConflict entry={entry} />
       <ConfirmAmount entry={entry} />
     </form>

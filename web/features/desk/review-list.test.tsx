@@ -45,6 +45,7 @@ const request = (id: string): ListedRequest => ({
   outcome: 'undecided',
   expected_payment_date: '2026-12-04',
   hold: null,
+  office_notes: null,
   withdrawn: null,
   review: null,
   corrected_at: null,

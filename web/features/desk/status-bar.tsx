@@ -1,14 +1,11 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { formatDollars, fromCents, toCents } from '#domain/money.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { useFormats } from '#web/i18n/format.ts'
-import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
-import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Ltr } from '#web/ui/ltr.tsx'
+import { PaidQuestion } from './paid-question.tsx'
 import card from './review-card.module.css'
 import { useSetStatus } from './set-status.ts'
 import styles from './status-bar.module.css'
@@ -71,12 +68,9 @@ export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
           >
             {t('admin.setStatus')}
           </PrimaryButton>
-          <ConfirmDialog
+          <PaidQuestion
+            requests={chosen}
             opened={asks}
-            title={t('admin.payTitle')}
-            text={<PaidFacts requests={chosen} />}
-            yes={t('admin.setStatus')}
-            no={t('action.cancel')}
             busy={busy}
             onYes={() => void set()}
             onNo={() => setAsks(false)}
@@ -84,25 +78,5 @@ export function StatusBar({ requests, selected, onSelect }: StatusBarProps) {
         </>
       )}
     </div>
-  )
-}
-
-/** How many requests, how much in all, and who gets a letter. */
-function PaidFacts({ requests }: { requests: readonly ListedRequest[] }) {
-  const { t } = useTranslation()
-  const { count } = useFormats()
-  const cents = requests.reduce(
-    (sum, { review }) => sum + toCents(review?.donation_amount ?? '0'),
-    0n,
-  )
-  return (
-    <>
-      <Message
-        of="admin.payTotal"
-        count={count(requests.length)}
-        total={<Ltr>{formatDollars(fromCents(cents))}</Ltr>}
-      />{' '}
-      {t('admin.payLetters')}
-    </>
   )
 }

@@ -4,6 +4,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { isRequestStatus, type RequestStatus, requestStatuses } from '#domain/request-status.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { PaidQuestion } from './paid-question.tsx'
 import { useSetStatus } from './set-status.ts'
 import styles from './status-field.module.css'
 
@@ -11,7 +12,7 @@ type StatusFieldProps = { request: ListedRequest; className?: string }
 
 /**
  * The status of a request. A choice is saved with a button: an arrow key or a letter changes a
- * closed select, and a letter to the family cannot be taken back.
+ * closed select, and a letter to the family cannot be taken back. Asks before Paid.
  */
 export function StatusField({ request, className = '' }: StatusFieldProps) {
   const { t } = useTranslation()
@@ -19,8 +20,11 @@ export function StatusField({ request, className = '' }: StatusFieldProps) {
   const [chosen, setChosen] = useState<RequestStatus>()
   const isChanged = chosen !== undefined && chosen !== request.status
 
+  const [asks, setAsks] = useState(false)
+
   async function save() {
     if (isChanged && (await setStatus([request.id], chosen))) setChosen(undefined)
+    setAsks(false)
   }
 
   return (
@@ -32,10 +36,21 @@ export function StatusField({ request, className = '' }: StatusFieldProps) {
         onChange={({ currentTarget: { value } }) => isRequestStatus(value) && setChosen(value)}
       />
       {isChanged && (
-        <SecondaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void save()}>
+        <SecondaryButton
+          busy={busy}
+          busyLabel={t('action.saving')}
+          onClick={() => (chosen === 'paid' ? setAsks(true) : void save())}
+        >
           {t('admin.setStatus')}
         </SecondaryButton>
       )}
+      <PaidQuestion
+        requests={[request]}
+        opened={asks}
+        busy={busy}
+        onYes={() => void save()}
+        onNo={() => setAsks(false)}
+      />
     </div>
   )
 }

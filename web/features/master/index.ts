@@ -1,4 +1,6 @@
+export { ColumnChooser } from './column-chooser.tsx'
 export { useMasterAddress } from './master-address.ts'
 export { MasterFilters } from './master-filters.tsx'
 export { MasterList } from './master-list.tsx'
 export { useMasterPageSoon } from './queries.ts'
+export { useExtraColumns } from './use-extra-columns.ts'

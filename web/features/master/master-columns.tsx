@@ -1,18 +1,19 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { ReviewFilter } from '#domain/review.ts'
 import { AddressText } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
+import { Message } from '#web/i18n/message.tsx'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { Column } from '#web/ui/table.tsx'
-import { AmountEntry, type EntryProps, NotesEntry, SaveEntry } from './master-entry.tsx'
+import { AmountEntry, DecideEntry, type EntryProps, NotesEntry } from './master-entry.tsx'
 import { ReasonCell } from './reason-cell.tsx'
 import { NotesLabel, SavedNotes } from './saved-notes.tsx'
 import { useSourceName } from './source-name.ts'
 
-/** A column of the master table: header, cells, width and position all follow from its entry. */
+/** A column of the master table: header, cells, widths and position all follow from its entry. */
 export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   /** The header sorts the table if this is in `sortableColumns` (domain/review.ts). */
   key: string
@@ -22,10 +23,18 @@ export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   width?: number
   /** The width in the Pending tab, in rem, if it differs. */
   entryWidth?: number
+  /** The width in the Pending tab on a wide screen, in rem, if it differs. */
+  wideEntryWidth?: number
   /** Absent if only the Pending tab has this column. A cell that returns nothing shows `-`. */
   cell?: Column<ListedRequest, CellWords>['cell']
   /** Replaces the cell in the Pending tab. */
   Entry?: ComponentType<EntryProps>
+  /** Shown to an administrator who chose it (use-extra-columns.ts). */
+  isExtra?: boolean
+  /** The second line of the row stands in this column. */
+  hasSecondLine?: boolean
+  /** Stands in the second line of a row while it is not a column. Nothing if it says nothing. */
+  brief?: (request: ListedRequest, words: CellWords) => ReactNode
 }
 
 const masterColumns: readonly MasterColumn[] = [
@@ -34,7 +43,8 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colName',
     isRowHead: true,
     width: 8.75,
-    entryWidth: 7.75,
+    entryWidth: 7.5,
+    wideEntryWidth: 10,
     cell: ({ full_name, outcome }, { t }) =>
       full_name && (
         <>
@@ -46,8 +56,9 @@ const masterColumns: readonly MasterColumn[] = [
   {
     key: 'address',
     head: 'admin.colAddress',
-    width: 8.75,
-    entryWidth: 7.75,
+    width: 10,
+    entryWidth: 7.5,
+    wideEntryWidth: 11.5,
     cell: (request) => request.address_line1 && <AddressText address={request} />,
   },
   {
@@ -61,6 +72,7 @@ const masterColumns: readonly MasterColumn[] = [
   {
     key: 'reason',
     head: 'field.reason',
+    hasSecondLine: true,
     cell: ({ reason }) => reason && <ReasonCell text={reason} />,
   },
   {
@@ -68,6 +80,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colDate',
     width: 7.25,
     entryWidth: 6.5,
+    wideEntryWidth: 8.5,
     cell: ({ date_of_request: date }, { shortDate }) =>
       date && <Isolated>{shortDate(date)}</Isolated>,
   },
@@ -81,13 +94,15 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'payment_method',
     head: 'admin.colPayment',
     width: 6.25,
+    wideEntryWidth: 9,
     cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
   },
   {
     key: 'donation_amount',
     head: 'field.amount',
     width: 8,
-    entryWidth: 11.25,
+    entryWidth: 10.75,
+    wideEntryWidth: 17,
     cell: ({ outcome, review }, { t, wholeDollars }) =>
       outcome === 'declined'
         ? t('outcome.declined')
@@ -98,55 +113,86 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'notes',
     head: 'field.notes',
     Label: NotesLabel,
-    width: 8.5,
+    width: 9.5,
     entryWidth: 7,
-    cell: ({ review }) => review && <SavedNotes review={review} />,
+    wideEntryWidth: 9.5,
+    cell: ({ review, office_notes }) =>
+      review ? <SavedNotes review={review} /> : office_notes && <Isolated>{office_notes}</Isolated>,
     Entry: NotesEntry,
   },
-  { key: 'actions', head: 'admin.colActions', width: 7, Entry: SaveEntry },
-  // Last, so that amounts can be typed without scrolling on a screen 1,280 pixels wide.
+  { key: 'actions', head: 'admin.colActions', width: 7, wideEntryWidth: 21.5, Entry: DecideEntry },
   {
     key: 'outcome',
     head: 'admin.outcome',
     width: 7,
-    cell: ({ outcome, hold }, { t }) => (
-      <>
-        {t(`outcome.${outcome}`)}
-        {hold && (
-          <>
-            <br />
-            <span className="quiet small">{t('admin.onHold')}</span>
-          </>
-        )}
-      </>
-    ),
+    isExtra: true,
+    cell: ({ outcome }, { t }) => t(`outcome.${outcome}`),
+    brief: ({ outcome }, { t }) => t(`outcome.${outcome}`),
   },
   {
     key: 'status',
     head: 'admin.status',
     width: 6.5,
+    isExtra: true,
     cell: ({ status }, { t }) => t(`status.${status}`),
+    brief: ({ status }, { t }) => t(`status.${status}`),
   },
   {
     key: 'expected_payment_date',
     head: 'admin.colFriday',
     width: 7.25,
+    isExtra: true,
     cell: ({ expected_payment_date: date }, { shortDate }) => (
       <Isolated>{shortDate(date)}</Isolated>
     ),
+    brief: ({ expected_payment_date: date }, { shortDate }) => (
+      <Message of="admin.payOn" date={shortDate(date)} />
+    ),
+  },
+  {
+    key: 'hold',
+    head: 'admin.hold',
+    width: 9,
+    isExtra: true,
+    cell: ({ hold }) => hold && <Isolated>{hold.reason}</Isolated>,
+    brief: ({ hold }, { t }) => hold && <strong>{t('admin.onHold')}</strong>,
+  },
+  {
+    key: 'code',
+    head: 'code.accessCode',
+    width: 7.5,
+    isExtra: true,
+    cell: ({ codes }) => <Ltr className="code">{codes.code}</Ltr>,
+  },
+  {
+    key: 'phone',
+    head: 'field.phone',
+    width: 9,
+    isExtra: true,
+    cell: ({ phone }) => phone && <Ltr>{phone}</Ltr>,
+  },
+  {
+    key: 'where_met',
+    head: 'field.whereMet',
+    width: 8,
+    isExtra: true,
+    cell: ({ where_met }) => where_met && <Isolated>{where_met}</Isolated>,
   },
 ]
 
-/** The columns of a tab, each with its width there. */
-export function columnsOf(tab: ReviewFilter): readonly MasterColumn[] {
-  return tab === 'pending' ? pendingColumns : readColumns
+/** The columns that an administrator can add to those of the specification. */
+export const extraColumns = masterColumns.filter(({ isExtra }) => isExtra)
+
+/** The columns of a tab, each with its width there, and those that are added to them. */
+export function columnsOf(tab: ReviewFilter, extra: readonly string[] = []) {
+  const columns = masterColumns.filter(({ key, isExtra }) => !isExtra || extra.includes(key))
+  if (tab !== 'pending') return columns.filter(({ cell }) => cell)
+  return columns.map((column) => ({ ...column, width: column.entryWidth ?? column.width }))
 }
 
-const readColumns = masterColumns.filter(({ cell }) => cell)
-const pendingColumns = masterColumns.map((column) => ({
-  ...column,
-  width: column.entryWidth ?? column.width,
-}))
+/** What the second line of a row says. */
+export const briefsOf = (extra: readonly string[]) =>
+  extraColumns.filter(({ key, brief }) => brief && !extra.includes(key))
 
 /** Returns the messages, formats and names that the cells use; each row reads them once. */
 export function useCellWords() {

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import type { ReviewEntryState } from '#web/features/reviews/index.ts'
+import type { ListedRequest } from '#contract/requests.ts'
+import type { Answer } from '#web/features/desk/index.ts'
+import { type ReviewEntryState, SaveNote } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
@@ -7,19 +9,24 @@ import { InputWithError, textDirection } from '#web/ui/fields.tsx'
 import { QuickAmounts } from '#web/ui/quick-amounts.tsx'
 import styles from './master-entry.module.css'
 
-/** The answers other than an amount, in a row below. */
-type MoreAnswers = { isOpen: boolean; toggle: () => void }
+/** The answers other than an amount. What is rarely done stands in a row below. */
+type OtherAnswers = {
+  isHeld: boolean
+  answer: (kind: Answer) => void
+  isMoreOpen: boolean
+  toggleMore: () => void
+}
 
 /** A review being entered in a row, and the name of its request. */
-export type EntryProps = { entry: ReviewEntryState; name: string; more: MoreAnswers }
+export type EntryProps = { request: ListedRequest; entry: ReviewEntryState; other: OtherAnswers }
 
-export function AmountEntry({ entry, name }: EntryProps) {
+export function AmountEntry({ entry, request }: EntryProps) {
   const { t } = useTranslation()
   return (
     <div className={`off-paper ${styles.entry}`}>
       <AmountField
         className={styles.amount}
-        label={t('admin.amountOf', { name })}
+        label={t('admin.amountOf', { name: request.full_name })}
         labelHidden
         ref={entry.amountInput}
         value={entry.amount}
@@ -31,25 +38,29 @@ export function AmountEntry({ entry, name }: EntryProps) {
   )
 }
 
-export function NotesEntry({ entry, name }: EntryProps) {
+export function NotesEntry({ entry, request }: EntryProps) {
   const { t } = useTranslation()
   return (
-    <InputWithError
-      id={useId()}
-      aria-label={t('admin.notesOf', { name })}
-      name="notes"
-      attributes={textDirection('auto')}
-      value={entry.notes}
-      error={entry.notesError}
-      onChange={(event) => entry.setNotes(event.currentTarget.value)}
-    />
+    <>
+      <InputWithError
+        id={useId()}
+        aria-label={t('admin.notesOf', { name: request.full_name })}
+        name="notes"
+        attributes={textDirection('auto')}
+        value={entry.notes}
+        error={entry.notesError}
+        onChange={(event) => entry.setNotes(event.currentTarget.value)}
+      />
+      <SaveNote request={request} entry={entry} />
+    </>
   )
 }
 
-export function SaveEntry({ entry, more }: EntryProps) {
+/** Saves the amount, or answers in another way. */
+export function DecideEntry({ entry, other }: EntryProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.entry}>
+    <div className={styles.decide}>
       <PrimaryButton
         busy={entry.busy}
         busyLabel={t('action.saving')}
@@ -58,13 +69,24 @@ export function SaveEntry({ entry, more }: EntryProps) {
       >
         {t('action.save')}
       </PrimaryButton>
+      <button type="button" className="text-button" onClick={() => other.answer('declined')}>
+        {t('admin.declineShort')}
+      </button>
+      <button type="button" className="text-button" onClick={() => other.answer('needs_info')}>
+        {t('admin.askShort')}
+      </button>
+      {!other.isHeld && (
+        <button type="button" className="text-button" onClick={() => other.answer('hold')}>
+          {t('admin.holdShort')}
+        </button>
+      )}
       <button
         type="button"
         className="text-button"
-        aria-expanded={more.isOpen}
-        onClick={more.toggle}
+        aria-expanded={other.isMoreOpen}
+        onClick={other.toggleMore}
       >
-        {t('admin.moreAnswers')}
+        {t('admin.more')}
       </button>
     </div>
   )

@@ -22,12 +22,13 @@ import { useMasterPage } from './queries.ts'
 
 type ListProps = {
   view: MasterView
+  extra: readonly string[]
   onSort: (sort: Sort | undefined) => void
   onFirst: () => void
 }
 
 /** One page of the master table. When all of it is reviewed, the next page replaces it. */
-export function MasterList({ view, onSort, onFirst }: ListProps) {
+export function MasterList({ view, extra, onSort, onFirst }: ListProps) {
   const { t } = useTranslation()
   const list = useMasterPage(view)
   const { refetch, isFetching } = list
@@ -67,10 +68,16 @@ export function MasterList({ view, onSort, onFirst }: ListProps) {
     >
       <ArrivalsBar arrived={arrived} hasAnswers={hasAnswers} onShow={show} />
       <div className={isOtherOnPaper ? 'off-paper' : undefined}>
-        <MasterTable requests={drawn} view={view} isOld={list.isPlaceholderData} onSort={onSort} />
+        <MasterTable
+          requests={drawn}
+          view={view}
+          extra={extra}
+          isOld={list.isPlaceholderData}
+          onSort={onSort}
+        />
       </div>
       <div className="buttons">
-        <PrintAll view={view} onPaper={setOtherOnPaper} />
+        <PrintAll view={view} extra={extra} onPaper={setOtherOnPaper} />
       </div>
       {drawn === requests ? (
         <Pager

@@ -2,7 +2,13 @@ import { memo, type ReactNode, useId, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
-import { AnswerButtons, RequestMarks, RequestQuestions } from '#web/features/desk/index.ts'
+import {
+  type Answer,
+  AnswerDialog,
+  MoreActions,
+  RequestMarks,
+  RequestQuestions,
+} from '#web/features/desk/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -14,26 +20,32 @@ import {
   useShowReview,
 } from '#web/features/reviews/index.ts'
 import { Cell } from '#web/ui/table.tsx'
-import { columnsOf, type MasterColumn, useCellWords } from './master-columns.tsx'
+import { type MasterColumn, useCellWords } from './master-columns.tsx'
 import type { EntryProps } from './master-entry.tsx'
 import styles from './master-row.module.css'
 import { missing } from './missing.ts'
 
-type RowProps = { request: ListedRequest }
+type RowProps = {
+  request: ListedRequest
+  columns: readonly MasterColumn[]
+  /** The columns of which the second line speaks. */
+  briefs: readonly MasterColumn[]
+}
 
 // A row renders again only when its request changes: the table renders in chunks.
 
 /** A row of the tabs Reviewed and All. */
-export const ReadOnlyRow = memo(function ReadOnlyRow({ request }: RowProps) {
+export const ReadOnlyRow = memo(function ReadOnlyRow(props: RowProps) {
   return (
     <tr>
-      <Cells request={request} nameId={useId()} />
+      <Cells {...props} nameId={useId()} />
     </tr>
   )
 })
 
 /** A row of the Pending tab, to enter a review in. Its amount has to be above 0. */
-export const EditableRow = memo(function EditableRow({ request }: RowProps) {
+export const EditableRow = memo(function EditableRow(props: RowProps) {
+  const { request, columns } = props
   const nameId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
@@ -48,28 +60,46 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
     onSaved,
   })
   const [isMoreOpen, setMoreOpen] = useState(false)
-  const more = { isOpen: isMoreOpen, toggle: () => setMoreOpen(!isMoreOpen) }
+  const [answer, setAnswer] = useState<Answer>()
+  const [hasAnswered, setHasAnswered] = useState(false)
+  const other = {
+    isHeld: request.hold !== null,
+    answer(kind: Answer) {
+      setHasAnswered(true)
+      setAnswer(kind)
+    },
+    isMoreOpen,
+    toggleMore: () => setMoreOpen(!isMoreOpen),
+  }
   return (
     <>
       <tr ref={row} aria-labelledby={nameId} onKeyDown={entryKeys(entry)} {...reviewItem}>
-        <Cells request={request} nameId={nameId} entry={{ entry, more, name: request.full_name }} />
+        <Cells {...props} nameId={nameId} entry={{ request, entry, other }} />
       </tr>
+      {hasAnswered && (
+        <AnswerDialog
+          request={request}
+          answer={answer}
+          onSaved={onSaved}
+          onClose={() => setAnswer(undefined)}
+        />
+      )}
       {isMoreOpen && (
-        <RowBelow>
+        <RowBelow across={columns.length}>
           <div className="stack">
             <RequestMarks request={request} />
             {isAsked(request) && <RequestQuestions request={request} />}
-            <AnswerButtons request={request} onSaved={onSaved} />
+            <MoreActions request={request} />
           </div>
         </RowBelow>
       )}
       {entry.unusual && (
-        <RowBelow>
+        <RowBelow across={columns.length}>
           <ConfirmAmount entry={entry} />
         </RowBelow>
       )}
       {entry.conflict && (
-        <RowBelow>
+        <RowBelow across={columns.length}>
           <ReviewConflict entry={entry} />
         </RowBelow>
       )}
@@ -78,9 +108,9 @@ export const EditableRow = memo(function EditableRow({ request }: RowProps) {
 })
 
 /** A row across all columns, as wide as what is visible of them. */
-const RowBelow = ({ children }: { children: ReactNode }) => (
+const RowBelow = ({ across, children }: { across: number; children: ReactNode }) => (
   <tr>
-    <td colSpan={columnsOf('pending').length}>
+    <td colSpan={across}>
       <div className={styles.below}>{children}</div>
     </td>
   </tr>
@@ -88,13 +118,25 @@ const RowBelow = ({ children }: { children: ReactNode }) => (
 
 type CellsProps = RowProps & { nameId: string; entry?: EntryProps }
 
-function Cells({ request, nameId, entry }: CellsProps) {
+function Cells({ request, columns, briefs, nameId, entry }: CellsProps) {
   const words = useCellWords()
-  function contentOf({ cell, Entry }: MasterColumn) {
+  function contentOf({ cell, Entry, hasSecondLine }: MasterColumn) {
     if (entry && Entry) return <Entry {...entry} />
-    return cell?.(request, words) || missing
+    const content = cell?.(request, words) || missing
+    if (!hasSecondLine) return content
+    return (
+      <>
+        {content}
+        <ul className={styles.second}>
+          {briefs.map(({ key, brief }) => {
+            const text = brief?.(request, words)
+            return text && <li key={key}>{text}</li>
+          })}
+        </ul>
+      </>
+    )
   }
-  return columnsOf(entry ? 'pending' : 'all').map((column) => (
+  return columns.map((column) => (
     <Cell key={column.key} column={column} id={column.isRowHead ? nameId : undefined}>
       {contentOf(column)}
     </Cell>

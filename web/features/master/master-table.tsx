@@ -1,10 +1,10 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { sortableColumns } from '#domain/review.ts'
 import { reviewList } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SortableHead } from '#web/ui/sortable-head.tsx'
-import { columnsOf, type MasterColumn } from './master-columns.tsx'
+import { briefsOf, columnsOf, type MasterColumn } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
 import styles from './master-table.module.css'
 import { type MasterView, nextSort, type Sort } from './master-view.ts'
@@ -12,17 +12,21 @@ import { type MasterView, nextSort, type Sort } from './master-view.ts'
 type TableProps = {
   requests: readonly ListedRequest[]
   view: MasterView
+  /** The columns that were added to those that everybody has. */
+  extra: readonly string[]
   /** Whether the rows belong to the previous filters while the new ones load. */
   isOld: boolean
   onSort: (sort: Sort | undefined) => void
 }
 
 /** The master table: the columns of its tab, and a row for each request. */
-export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
+export function MasterTable({ requests, view, extra, isOld, onSort }: TableProps) {
   const { t } = useTranslation()
   const isPending = view.tab === 'pending'
   const Row = isPending ? EditableRow : ReadOnlyRow
-  const columns = columnsOf(view.tab)
+  // Kept, because a row renders again if they are others.
+  const columns = useMemo(() => columnsOf(view.tab, extra), [view.tab, extra])
+  const briefs = useMemo(() => briefsOf(extra), [extra])
   const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0)
   return (
     <section className={styles.scroll} aria-label={t('admin.masterDashboard')}>
@@ -33,8 +37,8 @@ export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
         style={{ '--fixed-columns': `${fixed}rem` } as CSSProperties}
       >
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={{ '--width': width ? `${width}rem` : 'auto' } as CSSProperties} />
+          {columns.map((column) => (
+            <col key={column.key} data-column={column.key} style={widthsOf(column, isPending)} />
           ))}
         </colgroup>
         <thead>
@@ -46,12 +50,19 @@ export function MasterTable({ requests, view, isOld, onSort }: TableProps) {
         </thead>
         <tbody {...reviewList}>
           {requests.map((request) => (
-            <Row key={request.id} request={request} />
+            <Row key={request.id} request={request} columns={columns} briefs={briefs} />
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+const rem = (width: number | undefined) => (width ? `${width}rem` : 'auto')
+
+function widthsOf({ width, wideEntryWidth }: MasterColumn, isPending: boolean): CSSProperties {
+  const wide = isPending ? (wideEntryWidth ?? width) : width
+  return { '--width': rem(width), '--wide-width': rem(wide) } as CSSProperties
 }
 
 type HeadProps = { column: MasterColumn; sort: Sort | undefined; onSort: TableProps['onSort'] }

@@ -25,6 +25,7 @@ const requests = Array.from(
       outcome: 'undecided',
       review: null,
       hold: null,
+      office_notes: null,
     }) as ListedRequest,
 )
 
@@ -59,6 +60,7 @@ test.each(['the button', 'Ctrl+P'])(
         <AuthProvider>
           <MasterList
             view={readView(new URLSearchParams('tab=all'))}
+            extra={[]}
             onSort={() => {}}
             onFirst={() => {}}
           />

@@ -15,9 +15,11 @@ import { fetchAll, MAX_PRINTED } from './queries.ts'
  */
 export function PrintAll({
   view,
+  extra,
   onPaper,
 }: {
   view: MasterView
+  extra: readonly string[]
   onPaper: (isOnPaper: boolean) => void
 }) {
   const { t } = useTranslation()
@@ -71,6 +73,7 @@ export function PrintAll({
           <MasterTable
             requests={rows}
             view={{ ...view, tab: view.tab === 'pending' ? 'all' : view.tab }}
+            extra={extra}
             isOld={false}
             onSort={() => {}}
           />

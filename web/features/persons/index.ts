@@ -1,1 +1,2 @@
 export { PersonData } from './person-data.tsx'
+export { PersonSearch } from './person-search.tsx'

@@ -15,7 +15,7 @@ import type { Review } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
 type EntryOptions = {
-  request: Pick<ListedRequest, 'id' | 'review'>
+  request: Pick<ListedRequest, 'id' | 'review' | 'office_notes'>
   /** The master table requires an amount above 0 (docs/product.md §7.2). */
   requirePositive?: boolean
   /**
@@ -35,7 +35,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   const { t, wordsOf } = useTranslation()
   const { reviewConfirmAbove } = useSite()
   const typed = useTypedEntry(request, inList)
-  const { shown, amount, notes, isTyped } = typed
+  const { shown, amount, notes, isTyped, isNoteTyped } = typed
   const [fields, setFields] = useState<ReviewFields>({})
   const [unusual, setUnusual] = useState<{ amount: string; over: Review | null }>()
   const { busy, conflict, saveReview, keepTheirs } = useSaveReview(request.id, onSaved)
@@ -66,7 +66,9 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     if (!isConfirmed && needsConfirmation(checked.amount, reviewConfirmAbove)) {
       return setUnusual({ amount: checked.amount, over })
     }
-    await saveReview(checked, over)
+    // Without any text, the notes of the request would be kept.
+    const tidy = checked.notes ?? (request.office_notes ? '' : null)
+    await saveReview({ ...checked, notes: tidy }, over)
     setUnusual(undefined)
   }
 
@@ -79,6 +81,10 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     isValid: validateReview({ amount, notes }, { requirePositive }).ok,
     amountError: fields.amount && wordsOf(fields.amount),
     notesError: fields.notes && wordsOf(fields.notes),
+    /** Notes were typed and no amount, so they can be saved alone. */
+    isNoteTyped,
+    /** Shows notes that were saved without a decision. */
+    showNotes: typed.showNotes,
     /** An amount that waits to be confirmed. */
     unusual,
     confirmUnusual: () => save(unusual?.over, true),
@@ -100,31 +106,40 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
 function useTypedEntry(request: EntryOptions['request'], inList: boolean | undefined) {
   const draft = inList ? typedEntry(request.id) : undefined
   const [shown, setShown] = useState(request.review)
+  const [shownNotes, setShownNotes] = useState(request.office_notes)
   const over = shown?.reviewed_at ?? null
   const [entered, setEntered] = useState(() => {
     const typed = draft?.read()
-    return typed?.over === over ? typed : entryOf(request.review)
+    return typed?.over === over ? typed : entryOf(request.review, request.office_notes)
   })
   const { amount, notes } = entered
-  const untouched = entryOf(shown)
+  const untouched = entryOf(shown, shownNotes)
   const isTyped = amount !== untouched.amount || notes !== untouched.notes
   useDraft(draft, { content: isTyped ? { amount, notes, over } : undefined })
-  if (inList && !isTyped && request.review?.reviewed_at !== shown?.reviewed_at) {
+  const isOther =
+    request.review?.reviewed_at !== shown?.reviewed_at || request.office_notes !== shownNotes
+  if (inList && !isTyped && isOther) {
     setShown(request.review)
-    setEntered(entryOf(request.review))
+    setShownNotes(request.office_notes)
+    setEntered(entryOf(request.review, request.office_notes))
   }
   return {
     shown,
     isTyped,
+    isNoteTyped: notes !== untouched.notes && amount === untouched.amount,
+    showNotes(saved: string | null) {
+      setShownNotes(saved)
+      setEntered({ amount, notes: saved ?? '' })
+    },
     amount,
     notes,
     change: (part: { amount?: string; notes?: string }) => setEntered({ amount, notes, ...part }),
   }
 }
 
-const entryOf = (review: Review | null) => ({
+const entryOf = (review: Review | null, officeNotes: string | null) => ({
   amount: review?.donation_amount ?? '',
-  notes: review?.notes ?? '',
+  notes: (review ? review.notes : officeNotes) ?? '',
 })
 
 /** Saves reviews of a request, one at a time. */

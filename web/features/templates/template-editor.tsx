@@ -23,7 +23,7 @@ export function TemplateEditor({ code }: { code: string | undefined }) {
   }, [isError, t])
 
   return (
-    <Card className="stack" aria-labelledby={headingId}>
+    <Card className="stack" id="template" aria-labelledby={headingId}>
       <h2 id={headingId} className="card-title">
         {t('admin.template')}
       </h2>

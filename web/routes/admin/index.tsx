@@ -6,17 +6,17 @@ import { GenerateCode } from '#web/features/codes/index.ts'
 import { StatisticsBelow } from '#web/features/counts/index.ts'
 import { PayoutOverview } from '#web/features/payouts/index.ts'
 import { TemplateEditor } from '#web/features/templates/index.ts'
+import { Today } from '#web/features/today/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import styles from './admin-dashboard.module.css'
-import { AdminNavLinks } from './admin-nav-links.tsx'
 import { CodesCard, RequestsCard } from './dashboard-cards.tsx'
 import office from './office-page.module.css'
 import { OfficePage } from './office-page.tsx'
 
-/** /admin: the current figures and links to the office's work. */
+/** /admin: what waits today, the figures of the week, then codes and their message. */
 export default function AdminDashboard() {
   const { t } = useTranslation()
   const [code, setCode] = useState<string>()
@@ -39,10 +39,11 @@ export default function AdminDashboard() {
           </SecondaryLink>
         </div>
       </div>
+      <Today />
       <div className={styles.cards}>
+        <PayoutOverview />
         <CodesCard />
         <RequestsCard />
-        <PayoutOverview />
       </div>
       <Card className="stack">
         <GenerateCode code={code} onCode={setCode} />
@@ -51,7 +52,6 @@ export default function AdminDashboard() {
       <MailSwitch />
       <BackupStatus />
       <StatisticsBelow />
-      <AdminNavLinks />
     </OfficePage>
   )
 }

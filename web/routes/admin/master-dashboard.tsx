@@ -1,8 +1,10 @@
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
+  ColumnChooser,
   MasterFilters,
   MasterList,
+  useExtraColumns,
   useMasterAddress,
   useMasterPageSoon,
 } from '#web/features/master/index.ts'
@@ -29,6 +31,7 @@ const tabWords = {
 export default function MasterDashboard() {
   const { t } = useTranslation()
   const { view, change, first } = useMasterAddress()
+  const { extra, setExtra } = useExtraColumns()
   const isMounted = useIsMounted()
   useMasterPageSoon(view)
   return (
@@ -56,8 +59,15 @@ export default function MasterDashboard() {
       >
         {isMounted ? (
           <div className="stack">
-            <MasterFilters view={view} onChange={change} />
-            <MasterList view={view} onSort={(sort) => change({ sort })} onFirst={first} />
+            <MasterFilters view={view} onChange={change}>
+              <ColumnChooser extra={extra} onChange={setExtra} />
+            </MasterFilters>
+            <MasterList
+              view={view}
+              extra={extra}
+              onSort={(sort) => change({ sort })}
+              onFirst={first}
+            />
           </div>
         ) : (
           <Spinner tall />

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { SignOutButton } from '#web/features/accounts/index.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
+import { Finder, SettingsMenu, workScreens } from '#web/features/finder/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -11,10 +12,21 @@ import styles from './office-page.module.css'
 
 type OfficePageProps = { title: string; width?: 'wide' | 'full'; children: ReactNode }
 
-/** The frame of the office's screens: navigation, languages, signing out. */
+/** The frame of the office's screens: the daily work, finding, settings, languages, signing out. */
 export function OfficePage({ title, width = 'wide', children }: OfficePageProps) {
   return (
-    <Page title={title} width={width} nav={<OfficeNav />} user={<SignOutButton />}>
+    <Page
+      title={title}
+      width={width}
+      nav={<OfficeNav />}
+      user={
+        <>
+          <Finder />
+          <SettingsMenu />
+          <SignOutButton />
+        </>
+      }
+    >
       {children}
     </Page>
   )
@@ -36,17 +48,14 @@ function OfficeNav() {
 
   return (
     <nav className={styles.nav} ref={nav} aria-label={t('admin.office')}>
-      <NavLink to={paths.admin} end>
-        {t('admin.dashboard')}
-      </NavLink>
-      <NavLink to={paths.adminRequests}>
-        {t('admin.requests')}
-        {pending ? <Ltr className={styles.count}>{count(pending)}</Ltr> : null}
-      </NavLink>
-      <NavLink to={paths.adminCodes}>{t('admin.activeCodes')}</NavLink>
-      <NavLink to={paths.adminMasterDashboard}>{t('admin.masterDashboard')}</NavLink>
-      <NavLink to={paths.adminPayouts}>{t('payout.title')}</NavLink>
-      <NavLink to={paths.adminDirectRequest}>{t('admin.directRequest')}</NavLink>
+      {workScreens.map(({ head, to }) => (
+        <NavLink key={to} to={to} end={to === paths.admin}>
+          {t(head)}
+          {to === paths.adminRequests && pending ? (
+            <Ltr className={styles.count}>{count(pending)}</Ltr>
+          ) : null}
+        </NavLink>
+      ))}
     </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { PersonData } from '#web/features/persons/index.ts'
+import { PersonData, PersonSearch } from '#web/features/persons/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -7,6 +7,7 @@ import { OfficePage } from './office-page.tsx'
 
 /**
  * /admin/person?request=…: the stored data of the person behind a request; exports or erases it.
+ * Without a request, it finds one.
  */
 export default function Person() {
   const { t } = useTranslation()
@@ -17,7 +18,7 @@ export default function Person() {
         <BackLink to={paths.adminRequests}>{t('action.back')}</BackLink>
         <h1>{t('person.title')}</h1>
       </div>
-      {requestId ? <PersonData requestId={requestId} /> : <p role="alert">{t('err.notFound')}</p>}
+      {requestId ? <PersonData requestId={requestId} /> : <PersonSearch />}
     </OfficePage>
   )
 }

@@ -1,10 +1,11 @@
 import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
-import { KeyboardHelp } from '#web/features/reviews/index.ts'
+import { hasOutcomeFilter, KeyboardHelp } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
+import { FilterFold } from '#web/ui/filter-fold.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import styles from './office-page.module.css'
@@ -32,7 +33,7 @@ export default function Requests() {
     return { value, label: total === undefined ? t(bare) : t(key, { count: count(total) }) }
   })
   return (
-    <OfficePage title={t('admin.requests')}>
+    <OfficePage title={t('admin.requests')} width="full">
       <div className={styles.head}>
         <h1>{t('admin.requests')}</h1>
         {filter !== 'reviewed' && <KeyboardHelp />}
@@ -44,12 +45,14 @@ export default function Requests() {
         onChange={(tab) => show({ tab: tab === 'pending' ? undefined : tab })}
       >
         <div className="stack">
-          <SearchField
-            label={t('admin.searchRequests')}
-            value={view.search}
-            onSearch={(sought) => sought !== view.search && show({ search: sought })}
-          />
-          <DeskFilters filter={filter} query={query} onChange={show} />
+          <FilterFold isFiltered={Boolean(view.search) || hasOutcomeFilter(view.filters)}>
+            <SearchField
+              label={t('admin.searchRequests')}
+              value={view.search}
+              onSearch={(sought) => sought !== view.search && show({ search: sought })}
+            />
+            <DeskFilters filter={filter} query={query} onChange={show} />
+          </FilterFold>
           <ReviewList filter={filter} view={view} total={totals[filter]} />
         </div>
       </Tabs>

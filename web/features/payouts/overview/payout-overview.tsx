@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { Reminder, ReminderKind } from '#domain/payouts/reminders.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -8,21 +7,19 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { type PayoutPayment, type PayoutRun, usePayoutOverview } from '../queries.ts'
+import { type PayoutRun, usePayoutOverview } from '../queries.ts'
 import { RunStateBadge } from '../state-badges.tsx'
 import styles from './payout-overview.module.css'
 
-const CAME_BACK_SHOWN = 3
-
-/** On the dashboard: this Friday's run, what is due and overdue, and what came back. */
+/** The figures of this week on today's page: the run of its Friday, what is due, what is open. */
 export function PayoutOverview() {
   const { t } = useTranslation()
-  const { longDate, shortDate, dollars, count } = useFormats()
+  const { longDate, dollars, count } = useFormats()
   const headingId = useId()
   const { data } = usePayoutOverview()
   // The card keeps its place while it loads, so that nothing below moves.
   if (!data) return <Card className={styles.card} />
-  const { friday, run, due, overdue, came_back, open, approved, paid, forgotten, reminders } = data
+  const { friday, run, due, overdue, open, approved, paid } = data
   const dueCount = due.reduce((sum, method) => sum + method.count, 0)
   return (
     <Card className={styles.card} aria-labelledby={headingId}>
@@ -53,14 +50,6 @@ export function PayoutOverview() {
           ))}
         </ul>
       )}
-      {forgotten.map(({ number, pay_on, count: payments }) => (
-        <p key={number} className={styles.overdue}>
-          <Link className={styles.link} to={payoutRunPath(number)}>
-            {t('payout.forgotten', { date: shortDate(pay_on), count: payments })}
-          </Link>
-        </p>
-      ))}
-      <Reminders reminders={reminders} />
       <p className="numbers">
         <Link className={styles.link} to={paths.adminOpenItems}>
           {t('payout.openItems')}
@@ -76,31 +65,8 @@ export function PayoutOverview() {
           paid={<Ltr>{dollars(paid)}</Ltr>}
         />
       </p>
-      {came_back.length > 0 && <CameBack payments={came_back} />}
     </Card>
   )
-}
-
-const UNCASHED = `${paths.adminChecks}?state=uncashed`
-
-/** Where a reminder is dealt with. */
-const wayOn: Record<ReminderKind, (run: number | null) => string> = {
-  hand_over_tomorrow: (run) => payoutRunPath(run ?? 0),
-  no_run: () => paths.adminPayouts,
-  question_waits: () => `${paths.adminRequests}?tab=reviewed&outcome=needs_info`,
-  came_back_waits: () => paths.adminOpenItems,
-  check_uncashed: () => UNCASHED,
-}
-
-function Reminders({ reminders }: { reminders: readonly Reminder[] }) {
-  const { t } = useTranslation()
-  return reminders.map(({ kind, count, run_number }) => (
-    <p key={kind} className={styles.overdue}>
-      <Link className={styles.link} to={wayOn[kind](run_number)}>
-        {t(`payout.reminder.${kind}`, { count })}
-      </Link>
-    </p>
-  ))
 }
 
 function Run({ run: { number, state, totals } }: { run: PayoutRun }) {
@@ -128,30 +94,5 @@ function NoRun() {
     <Link className={styles.link} to={paths.adminPayouts}>
       {t('payout.openRun')}
     </Link>
-  )
-}
-
-function CameBack({ payments }: { payments: readonly PayoutPayment[] }) {
-  const { t } = useTranslation()
-  const { dollars, count } = useFormats()
-  const more = payments.length - CAME_BACK_SHOWN
-  return (
-    <ul className={`${styles.list} ${styles.back}`}>
-      <li>{t('payout.cameBack')}:</li>
-      {payments
-        .slice(0, CAME_BACK_SHOWN)
-        .map(({ id, full_name, amount_usd, run_number, reference }) => (
-          <li key={id}>
-            <Link
-              className={styles.link}
-              to={`${payoutRunPath(run_number ?? 0)}?search=${reference}`}
-            >
-              <Isolated>{full_name}</Isolated>
-            </Link>{' '}
-            <Ltr className="numbers">{dollars(amount_usd)}</Ltr>
-          </li>
-        ))}
-      {more > 0 && <li className="quiet">{t('payout.andMore', { number: count(more) })}</li>}
-    </ul>
   )
 }

@@ -8,10 +8,10 @@ import { OfficePage } from '../office-page.tsx'
 export default function Checks() {
   const { t } = useTranslation()
   return (
-    <OfficePage title={t('payouts.checks')}>
+    <OfficePage title={t('payout.checks')}>
       <div>
         <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
-        <h1>{t('payouts.checks')}</h1>
+        <h1>{t('payout.checks')}</h1>
       </div>
       <CheckList />
     </OfficePage>

@@ -14,12 +14,12 @@ export default function Payouts() {
       <div className={office.head}>
         <h1>{t('payout.title')}</h1>
         <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
-        <SecondaryLink to={paths.adminChecks}>{t('payouts.checks')}</SecondaryLink>
+        <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
         <SecondaryLink
           to={paths.adminPayoutSettings}
           icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
         >
-          {t('payouts.settings')}
+          {t('payout.settings')}
         </SecondaryLink>
       </div>
       <NewRun />

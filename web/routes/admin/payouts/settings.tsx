@@ -8,10 +8,10 @@ import { OfficePage } from '../office-page.tsx'
 export default function PayoutSettings() {
   const { t } = useTranslation()
   return (
-    <OfficePage title={t('payouts.settings')}>
+    <OfficePage title={t('payout.settings')}>
       <div>
         <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
-        <h1>{t('payouts.settings')}</h1>
+        <h1>{t('payout.settings')}</h1>
         <p className="quiet">{t('payouts.settingsText')}</p>
         <p className="quiet">{t('payouts.settingsByHand')}</p>
       </div>

@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { codeStatuses } from '#domain/access-code.ts'
+import { outcomes } from '#domain/outcomes.ts'
+import { checkStates } from '#domain/payouts/checks.ts'
+import { paymentStates } from '#domain/payouts/payment-states.ts'
+import { runStates } from '#domain/payouts/run-states.ts'
+import { count } from './payout-planning.ts'
+import { calendarDate, dollars, id, instant, nothing, procedure, text } from './procedure.ts'
+
+const number = z.int()
+
+/** What one field of the office finds, and what waits for it. */
+export const finding = {
+  find_in_office: procedure({
+    audience: 'admin',
+    summary:
+      'Finds requests, codes, runs, payments by reference or trace number, and checks by number: at most six of each. Bank details are not searched.',
+    input: z.strictObject({ search: text.max(200) }),
+    output: z.object({
+      requests: z.array(
+        z.object({
+          id,
+          full_name: z.string(),
+          code: z.string(),
+          outcome: z.enum(outcomes),
+          created_at: instant,
+        }),
+      ),
+      codes: z.array(z.object({ id, code: z.string(), status: z.enum(codeStatuses) })),
+      runs: z.array(z.object({ number, pay_on: calendarDate, state: z.enum(runStates) })),
+      payments: z.array(
+        z.object({
+          id,
+          reference: z.string(),
+          full_name: z.string(),
+          /** null until it is locked. */
+          amount_usd: dollars.nullable(),
+          state: z.enum(paymentStates),
+          /** null while it waits for a run. */
+          run_number: number.nullable(),
+        }),
+      ),
+      checks: z.array(
+        z.object({
+          id,
+          /** As printed, or as its service numbers it. */
+          number: z.string(),
+          payee: z.string().nullable(),
+          amount: dollars,
+          state: z.enum(checkStates),
+        }),
+      ),
+    }),
+  }),
+  get_office_work: procedure({
+    audience: 'admin',
+    summary: 'Counts answers of families, letters that failed, and drafts with their deadline.',
+    input: nothing,
+    output: z.object({
+      answers: count,
+      letters_failed: count,
+      /** Drafts with payments whose Friday is to come, the earliest deadline first. */
+      drafts: z.array(
+        z.object({
+          number,
+          pay_on: calendarDate,
+          /** The day by which its first list has to be handed over. */
+          hand_over_by: calendarDate,
+        }),
+      ),
+    }),
+  }),
+}

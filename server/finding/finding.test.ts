@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
+import { paymentCases } from '#server/testing/request-inputs.ts'
+
+const ACH = paymentCases.findIndex(({ method }) => method === 'ach')
+const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
+
+describeEachDatabase('One field of the office', (database) => {
+  let office: FileOffice
+  beforeAll(async () => {
+    office = await openFileOffice(database)
+    await saveSettings(office)
+  })
+  beforeEach(() => office.clean())
+  afterAll(() => office.close())
+
+  const find = (search: string) =>
+    office.call<ProcedureOutput<'find_in_office'>>('find_in_office', { search })
+
+  test('finds a request by name and a payment by its reference or trace number', async () => {
+    const id = await office.decided(ACH, '180')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.give(run, 'ach')
+    const [payment] = await office.payments(run)
+    const told = await office.db
+      .selectFrom('payment_instructions')
+      .select('trace')
+      .where('trace', 'is not', null)
+      .executeTakeFirstOrThrow()
+    const { requests } = await find(payment?.full_name ?? '')
+    expect(requests).toMatchObject([{ id }])
+    expect((await find(requests[0]?.code ?? '')).codes).toMatchObject([{ code: requests[0]?.code }])
+    const found = [{ id: payment?.id, run_number: run.number, reference: payment?.reference }]
+    expect((await find(payment?.reference.toLowerCase() ?? '')).payments).toMatchObject(found)
+    const trace = `02100002${String(told.trace).padStart(7, '0')}`
+    expect((await find(trace)).payments).toMatchObject(found)
+    expect((await find(`#${run.number}`)).runs).toMatchObject([{ number: run.number }])
+  })
+
+  test('finds a check by its number', async () => {
+    await office.decided(CHECK)
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const { number } = await office.db
+      .selectFrom('checks')
+      .select('number')
+      .executeTakeFirstOrThrow()
+    expect((await find(String(number))).checks).toMatchObject([{ number: String(number) }])
+  })
+
+  test('finds nothing by a bank number', async () => {
+    await office.decided(ACH)
+    for (const number of ['000123456789', '021000021']) {
+      expect(Object.values(await find(number)).flat()).toEqual([])
+    }
+    expect(Object.values(await find(' ')).flat()).toEqual([])
+  })
+
+  test('the work of the office names answers and the deadline of a draft', async () => {
+    await office.decided(ACH)
+    const run = await office.newRun()
+    const work = await office.call<ProcedureOutput<'get_office_work'>>('get_office_work', {})
+    expect(work).toMatchObject({ answers: 0, letters_failed: 0 })
+    expect(work.drafts).toMatchObject([{ number: run.number, pay_on: run.pay_on }])
+    expect((work.drafts[0]?.hand_over_by ?? '') <= run.pay_on).toBe(true)
+  })
+})

@@ -1,0 +1,1 @@
+export { findingProcedures } from './procedures.ts'

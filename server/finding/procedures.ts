@@ -1,0 +1,63 @@
+import type { finding } from '#contract/finding.ts'
+import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
+import { toAsciiDigits } from '#domain/digits.ts'
+import { listCodes } from '#server/codes/index.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
+import { countAnswered } from '#server/counts/index.ts'
+import type { Db } from '#server/database/connect.ts'
+import { countWaitingLetters } from '#server/mail/index.ts'
+import { deadlinesOfDrafts, findChecks, findPayments, findRun } from '#server/payouts/index.ts'
+import { findRequests } from '#server/requests/index.ts'
+
+const MOST_OF_EACH = 6
+/** Shorter parts of a code are in too many codes. */
+const MIN_PART_OF_CODE = 3
+
+/** Finds by one field whatever the office has, and counts what waits for it. */
+export const findingProcedures: Handlers<keyof typeof finding> = {
+  async find_in_office({ search }, context) {
+    const { caller, services } = context
+    const sought = toAsciiDigits(search).trim()
+    if (!sought) return nothingFound
+    const today = officeDate(context)
+    return services.reading.read(async (db) => ({
+      requests: (
+        await findRequests(db, sought, { limit: MOST_OF_EACH, locale: caller.locale })
+      ).map(({ id, full_name, code, outcome, created_at }) => ({
+        id,
+        full_name,
+        code: formatAccessCode(code),
+        outcome,
+        created_at: created_at.toISOString(),
+      })),
+      codes: await codesLike(db, sought),
+      ...(await inPayouts(db, sought, today)),
+    }))
+  },
+
+  async get_office_work(_, context) {
+    const { db } = context
+    return {
+      answers: await countAnswered(db),
+      letters_failed: (await countWaitingLetters(db)).failing,
+      drafts: await deadlinesOfDrafts(context),
+    }
+  },
+}
+
+const nothingFound = { requests: [], codes: [], runs: [], payments: [], checks: [] }
+
+async function codesLike(db: Db, sought: string) {
+  const part = normalizeAccessCode(sought)
+  if (part.length < MIN_PART_OF_CODE) return []
+  const codes = await listCodes(db, { part, limit: MOST_OF_EACH })
+  return codes.map(({ id, code, status }) => ({ id, code: formatAccessCode(code), status }))
+}
+
+async function inPayouts(db: Db, sought: string, today: string) {
+  return {
+    runs: await findRun(db, sought),
+    payments: await findPayments(db, sought, MOST_OF_EACH),
+    checks: await findChecks(db, sought, { limit: MOST_OF_EACH, today }),
+  }
+}

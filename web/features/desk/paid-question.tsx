@@ -1,0 +1,51 @@
+import type { ListedRequest } from '#contract/requests.ts'
+import { formatDollars, fromCents, toCents } from '#domain/money.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+
+type QuestionProps = {
+  requests: readonly ListedRequest[]
+  opened: boolean
+  busy: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before requests are set to Paid by hand: their families get a letter. */
+export function PaidQuestion({ requests, ...dialog }: QuestionProps) {
+  const { t } = useTranslation()
+  const [only] = requests
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={t(requests.length === 1 ? 'admin.payOneTitle' : 'admin.payTitle')}
+      text={<PaidFacts requests={requests} />}
+      more={requests.length === 1 && only && <Isolated>{only.full_name}</Isolated>}
+      yes={t('admin.setStatus')}
+      no={t('action.cancel')}
+    />
+  )
+}
+
+/** How many requests, how much in all, and who gets a letter. */
+function PaidFacts({ requests }: { requests: readonly ListedRequest[] }) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const cents = requests.reduce(
+    (sum, { review }) => sum + toCents(review?.donation_amount ?? '0'),
+    0n,
+  )
+  return (
+    <>
+      <Message
+        of="admin.payTotal"
+        count={count(requests.length)}
+        total={<Ltr>{formatDollars(fromCents(cents))}</Ltr>}
+      />{' '}
+      {t('admin.payLetters')}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Locale } from '#domain/locales.ts'
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+
+type Screen = { head: MessageKey; to: string | ((locale: Locale) => string) }
+
+/** The daily work of the office, in the order of its navigation. */
+export const workScreens = [
+  { head: 'admin.dashboard', to: paths.admin },
+  { head: 'admin.requests', to: paths.adminRequests },
+  { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
+  { head: 'payout.title', to: paths.adminPayouts },
+  { head: 'admin.directRequest', to: paths.adminDirectRequest },
+  { head: 'admin.activeCodes', to: paths.adminCodes },
+] as const satisfies Screen[]
+
+/** What the Settings menu leads to. A screen of settings is one row here. */
+export const settingsScreens = [
+  { head: 'administrators.title', to: paths.adminAdministrators },
+  { head: 'reasons.title', to: paths.adminDeclineReasons },
+  { head: 'payout.settings', to: paths.adminPayoutSettings },
+  { head: 'admin.template', to: `${paths.admin}#template` },
+  { head: 'letters.title', to: paths.adminLetters },
+  { head: 'audit.title', to: paths.adminAudit },
+  { head: 'person.title', to: paths.adminPerson },
+  { head: 'security.title', to: paths.security },
+] as const satisfies Screen[]
+
+/** Screens of the daily work that others lead to. */
+const furtherScreens = [
+  { head: 'payout.openItems', to: paths.adminOpenItems },
+  { head: 'payout.checks', to: paths.adminChecks },
+] as const satisfies Screen[]
+
+export const allScreens: readonly Screen[] = [...workScreens, ...furtherScreens, ...settingsScreens]
+
+export const addressOf = ({ to }: Screen, locale: Locale) =>
+  typeof to === 'string' ? to : to(locale)
