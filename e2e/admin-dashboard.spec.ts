@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { axeViolations } from './axe.ts'
 import { enterRequest, expect, saveReview, test, waitForLiveUpdates } from './office.ts'
 import { AdminDashboard } from './pages/admin-dashboard.ts'
 import { seeToast } from './pages/toast.ts'
@@ -41,6 +42,31 @@ test('cards show live counts and open the lists', async ({ page, office }) => {
     await expect(page).toHaveURL(address)
     await page.goBack()
   }
+})
+
+test('today names what waits, and Ctrl+K finds a request and a screen', async ({
+  page,
+  office,
+}) => {
+  await enterRequest(office, { input_full_name: 'Zissel Findable' })
+  const admin = new AdminDashboard(page)
+  await admin.open()
+  const waiting = page.getByRole('region', { name: 'What waits for you' })
+  await expect(waiting.getByRole('link', { name: /Waiting for a decision/ })).toContainText('1')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  await field.fill('findable')
+  await expect(page.getByRole('option', { name: /Zissel Findable/ })).toBeVisible()
+  expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
+  await field.press('Enter')
+  await expect(page.getByRole('article', { name: 'Zissel Findable' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await field.fill('audit')
+  await field.press('Enter')
+  await expect(page).toHaveURL('/admin/audit')
+  await page.getByRole('button', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Letters' }).click()
+  await expect(page).toHaveURL('/admin/letters')
 })
 
 test('a new code is displayed and can be copied', async ({ page }) => {

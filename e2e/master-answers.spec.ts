@@ -1,5 +1,5 @@
 import { axeViolations } from './axe.ts'
-import { enterRequest, expect, test } from './office.ts'
+import { enterPending, enterRequest, expect, test } from './office.ts'
 import { MasterTable } from './pages/master-table.ts'
 import { Reviews } from './pages/reviews.ts'
 import { seeToast } from './pages/toast.ts'
@@ -35,6 +35,43 @@ test('a request is held and declined from the table as on its card', { tag: '@fu
   await expect(row).toHaveCount(0)
   await table.open('?tab=reviewed')
   await expect(row).toContainText('Declined')
+})
+
+test('nothing lies off the screen, twelve rows are in sight, and columns can be added', async ({
+  page,
+  office,
+}) => {
+  await enterPending(office, ...Array.from({ length: 14 }, (_, at) => `Row ${at}`))
+  const table = new MasterTable(page)
+  await table.open()
+  await expect(table.names()).not.toHaveCount(0)
+  const box = page.getByRole('region', { name: 'Master Dashboard' })
+  expect(await box.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Access code' }).check()
+  await expect(table.head('Access code')).toBeVisible()
+  await page.reload()
+  await expect(table.head('Access code')).toBeVisible()
+
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const inSight = await box.evaluate((it) => {
+    const end = Math.min(window.innerHeight, it.getBoundingClientRect().bottom)
+    const rows = [...it.querySelectorAll('tbody tr')]
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
+  })
+  expect(inSight).toBeGreaterThanOrEqual(12)
+})
+
+test('a note is saved without a decision', async ({ page, office }) => {
+  await enterRequest(office, { input_full_name: 'Noted' })
+  const table = new MasterTable(page)
+  await table.open()
+  await table.notes('Noted').fill('Ask the Rav')
+  await table.button('Noted', 'Save the note').click()
+  await seeToast(page, 'The note is saved.')
+  await page.reload()
+  await expect(table.notes('Noted')).toHaveValue('Ask the Rav')
+  await expect(table.amount('Noted')).toHaveValue('')
 })
 
 test('a reason shows two lines of 40 letters beside the amount', async ({ page, office }) => {

@@ -1,10 +1,12 @@
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import styles from './popup.module.css'
 
 type PopupProps = {
   label: ReactNode
   className?: string
+  /** It was opened before its script was loaded. */
+  startsOpen?: boolean
   children: ReactNode
 }
 
@@ -12,10 +14,22 @@ type PopupProps = {
  * A button that shows what belongs to it below. A press elsewhere and Escape close it, and so does a
  * link in it.
  */
-export function Popup({ label, className = '', children }: PopupProps) {
+export function Popup({ label, className = '', startsOpen = false, children }: PopupProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(startsOpen)
+  // It opens towards the start of the line, or the other way where that is off the screen.
+  useLayoutEffect(() => {
+    const box = isOpen ? panel.current?.getBoundingClientRect() : undefined
+    if (box && panel.current && (box.left < 0 || box.right > window.innerWidth)) {
+      panel.current.dataset.flipped = 'true'
+    }
+  }, [isOpen])
+  // The button that was pressed is replaced by this one.
+  useEffect(() => {
+    if (startsOpen) root.current?.querySelector('button')?.focus()
+  }, [startsOpen])
   useEffect(() => {
     if (!isOpen) return
     const onPress = ({ target }: PointerEvent) => {
@@ -48,6 +62,7 @@ export function Popup({ label, className = '', children }: PopupProps) {
       {/* biome-ignore lint/a11y: the links in it are the controls; this hears their presses. */}
       <div
         className={styles.panel}
+        ref={panel}
         id={id}
         hidden={!isOpen}
         onClick={({ target }) => target instanceof Element && target.closest('a') && setOpen(false)}

@@ -71,11 +71,12 @@ function ShownToast({ shown }: { shown: Toast }) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"]'
+const TEXTS = 'h1, h2, h3, p, li, th, td, dt, dd, label, img, svg'
 
 /**
- * Moves the toast up from the lower edge until it covers no control, also when the page changes.
- * Where there is no such place, only its close button keeps clear of controls; where even that has
- * no room, the button takes no presses and the toast disappears by itself (docs/product.md §1.3).
+ * Moves the toast up from the lower edge until it covers nothing, also when the page changes. Where
+ * there is no such place, it covers no control; where that has no room either, only its close button
+ * keeps clear of controls, or takes no presses (docs/product.md §1.3).
  */
 function usePlace(toast: RefObject<HTMLElement | null>) {
   useEffect(() => {
@@ -92,10 +93,10 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
         button.width,
         button.height,
       )
-      const controls = [...document.querySelectorAll(CONTROLS)]
-        .filter((control) => !element.contains(control))
-        .map((control) => control.getBoundingClientRect())
-      const lift = liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
+      const controls = boxesOf(CONTROLS, element)
+      const all = [...controls, ...boxesOf(TEXTS, element)]
+      const lift =
+        liftOver(rest, all) ?? liftOver(rest, controls) ?? liftOver(closeAtRest, controls)
       element.style.translate = `0 ${-(lift ?? 0)}px`
       close.style.pointerEvents = lift === undefined ? 'none' : ''
     }
@@ -111,6 +112,13 @@ function usePlace(toast: RefObject<HTMLElement | null>) {
     }
   }, [toast])
 }
+
+/** Returns where the elements of a selector stand, outside of the toast. */
+const boxesOf = (selector: string, toast: HTMLElement) =>
+  [...document.querySelectorAll(selector)]
+    .filter((element) => !toast.contains(element) && !element.contains(toast))
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width, height }) => width > 1 && height > 1) // hidden ones take no room
 
 type Box = Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>
 

@@ -8,7 +8,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import styles from './finder.module.css'
+import styles from './finder-dialog.module.css'
 import { wayTo } from './found.ts'
 import { addressOf, allScreens } from './screens.ts'
 

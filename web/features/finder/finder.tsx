@@ -8,6 +8,9 @@ import styles from './finder.module.css'
 // Loaded on the first use: most screens are left without it.
 const loadDialog = async () => (await import('./finder-dialog.tsx')).FinderDialog
 
+// Key caps are the same in every language.
+const KEYS = 'Ctrl+K'
+
 /** A button, and Ctrl+K, to find anything from one field. */
 export function Finder() {
   const { t } = useTranslation()
@@ -36,7 +39,7 @@ export function Finder() {
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span>{t('finder.open')}</span>
-        <kbd>Ctrl+K</kbd>
+        <kbd>{KEYS}</kbd>
       </button>
       {FinderDialog && <FinderDialog opened={opened} onClose={() => setOpened(false)} />}
     </>

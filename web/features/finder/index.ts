@@ -1,3 +1,3 @@
 export { Finder } from './finder.tsx'
-export { workScreens } from './screens.ts'
 export { SettingsMenu } from './settings-menu.tsx'
+export { workScreens } from './work-screens.ts'

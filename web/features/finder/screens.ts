@@ -1,18 +1,9 @@
 import type { Locale } from '#domain/locales.ts'
 import type { MessageKey } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
+import { workScreens } from './work-screens.ts'
 
 type Screen = { head: MessageKey; to: string | ((locale: Locale) => string) }
-
-/** The daily work of the office, in the order of its navigation. */
-export const workScreens = [
-  { head: 'admin.dashboard', to: paths.admin },
-  { head: 'admin.requests', to: paths.adminRequests },
-  { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
-  { head: 'payout.title', to: paths.adminPayouts },
-  { head: 'admin.directRequest', to: paths.adminDirectRequest },
-  { head: 'admin.activeCodes', to: paths.adminCodes },
-] as const satisfies Screen[]
 
 /** What the Settings menu leads to. A screen of settings is one row here. */
 export const settingsScreens = [

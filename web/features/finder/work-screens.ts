@@ -1,0 +1,12 @@
+import type { MessageKey } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+
+/** The daily work of the office, in the order of its navigation. */
+export const workScreens = [
+  { head: 'admin.dashboard', to: paths.admin },
+  { head: 'admin.requests', to: paths.adminRequests },
+  { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
+  { head: 'payout.title', to: paths.adminPayouts },
+  { head: 'admin.directRequest', to: paths.adminDirectRequest },
+  { head: 'admin.activeCodes', to: paths.adminCodes },
+] as const satisfies { head: MessageKey; to: string }[]
