@@ -5,6 +5,8 @@ import { openPayoutOffice } from './payout-office.ts'
 import { completeSettings, saveSettings } from './payout-world.ts'
 import { paymentCases } from './request-inputs.ts'
 
+const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
+
 export type FileOffice = Awaited<ReturnType<typeof openFileOffice>>
 
 /** An office that locks runs and downloads their files. */
@@ -30,6 +32,16 @@ export async function openFileOffice(database: Database, variables: Record<strin
   return {
     ...office,
     download,
+    /** Pays a request by check, up to "all paid". */
+    async paidCheck(more: Record<string, unknown> = {}) {
+      const request_id = await office.decided(CHECK, '180', more)
+      const run = await office.newRun()
+      await office.call('lock_payout_run', { run_id: run.id })
+      await office.give(run, 'check')
+      await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
+      const [payment] = await office.payments(run)
+      return { request_id, run, payment_id: payment?.id, number: Number(payment?.check_number) }
+    },
     /** Returns all files for banks, in the order of their names. */
     async downloadAll(run: { id: string }) {
       const answers = []

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { uploadResults } from '#server/testing/payout-results.ts'
 import { saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
@@ -18,16 +17,6 @@ describeEachDatabase('A check that did not come', (database) => {
   beforeEach(() => office.clean())
   afterAll(() => office.close())
 
-  /** Pays a request by check, up to "all paid". */
-  async function paidCheck(more: Record<string, unknown> = {}) {
-    const request_id = await office.decided(CHECK, '180', more)
-    const run = await office.newRun()
-    await office.call('lock_payout_run', { run_id: run.id })
-    await office.give(run, 'check')
-    await office.call('mark_payments_paid', { run_id: run.id, method: 'check' })
-    const [payment] = await office.payments(run)
-    return { request_id, run, payment_id: payment?.id, number: Number(payment?.check_number) }
-  }
   const list = async (input: object = {}) =>
     (await office.call<{ checks: PayoutCheck[] }>('list_checks', input)).checks
   const kinds = async (run: { id: string }) =>
@@ -44,7 +33,7 @@ describeEachDatabase('A check that did not come', (database) => {
   }
 
   test('is stopped and replaced in the next run, once the bank has answered', async () => {
-    const { request_id, run, number } = await paidCheck()
+    const { request_id, run, number } = await office.paidCheck()
     expect(await kinds(run)).toEqual([`I ${number}`])
     const before = await office.letters('check_replaced')
     expect(await replace(number)).toMatchObject({ state: 'planned', attempt: 2, run_id: null })
@@ -70,7 +59,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('prevents locking as long as a bank may pay it, by whatever method', async () => {
-    const { request_id, payment_id, number } = await paidCheck()
+    const { request_id, payment_id, number } = await office.paidCheck()
     await office.call('record_payment_return', { payment_id, on: office.today() })
     await office.call('pay_again', { payment_id })
     const run = await office.newRun()
@@ -88,7 +77,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('is an alarm if it clears: its payment is paid, and the later one taken back', async () => {
-    const { request_id, number, payment_id } = await paidCheck()
+    const { request_id, number, payment_id } = await office.paidCheck()
     await replace(number)
     const cleared = { number, on: office.today() }
     expect(
@@ -110,7 +99,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('that clears voids the later check, of which the bank was told already', async () => {
-    const { number } = await paidCheck()
+    const { number } = await office.paidCheck()
     await office.call('void_check', { number, reason: 'wrong' })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
@@ -125,7 +114,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('that clears is marked with the later check, while the bank may pay that too', async () => {
-    const { number, payment_id } = await paidCheck()
+    const { number, payment_id } = await office.paidCheck()
     await office.call('void_check', { number, reason: 'wrong' })
     const next = await office.newRun()
     await office.call('lock_payout_run', { run_id: next.id })
@@ -142,7 +131,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('whose stop the bank answers with "paid" is cleared', async () => {
-    const { number, request_id } = await paidCheck()
+    const { number, request_id } = await office.paidCheck()
     await replace(number)
     await office.call('note_stop_confirmed', { number, answer: 'paid', on: office.today() })
     expect(await list({ state: 'cleared' })).toMatchObject([{ number }])
@@ -150,7 +139,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('that is digital has no number, and is stopped by its payment', async () => {
-    const { run, payment_id, request_id } = await paidCheck({
+    const { run, payment_id, request_id } = await office.paidCheck({
       input_check_delivery_method: 'email',
     })
     expect((await office.download(run, 'check.csv')).status).toBe(404)
@@ -175,59 +164,15 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('on paper has no number of a service', async () => {
-    const { payment_id } = await paidCheck()
+    const { payment_id } = await office.paidCheck()
     const noted = { payment_id, service_number: '7' }
     expect(await office.refusal('note_service_number', noted)).toMatchObject({
       error_code: 'payout.checkState',
     })
   })
 
-  describe("in the bank's list", () => {
-    const columns = { key: 0, by: 'check', amount: 1, result: 2, date: 3 }
-    const read = (run: PayoutRun, row: string) => {
-      const table = `Check,Amount,Status,Date\n${row},${office.today()}`
-      return uploadResults(office, run, table, columns)
-    }
-    const confirm = async ({ import_id }: { import_id: string }) =>
-      (await office.call<{ updated: number }>('confirm_payout_results', { import_id })).updated
-
-    test('is cleared by number and amount, and another amount is shown', async () => {
-      const { run, number } = await paidCheck()
-      expect((await read(run, `${number},181.00,Cleared`)).different).toMatchObject([
-        { differs: 'amount' },
-      ])
-      const preview = await read(run, `${number},180.00,Cleared`)
-      expect(preview.matched).toMatchObject([{ kind: 'cleared', contradicts: false }])
-      expect(preview.sums).toMatchObject([{ kind: 'cleared', count: 1, total: '180.00' }])
-      expect(await confirm(preview)).toBe(1)
-      expect(await list()).toMatchObject([{ state: 'cleared', cleared_on: office.today() }])
-      expect((await read(run, `${number},180.00,Cleared`)).counts.already).toBe(1)
-    })
-
-    test('is stopped once the list shows the stop, and no other word decides', async () => {
-      const { run, number } = await paidCheck()
-      expect((await read(run, `${number},180.00,Stopped`)).matched).toEqual([])
-      await replace(number)
-      const preview = await read(run, `${number},180.00,Stopped`)
-      expect([preview.words, preview.matched]).toMatchObject([[], [{ kind: 'stopped' }]])
-      expect(await confirm(preview)).toBe(1)
-      expect(await list()).toMatchObject([{ state: 'stopped', stop_confirmed_on: office.today() }])
-    })
-
-    test('that was stopped and is cleared all the same is an alarm', async () => {
-      const { request_id, run, number } = await paidCheck()
-      await replace(number)
-      const preview = await read(run, `${number},180.00,Paid`)
-      expect(preview.matched).toMatchObject([{ kind: 'cleared', contradicts: true }])
-      expect(await confirm(preview)).toBe(1)
-      expect(await list()).toMatchObject([{ state: 'cleared', ended_on: office.today() }])
-      expect(await office.statusOf(request_id)).toBe('paid')
-      expect((await office.payments(run)).map(({ state }) => state)).toEqual(['paid'])
-    })
-  })
-
   test('in the mail is told to its family, with the day by which it should come', async () => {
-    const { request_id, run, number } = await paidCheck()
+    const { request_id, run, number } = await office.paidCheck()
     const expected_on = '2099-01-02'
     await office.call('record_checks_mailed', { run_id: run.id, on: office.today(), expected_on })
     expect(await office.notice(request_id)).toEqual({
@@ -254,7 +199,7 @@ describeEachDatabase('A check that did not come', (database) => {
   })
 
   test('is found by number, payee, state and age', async () => {
-    const { number, run } = await paidCheck({ input_check_payee_name: 'Chana Weiss' })
+    const { number, run } = await office.paidCheck({ input_check_payee_name: 'Chana Weiss' })
     await office.call('record_checks_mailed', { run_id: run.id, on: office.today() })
     const days = { older_than_days: 90 }
     for (const [input, count] of [
