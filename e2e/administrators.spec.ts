@@ -30,6 +30,7 @@ test('an invited administrator sets up two-step sign-in, signs in with it, and i
   await signIn(page, locale, { email, password })
   await expect(page).toHaveURL('/admin')
 
+  await page.getByRole('button', { name: say(locale, 'admin.settings') }).click()
   await page.getByRole('link', { name: say(locale, 'security.title') }).click()
   await page.getByRole('button', { name: say(locale, 'twoStep.setUp') }).click()
   const picture = page.getByRole('img', { name: say(locale, 'twoStep.picture') })

@@ -49,7 +49,13 @@ export async function visitScenes(
         .replace(/:(number|clean|locked|closed)/, (_, run) => numberOf(tourData, run))
       await page.goto(address + (scene.suffix?.(tourData) ?? ''))
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0)
+      await expect(async () => {
+        // The charts of the dashboard load once they are scrolled into view.
+        if (scene.address === '/admin') await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+        await expect(page.getByText(say(locale, 'common.loading'))).toHaveCount(0, {
+          timeout: 2000,
+        })
+      }).toPass()
     }
     await scene.show?.(tour)
     await check(scene)
