@@ -1,3 +1,4 @@
+import { say } from '../messages.ts'
 import { findingScenes, masterScenes } from './finding.ts'
 import { lettersScene } from './letters.ts'
 import {
@@ -22,8 +23,11 @@ const countsOfCharts = ['get_category_counts', 'get_source_counts', 'get_payment
  */
 async function waitForCharts(tour: TourContext, words: string) {
   const below = tour.page.getByRole('contentinfo')
-  await below.scrollIntoViewIfNeeded()
-  await waitForMessage(words)(tour)
+  const message = tour.page.getByText(say(tour.locale, words)).first()
+  await expect(async () => {
+    await below.scrollIntoViewIfNeeded()
+    await expect(message).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await below.scrollIntoViewIfNeeded()
 }
 
