@@ -10,6 +10,15 @@ type PopupProps = {
   children: ReactNode
 }
 
+/** Moves a panel sideways as far as it would be off the screen. */
+function keepInSight(panel: HTMLElement) {
+  panel.style.translate = 'none'
+  const { left, right } = panel.getBoundingClientRect()
+  const over = right - document.documentElement.clientWidth
+  const shift = Math.max(-left, Math.min(0, -over))
+  panel.style.translate = `${shift}px`
+}
+
 /**
  * A button that shows what belongs to it below. A press elsewhere and Escape close it, and so does a
  * link in it.
@@ -19,12 +28,16 @@ export function Popup({ label, className = '', startsOpen = false, children }: P
   const root = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(startsOpen)
-  // It opens towards the start of the line, or the other way where that is off the screen.
   useLayoutEffect(() => {
-    const box = isOpen ? panel.current?.getBoundingClientRect() : undefined
-    if (box && panel.current && (box.left < 0 || box.right > window.innerWidth)) {
-      panel.current.dataset.flipped = 'true'
-    }
+    const opened = panel.current
+    if (!isOpen || !opened) return
+    const place = () => keepInSight(opened)
+    place()
+    // The text, the window or what is above can change its size while it is open.
+    const observer = new ResizeObserver(place)
+    observer.observe(opened)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [isOpen])
   // The button that was pressed is replaced by this one.
   useEffect(() => {
