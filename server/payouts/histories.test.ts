@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payingFiles } from '#domain/payouts/file-fates.ts'
 import { type PaymentState, paymentActions, transitions } from '#domain/payouts/payment-states.ts'
 import { runActions } from '#domain/payouts/run-states.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -16,8 +17,24 @@ const REQUESTS = sized(14, 200)
 /** A step takes a tenth of a second, and much longer on a machine that is busy. */
 const TIMEOUT_MS = SEEDS * STEPS * 1000
 
+/** Presses that have to change something in some walk. */
+const presses = [
+  ...['create_payout_run', 'set_payout_rate', 'lock_payout_run', 'unlock_payout_run'],
+  ...['cancel_payout_run', 'add_payment', 'remove_payment', 'hold_payment', 'release_payment'],
+  ...['set_by_hand', 'mark_payments_sent', 'record_file_not_given', 'record_file_refused'],
+  ...['undo_file_refused', 'take_out_payment', 'answer_paid_twice', 'mark_payments_paid'],
+  ...['record_payment_return', 'record_payment_failure', 'undo_payment_end', 'pay_again'],
+  ...['results', 'void_check', 'stop_check', 'replace_check', 'note_stop_confirmed'],
+  ...['record_check_cleared', 'create_admin_review', 'undo_admin_review', 'hold_request'],
+  ...['release_request', 'withdraw_request', 'restore_request', 'update_request_status'],
+]
+
 /** Everything that has to happen in some walk, as the model counts it. */
 const everything = [
+  ...presses,
+  ...['give', 'contradict', 'discard', 'enter', 'enter some', 'stop check locked', 'doubt'],
+  ...['pay by a table', 'return by a table', 'edit amount', 'by hand true draft'],
+  ...[...payingFiles, 'positive_pay.csv'].map((name) => `download ${name}`),
   ...paymentActions.flatMap((action) => {
     const rule = transitions[action]
     const from = 'after' in rule ? rule.after : rule.from

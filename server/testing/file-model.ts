@@ -50,6 +50,12 @@ export class FileModel extends CheckModel {
     return file
   }
 
+  /** The paper checks that were issued with a run. */
+  paperChecksOf = (run: ModelRun) => {
+    const all = [...this.payments.flatMap(({ checks }) => checks), ...this.orphans]
+    return all.filter((one) => one.run === run && one.isPaper && one.state !== 'forgotten')
+  }
+
   canListChecks = (run: ModelRun) => this.hasFiles(run) && run.checks > 0
 
   /** Positive pay informs the bank only, so nothing becomes of it. */

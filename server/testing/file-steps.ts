@@ -92,7 +92,7 @@ const positivePay = indexes.map((index) =>
     const run = choose(model.runs, index, (one) => model.canListChecks(one))
     if (!run) return undefined
     const isAllowed = model.listChecks(run)
-    const file = { listed: model.of(run) }
+    const file = { listed: model.paperChecksOf(run) }
     return { name: 'positive_pay.csv', run, file, input: { run_id: run.id }, isAllowed }
   }),
 )

@@ -107,14 +107,16 @@ async function compareChecks(model: DecisionModel, { office: { db }, rows }: Rea
     check.ended_at !== null,
   ])
   const isKnown = ({ state }: ModelCheck) => state !== 'forgotten'
-  const expected = model.payments.flatMap((one) =>
-    one.checks
-      .filter(isKnown)
-      .map((check) => [
-        ...[keyOf(one), check.state],
-        check.state === 'stopped' && check.isAnswered,
-        check.hasEnded,
-      ]),
-  )
+  const seen = (check: ModelCheck, key?: string) => [
+    ...[key, check.state],
+    check.state === 'stopped' && check.isAnswered,
+    check.hasEnded,
+  ]
+  const expected = [
+    ...model.payments.flatMap((one) =>
+      one.checks.filter(isKnown).map((check) => seen(check, keyOf(one))),
+    ),
+    ...model.orphans.filter(isKnown).map((check) => seen(check)),
+  ]
   expectSame(found, expected)
 }

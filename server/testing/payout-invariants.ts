@@ -83,7 +83,9 @@ const broken = {
     select r.number || ' ' || f.file || ' ' || f.revision from payout_files f
     join payout_runs r on r.id = f.run_id where r.state = 'draft' or exists (
       select from payout_files o where o.run_id = f.run_id and o.file = f.file
-        and o.revision < f.revision and o.fate in ('unknown', 'refused'))`,
+        and o.revision < f.revision and (o.fate = 'unknown'
+          -- An older one that turned up after the newer one may be refused then.
+          or o.fate = 'refused' and o.fate_at < f.first_at))`,
   'a payment that was out is never planned again': sql`
     select p.reference from payments p join payment_instructions t on t.payment_id = p.id
     where p.state = 'planned'`,

@@ -28,6 +28,8 @@ export class LedgerModel {
   readonly requests: ModelRequest[]
   readonly runs: ModelRun[] = []
   payments: ModelPayment[] = []
+  /** Checks of payments that were removed. */
+  readonly orphans: ModelCheck[] = []
 
   /** How often each transition happened, such as `hold locked`. Shared by many histories. */
   readonly happened: Map<string, number>
@@ -120,6 +122,7 @@ export class LedgerModel {
     this.count(`${action} ${payment.state}`)
     if (action === 'lock') payment.previous ??= request.status
     request.status = requestStatusAfter(action, request.status, payment.previous)
+    if (to === null) this.orphans.push(...payment.checks)
     if (to === null) this.payments = this.payments.filter((one) => one !== payment)
     else payment.state = to
     if (action === 'lock') payment.amount = request.amount
@@ -129,9 +132,10 @@ export class LedgerModel {
     if (payment.state === 'planned' || (to !== null && mayLeave.includes(to))) this.forget(payment)
   }
 
-  protected issue({ checks, run, request }: ModelPayment): void {
-    checks.push({ state: 'issued', isAnswered: false, hasEnded: false })
-    if (run && !request.isDigital) run.checks += 1
+  protected issue({ checks, run, request, amount }: ModelPayment): void {
+    const isPaper = !request.isDigital
+    checks.push({ state: 'issued', isAnswered: false, hasEnded: false, run, isPaper, amount })
+    if (run && isPaper) run.checks += 1
   }
 
   protected endCheck(check: ModelCheck, run: ModelRun | null, to: 'void' | 'stopped'): void {
@@ -170,9 +174,10 @@ export class LedgerModel {
       run,
       files.map(({ run: _, payments, ...file }) => [file, payments.length]),
     ])
-    const payments = this.payments.map(({ request, run, ...payment }) => [
+    const payments = this.payments.map(({ request, run, checks, ...payment }) => [
       ...[request.id, run?.id],
       payment,
+      checks.map(({ run: _, ...check }) => check),
     ])
     return JSON.stringify([this.requests, runs, payments])
   }

@@ -1,6 +1,6 @@
 import type { FileOffice } from './payout-files.ts'
 import type { Row } from './payout-readings.ts'
-import type { ModelFile, ModelPayment, ModelRun } from './payout-records.ts'
+import type { ModelCheck, ModelFile, ModelRun } from './payout-records.ts'
 
 /** What a walk through a random history knows of the server (payout-walk.ts). */
 
@@ -21,8 +21,8 @@ export type Pressed = {
   file?: Contents
 }
 
-/** The payments that a file pays, or whose checks it lists. */
-export type Contents = { told?: ModelFile | undefined; listed?: readonly ModelPayment[] }
+/** The payments that a file pays, or the checks that it lists. */
+export type Contents = { told?: ModelFile | undefined; listed?: readonly ModelCheck[] }
 export type Told = { reference: string; cents: bigint }
 export type Books = {
   /** What each downloaded file says, by the file. */

@@ -77,6 +77,10 @@ export type ModelPayment = {
  */
 export type ModelCheck = {
   state: 'issued' | 'void' | 'stopped' | 'cleared' | 'forgotten'
+  /** The run with which it was issued, whose positive pay lists it; its payment may leave it. */
+  run: ModelRun | null
+  isPaper: boolean
+  amount: string
   isAnswered: boolean
   /** It was void or stopped, also if it cleared since. */
   hasEnded: boolean

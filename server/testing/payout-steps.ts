@@ -86,6 +86,14 @@ const onPath = [
     ),
   },
   {
+    weight: 2,
+    arbitrary: onRun(
+      'lock_payout_run',
+      (m, run) => run.state === 'draft' && m.of(run).some(m.isProblem),
+      (m, run) => m.lock(run),
+    ),
+  },
+  {
     weight: 4,
     arbitrary: onPayment('record_payment_return', isIn('paid'), end('return'), ended('R03')),
   },
