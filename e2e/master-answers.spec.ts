@@ -54,12 +54,13 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
   await expect(table.head('Access code')).toBeVisible()
 
   await page.setViewportSize({ width: 1920, height: 1080 })
-  const inSight = await box.evaluate((it) => {
-    const end = Math.min(window.innerHeight, it.getBoundingClientRect().bottom)
-    const rows = [...it.querySelectorAll('tbody tr')]
-    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
-  })
-  expect(inSight).toBeGreaterThanOrEqual(12)
+  const inSight = () =>
+    box.evaluate((it) => {
+      const end = Math.min(window.innerHeight, it.getBoundingClientRect().bottom)
+      const rows = [...it.querySelectorAll('tbody tr')]
+      return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
+    })
+  await expect.poll(inSight).toBeGreaterThanOrEqual(12)
 })
 
 test('a note is saved without a decision', async ({ page, office }) => {
