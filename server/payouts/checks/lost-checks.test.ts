@@ -3,7 +3,7 @@ import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
-import { saveSettings } from '#server/testing/payout-world.ts'
+import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
 import { paymentCases } from '#server/testing/request-inputs.ts'
 
 const CHECK = paymentCases.findIndex(({ method }) => method === 'check')
@@ -136,6 +136,24 @@ describeEachDatabase('A check that did not come', (database) => {
     await office.call('note_stop_confirmed', { number, answer: 'paid', on: office.today() })
     expect(await list({ state: 'cleared' })).toMatchObject([{ number }])
     expect(await office.statusOf(request_id)).toBe('paid')
+  })
+
+  test('that is digital counts with its newest check', async () => {
+    const digital = { input_check_delivery_method: 'email' }
+    for (const at of [CHECK, 0]) await office.decided(at, '180', at === CHECK ? digital : {})
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const payment_id = (await office.payments(run)).find((one) => one.method === 'check')?.id ?? ''
+    await downloadFile(office, run, 'ach')
+    // The bank was told something of the run, so the check is void.
+    await office.call('hold_payment', { payment_id, reason: 'wait' })
+    await office.call('release_payment', { payment_id })
+    const next = await office.newRun()
+    await office.call('lock_payout_run', { run_id: next.id })
+    await office.give(next, 'check')
+    expect(await office.payments(next)).toMatchObject([{ id: payment_id, state: 'sent' }])
+    await office.call('stop_check', { payment_id, reason: 'lost' })
+    expect((await list()).map(({ state }) => state).sort()).toEqual(['stopped', 'void'])
   })
 
   test('that is digital has no number, and is stopped by its payment', async () => {

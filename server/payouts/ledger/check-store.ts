@@ -14,13 +14,19 @@ export type CheckRow = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>
 /** A check by its number, or the newest one of a payment. */
 export type CheckKey = { number?: number | undefined; payment_id?: string | undefined }
 
+/**
+ * The newest check of a payment first. Digital ones have no numbers: all but the newest have ended,
+ * in their order.
+ */
+const newestFirst = sql`number desc nulls last, ended_at desc nulls first`
+
 /** Finds a check. The caller locks its payment before it changes the check. */
 export async function findCheck(
   db: Db,
   { number, payment_id }: CheckKey,
 ): Promise<CheckRow | undefined> {
   if (number === undefined && payment_id === undefined) return undefined
-  let query = checks(db).orderBy('number', (by) => by.desc().nullsLast())
+  let query = checks(db).orderBy(newestFirst)
   if (number !== undefined) query = query.where('number', '=', number)
   if (payment_id !== undefined) query = query.where('payment_id', '=', payment_id)
   return query.limit(1).executeTakeFirst()
@@ -32,7 +38,7 @@ export async function endedPayments(db: Db, paymentIds: string[]): Promise<strin
     select payment_id from (
       select distinct on (payment_id) payment_id, state from checks
       where payment_id = any(${paymentIds}::uuid[])
-      order by payment_id, number desc nulls last) as newest
+      order by payment_id, ${newestFirst}) as newest
     where state in ('void', 'stopped')`.execute(db)
   return rows.map(({ payment_id }) => payment_id)
 }
@@ -116,7 +122,7 @@ export async function reissueChecks(db: Db, paymentIds: string[]): Promise<void>
     from (
       select distinct on (payment_id) id from checks
       where payment_id = any(${paymentIds}::uuid[])
-      order by payment_id, number desc nulls last) as newest
+      order by payment_id, ${newestFirst}) as newest
     where checks.id = newest.id and state = 'void' and not exists (
       select from checks as other where other.request_id = checks.request_id
         and (other.state in ('issued', 'mailed')
