@@ -150,7 +150,7 @@ export const checks = {
     input: z.strictObject({
       run_id: id,
       on: calendarDate,
-      /** The day by which the families can expect them. */
+      /** The day by which the families can expect them, not before `on`. */
       expected_on: calendarDate.optional(),
       operation_id: operation_id.optional(),
     }),

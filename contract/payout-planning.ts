@@ -136,6 +136,13 @@ export const problem = z.object({
       address: z.object(eachOf(bankAddressParts, z.string().nullable())),
     })
     .nullable(),
+  /** For the same: how an earlier payment of the person spelled it, or the person themselves. */
+  spelled_before: z
+    .object({
+      payee: z.string().nullable(),
+      address: z.object(eachOf(bankAddressParts, z.string().nullable())).nullable(),
+    })
+    .optional(),
   code: z.string(),
   field: z.string().optional(),
 })
@@ -213,7 +220,7 @@ export const planning = {
             .optional(),
           /** For `older_draft`: the payments that a draft of a past Friday holds. */
           count: count.optional(),
-          /** For `daily_limit`: the bank's limit, and the total of ACH payments in all runs of the Friday. */
+          /** For `daily_limit`: the bank's limit, and the total with the other files of the day. */
           limit_usd: dollars.optional(),
           /** For `rate_unlikely`: the rates that are likely. */
           lowest: z.string().optional(),

@@ -18,4 +18,6 @@ export async function moveRunBack(db: Db, runId: string): Promise<void> {
     where id = ${runId}`.execute(db)
   await sql`update payments set sent_at = sent_at - interval '5 days',
     paid_at = paid_at - interval '2 days' where run_id = ${runId}`.execute(db)
+  await sql`update checks set issued_on = issued_on - 7, mailed_on = mailed_on - 4,
+    expected_on = expected_on - 4 where run_id = ${runId}`.execute(db)
 }

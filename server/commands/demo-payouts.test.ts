@@ -64,6 +64,8 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     expect(await named.where('state', '=', 'planned').execute()).toHaveLength(1)
     const digital = checks.select('id').where(sql`address ->> 'email'`, 'is not', null)
     expect((await digital.execute()).length).toBeGreaterThan(0)
+    const mailed = db.selectFrom('checks').select('id').where('state', '=', 'mailed')
+    expect(await mailed.execute()).toHaveLength(1)
     expect(await db.selectFrom('former_addresses').selectAll().execute()).toHaveLength(1)
   })
 

@@ -225,11 +225,15 @@ async function addClosedRun(demo: Demo, friday: CalendarDate): Promise<void> {
     if (!sent.success) throw new Error(sent.error)
   }
   for (const { method } of methods) await payouts.mark_payments_paid({ run_id, method }, office)
+  const today = calendarDateIn(new Date(), owner.timeZone)
+  const mailing = { run_id, on: today, expected_on: dateAfter(today, 3) }
+  const mailed = await payouts.record_checks_mailed(mailing, office)
+  if (!mailed.success) throw new Error(mailed.error)
   const { payments } = await payouts.get_payout_payments({ run_id, limit: 200 }, office)
   const returned = payments.find(({ request_id }) => request_id === own)
   if (returned) {
-    const on = calendarDateIn(new Date(), owner.timeZone)
-    await payouts.record_payment_return({ payment_id: returned.id, code: 'R03', on }, office)
+    const back = { payment_id: returned.id, code: 'R03', on: today }
+    await payouts.record_payment_return(back, office)
   }
   await moveRunBack(services.db, run_id)
 }

@@ -42,6 +42,9 @@ export const checkLists: Handlers<
       if (on > officeDate(context)) {
         return refuse('payout.dateInFuture', { on: 'payout.dateInFuture' })
       }
+      if (expected_on && expected_on < on) {
+        return refuse('payout.expectedEarly', { expected_on: 'payout.expectedEarly' })
+      }
       const updated = await mailChecks(db, run_id, { on, expectedOn: expected_on ?? null })
       if (updated === 0) return refuse('payout.checkState')
       await recordRun(context, run, {

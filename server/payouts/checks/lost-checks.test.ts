@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { PayoutCheck, PayoutPayment, PayoutRun } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
 import { downloadFile, saveSettings } from '#server/testing/payout-world.ts'
@@ -192,6 +193,13 @@ describeEachDatabase('A check that did not come', (database) => {
   test('in the mail is told to its family, with the day by which it should come', async () => {
     const { request_id, run, number } = await office.paidCheck()
     const expected_on = '2099-01-02'
+    const early = { on: office.today(), expected_on: dateAfter(office.today(), -1) }
+    expect(
+      await office.refusal('record_checks_mailed', { run_id: run.id, ...early }),
+    ).toMatchObject({
+      error_code: 'payout.expectedEarly',
+      fields: { expected_on: 'payout.expectedEarly' },
+    })
     await office.call('record_checks_mailed', { run_id: run.id, on: office.today(), expected_on })
     expect(await office.notice(request_id)).toEqual({
       kind: 'mailed',

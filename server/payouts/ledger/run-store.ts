@@ -46,14 +46,6 @@ export async function listRuns(
   return query.execute()
 }
 
-/** Returns the runs of a Friday that are not cancelled. */
-export async function runsOfFriday(db: Db, payOn: CalendarDate): Promise<RunRow[]> {
-  return runs(db)
-    .where('payout_runs.pay_on', '=', payOn)
-    .where('payout_runs.state', '<>', 'cancelled')
-    .execute()
-}
-
 /** Returns the draft of a Friday that takes what is due; never one that holds what was moved. */
 export async function draftOf(db: Db, payOn: CalendarDate) {
   return db

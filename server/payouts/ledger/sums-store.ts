@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -60,4 +61,29 @@ export async function paymentsAbove(db: Db, runId: string, { method, state, abov
     .orderBy('reference')
     .execute()
   return rows.map(({ reference }) => reference)
+}
+
+type FilesOfDay = { method: PaymentMethod; today: CalendarDate; timeZone: string }
+
+/**
+ * Returns the sum of a method's files of other runs that the bank may have got on the day on which the
+ * file of this run was first downloaded, or today if it was not.
+ */
+export async function sumOfOtherFiles(
+  db: Db,
+  runId: string,
+  { method, today, timeZone }: FilesOfDay,
+): Promise<string> {
+  const { rows } = await sql<{ total: string }>`
+    with own as (
+      select coalesce(max((first_at at time zone ${timeZone})::date), ${today}::date) as day
+      from payout_files
+      where run_id = ${runId} and method = ${method} and fate in ('unknown', 'given')
+    )
+    select coalesce(sum(total), 0)::numeric(14, 2)::text as total
+    from payout_files, own
+    where run_id <> ${runId} and method = ${method} and fate in ('unknown', 'given')
+      and first_at >= own.day::timestamp at time zone ${timeZone}
+      and first_at < (own.day + 1)::timestamp at time zone ${timeZone}`.execute(db)
+  return rows[0]?.total ?? '0.00'
 }

@@ -25,6 +25,7 @@ import { dueRequests, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 import { sharedPresses } from '../two-person/index.ts'
 import type { Answered, Description, Planned, Reading, SettingsOfRun } from './description.ts'
+import { withEarlierNames } from './earlier-names.ts'
 import {
   deadlineNotes,
   limitNotes,
@@ -61,7 +62,13 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
   return {
     run: answer,
     methods,
-    problems: isDraft ? lockProblemsOf(context, run, { planned, settings: settings.now }) : [],
+    problems: isDraft
+      ? await withEarlierNames(
+          db,
+          lockProblemsOf(context, run, { planned, settings: settings.now }),
+          planned,
+        )
+      : [],
     due:
       isDraft && !run.is_second
         ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length

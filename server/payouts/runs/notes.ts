@@ -10,11 +10,10 @@ import { effectiveSettings, isSettingsMethod } from '#domain/payouts/settings.ts
 import { sumOf } from '#domain/payouts/totals.ts'
 import { officeDate } from '#server/context.ts'
 import type { RunWarning } from '#server/database/payout-tables.ts'
-import { runAnswers } from '../ledger/answers.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
-import { lastRate, type RunRow, runsOfFriday } from '../ledger/run-store.ts'
+import { lastRate, type RunRow } from '../ledger/run-store.ts'
 import { currentPayee } from '../ledger/snapshot.ts'
-import { paymentsAbove, peopleOfPayments } from '../ledger/sums-store.ts'
+import { paymentsAbove, peopleOfPayments, sumOfOtherFiles } from '../ledger/sums-store.ts'
 import type { Answered, Description, Planned, Reading, SettingsOfRun } from './description.ts'
 
 /** What a run warns of without preventing anything (docs/product.md §14.18). */
@@ -42,27 +41,25 @@ export function deadlineNotes(
 }
 
 /**
- * Warns if the payments of a method in all runs of a Friday are together more than the bank takes in
- * a day. The bank adds up the files of a day, whichever run they are of.
+ * Warns if the payments of a method are more than the bank takes in a day, together with the files of
+ * other runs that were downloaded on the same day.
  */
 export async function limitNotes(
-  { db }: Reading,
-  { run: { pay_on }, methods, settings }: Answered & Pick<Description, 'methods'>,
+  context: Reading,
+  { run, methods, settings }: Answered & Pick<Description, 'methods'>,
 ): Promise<Note[]> {
-  const limits = methods.flatMap(({ method }) => {
+  const { timeZone } = context.services.config.organization
+  const notes: Note[] = []
+  for (const { method, total_usd: own } of methods) {
     const entered = isSettingsMethod(method) ? settings.ofFiles[method]?.daily_limit : undefined
     const limit = parseAmount(String(entered))
-    return limit.ok ? [{ method, limit_usd: limit.amount }] : []
-  })
-  if (limits.length === 0) return []
-  const runs = await runAnswers(db, await runsOfFriday(db, pay_on))
-  return limits.flatMap(({ method, limit_usd }) => {
-    const totals = runs.flatMap((run) => run.totals.filter((total) => total.method === method))
-    const total_usd = sumOf(totals.map((total) => total.total_usd))
-    return toCents(total_usd) > toCents(limit_usd)
-      ? [{ code: 'daily_limit' as const, limit_usd, total_usd }]
-      : []
-  })
+    if (!limit.ok) continue
+    const day = { method, today: officeDate(context), timeZone }
+    const total_usd = sumOf([own, await sumOfOtherFiles(context.db, run.id, day)])
+    if (toCents(total_usd) <= toCents(limit.amount)) continue
+    notes.push({ code: 'daily_limit', limit_usd: limit.amount, total_usd })
+  }
+  return notes
 }
 
 /** Warns of a rate that differs from the last run's, or that is unlikely in any run. */

@@ -108,6 +108,10 @@ describeEachDatabase('Payout settings', (database) => {
     const early = await office.decided(0, '40', alike)
     const unpaid = await office.newRun()
     expect((await office.payments(unpaid))[0]?.payee_for_bank).toBeNull()
+    // It is suggested, which counts for nothing.
+    expect((await office.getRun(unpaid)).problems).toMatchObject([
+      { code: 'payee_letters', spelled_before: { payee: 'MOSHE COHEN', address: null } },
+    ])
     await office.call('cancel_payout_run', { run_id: unpaid.id })
     await office.call('mark_payments_paid', { run_id: run.id, method: 'ach' })
     const late = await office.decided(0, '50', alike)

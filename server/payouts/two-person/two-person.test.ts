@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayoutRun } from '#contract/payouts.ts'
 import { beginTrial } from '#server/accounts/trial-store.ts'
@@ -109,28 +110,31 @@ describeEachDatabase('With two administrators', { differs: 'locks' }, (database)
     expect(earlier && later && earlier < later).toBe(true)
   })
 
-  test('two runs of a Friday are added up for the daily limit', async () => {
+  test('the daily limit counts what other runs gave on the same day', async () => {
     await office.clean()
     const ach = { ...completeSettings.ach, daily_limit: '1000' }
     await saveSettings(office, { ...completeSettings, ach })
-    await office.decided(0, '600')
+    const moved = await office.decided(0, '600')
+    await office.decided(0, '400.01')
+    await office.decided(3, '5000') // a check does not count
     const first = await office.newRun()
-    expect(await lockByOther(first)).toMatchObject({ success: true })
     const limits = async (run: { id: string }) =>
       (await office.getRun(run)).notes.filter(({ code }) => code === 'daily_limit')
-    expect(await limits(first)).toEqual([])
-
-    const held = await office.decided(0, '400.01')
-    await office.decided(3, '5000') // a check does not count
-    const { run: second } = await office.call<{ run: PayoutRun }>('create_payout_run', {
-      pay_on: first.pay_on,
-    })
     const over = [{ code: 'daily_limit', limit_usd: '1000.00', total_usd: '1000.01' }]
-    expect(await limits(second)).toEqual(over)
     expect(await limits(first)).toEqual(over)
-    await office.call('hold_request', { request_id: held, reason: 'wait' })
-    expect(await limits(first)).toEqual([])
-    await office.call('cancel_payout_run', { run_id: second.id })
+
+    // Moved to a second run, it can be given on another day.
+    const payment = (await office.payments(first)).find(({ request_id }) => request_id === moved)
+    const { run: second } = await office.call<{ run: PayoutRun }>('move_payments', {
+      run_id: first.id,
+      payment_ids: [payment?.id],
+    })
+    expect([await limits(first), await limits(second)]).toEqual([[], []])
+    expect(await lockByOther(first)).toMatchObject({ success: true })
+    await office.give(first, 'ach')
+    expect([await limits(first), await limits(second)]).toEqual([[], over])
+    await sql`update payout_files set first_at = first_at - interval '1 day'`.execute(office.db)
+    expect(await limits(second)).toEqual([])
   })
 
   test('details that changed after the decision prevent locking until they are confirmed', async () => {

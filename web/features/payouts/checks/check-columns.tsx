@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { PayoutCheck } from '#contract/payouts.ts'
 import type { CheckState } from '#domain/payouts/checks.ts'
 import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
 import type { Words } from '#web/i18n/words.ts'
 import { payoutRunPath } from '#web/paths.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -85,29 +86,41 @@ export const checkColumns = (onAsk: (asked: AskedCheck) => void): Column<PayoutC
     key: 'actions',
     head: 'payouts.actions',
     headHidden: true,
-    cell: (check, { t }) => (
-      <div className="buttons off-paper" data-focus-group>
-        {actionsOf(check).map((action) => (
-          <button
-            key={action}
-            type="button"
-            className="text-button"
-            aria-label={t('payouts.actionOf', {
-              action: t(`checks.action.${action}`),
-              name: nameOfCheck(check),
-            })}
-            onClick={() => onAsk({ action, check })}
-          >
-            {t(`checks.action.${action}`)}
-          </button>
-        ))}
-      </div>
-    ),
+    cell: (check) => <CheckButtons check={check} actions={actionsOf(check)} onAsk={onAsk} />,
   },
 ]
 
+type ButtonsProps = {
+  check: PayoutCheck
+  actions: readonly CheckAction[]
+  onAsk: (asked: AskedCheck) => void
+}
+
+/** A button for each of the actions. */
+export function CheckButtons({ check, actions, onAsk }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className="buttons off-paper" data-focus-group>
+      {actions.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className="text-button"
+          aria-label={t('payouts.actionOf', {
+            action: t(`checks.action.${action}`),
+            name: nameOfCheck(check),
+          })}
+          onClick={() => onAsk({ action, check })}
+        >
+          {t(`checks.action.${action}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** The state with its date, and what the bank has still to say. */
-function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
+export function State({ check, words: { t, shortDate } }: { check: PayoutCheck; words: Words }) {
   const { state, cleared_on, ended_on, mailed_on, expected_on, stop_confirmed_on } = check
   const date = cleared_on ?? ended_on ?? mailed_on
   const isWaiting = state === 'stopped' && !stop_confirmed_on

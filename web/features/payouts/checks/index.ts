@@ -1,1 +1,1 @@
-export { CheckList, EndCheckForm } from './lazy-parts.tsx'
+export { CheckList, EndCheckForm, OpenCheck } from './lazy-parts.tsx'

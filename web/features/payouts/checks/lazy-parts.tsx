@@ -9,6 +9,7 @@ import type { EndCheckFormProps } from './end-check-form.tsx'
 // With messages of their own, so that the page of a run does not carry them.
 
 const loadList = async () => (await import('./check-list.tsx')).CheckList
+const loadOpenCheck = async () => (await import('./open-check.tsx')).OpenCheck
 const loadForm = async () => (await import('./end-check-form.tsx')).EndCheckForm
 
 /** All checks, found by number, payee, state and age. */
@@ -16,6 +17,9 @@ export const CheckList = () => <Lazy load={loadList} props={{}} />
 
 /** Replaces, stops or voids a check, with the reason. */
 export const EndCheckForm = (props: EndCheckFormProps) => <Lazy load={loadForm} props={props} />
+
+/** An earlier check that a bank may still pay, and what can be done with it. */
+export const OpenCheck = (props: { name: string }) => <Lazy load={loadOpenCheck} props={props} />
 
 type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
 

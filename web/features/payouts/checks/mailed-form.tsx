@@ -15,7 +15,7 @@ export function MailedForm({ check, onClose }: CheckFormProps) {
     initial: { on: today, expected_on: '' },
     validate: ({ on, expected_on }) => ({
       on: dateProblem(on, today),
-      expected_on: expected_on && expected_on < on ? 'checks.expectedEarly' : undefined,
+      expected_on: expected_on && expected_on < on ? 'payout.expectedEarly' : undefined,
     }),
   })
 

@@ -9,6 +9,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
+import { OpenCheck } from '../checks/index.ts'
 import { type LockProblem, useDetailsNow } from '../queries.ts'
 import { usePress } from '../use-press.ts'
 import { AddressForm } from './address-form.tsx'
@@ -21,20 +22,22 @@ type MendProps = { problem: LockProblem }
 export function MendForm({ problem }: MendProps) {
   const { code, payment_id, request_id } = problem
   if (!payment_id || !request_id) return null
-  const one = { paymentId: payment_id, requestId: request_id }
-  if (code === 'payee_letters') return <NameForm {...one} suggested={suggestedName(problem)} />
-  if (code === 'payee_unconfirmed') {
-    return <NameForm {...one} suggested={problem.payee_for_bank ?? ''} />
+  if (code === 'payee_letters' || code === 'payee_unconfirmed') {
+    return <NameForm paymentId={payment_id} suggested={suggestedName(problem)} />
   }
-  if (code === 'address_letters') return <AddressForm {...one} />
+  if (code === 'address_letters') return <AddressForm paymentId={payment_id} problem={problem} />
   if (code === 'details_unconfirmed') return <ConfirmDetails requestId={request_id} />
-  return <TakeOut problem={problem} />
+  if (code !== 'check_open') return <TakeOut problem={problem} />
+  return (
+    <>
+      <OpenCheck name={problem.field ?? ''} />
+      <TakeOut problem={problem} />
+    </>
+  )
 }
 
-type OnPayment = { paymentId: string; requestId: string }
-
 /** The name in letters that the bank's file can carry. */
-function NameForm({ paymentId, suggested }: OnPayment & { suggested: string }) {
+function NameForm({ paymentId, suggested }: { paymentId: string; suggested: string }) {
   const { t } = useTranslation()
   const { press } = usePress()
   const form = useForm({
@@ -63,7 +66,7 @@ function NameForm({ paymentId, suggested }: OnPayment & { suggested: string }) {
 }
 
 /** The details as they are now, to be read and confirmed. */
-function ConfirmDetails({ requestId }: Pick<OnPayment, 'requestId'>) {
+function ConfirmDetails({ requestId }: { requestId: string }) {
   const { t } = useTranslation()
   const details = useDetailsNow(requestId)
   return (

@@ -6,6 +6,9 @@ import { render, until } from '#web/test-render.tsx'
 import type { RunDetails } from '../queries.ts'
 import { ProblemList } from './problem-list.tsx'
 
+// The test has all messages from the start.
+vi.mock('#web/i18n/late-messages.ts', () => ({ useCheckMessages: () => 'en' }))
+
 const problem = {
   code: 'payee_unconfirmed',
   field: 'payee_for_bank',
@@ -18,12 +21,23 @@ const problem = {
   payee_from: 'K00000005',
 }
 
+const check = {
+  id: 'c',
+  number: 1041,
+  payment_id: 'earlier',
+  reference: 'K00000005',
+  payee: 'Moshe Cohen',
+  state: 'mailed',
+  mailed_on: '2026-11-20',
+}
+
 /** Shows problems; `sent` is what `update_payment` is called with. A refused call names its field. */
 async function showProblems(problems: object[], refused: Record<string, string> = {}) {
   const sent: { payment_id: string }[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
     const input = JSON.parse(body ?? 'null')
     if (path === '/rpc/update_payment') sent.push(input)
+    if (path === '/rpc/list_checks') return Response.json({ checks: [check], next_cursor: null })
     const code = refused[input?.payment_id]
     return code
       ? Response.json({ success: false, error_code: code, fields: { payee_for_bank: code } })
@@ -62,7 +76,12 @@ test('names and addresses are suggested on one page, and nothing is sent before 
   const names = [
     problem,
     { ...unwritable, payment_id: 'q', code: 'payee_letters' },
-    { ...unwritable, payment_id: 'r', code: 'payee_letters' },
+    {
+      ...unwritable,
+      payment_id: 'r',
+      code: 'payee_letters',
+      spelled_before: { payee: 'RUCHEL LEAH', address: null },
+    },
     { ...unwritable, payment_id: 's', code: 'address_letters', method: 'check' },
   ]
   const { sent, container, press } = await showProblems(names, {
@@ -76,7 +95,7 @@ test('names and addresses are suggested on one page, and nothing is sent before 
   expect(sent).toMatchObject([
     { payment_id: 'p', payee_for_bank: 'Moshe Cohen' },
     { payment_id: 'q', payee_for_bank: 'RACHEL LEAH HALEVI' },
-    { payment_id: 'r', payee_for_bank: 'RACHEL LEAH HALEVI' },
+    { payment_id: 'r', payee_for_bank: 'RUCHEL LEAH' },
     {
       payment_id: 's',
       address_for_bank: {
@@ -89,4 +108,21 @@ test('names and addresses are suggested on one page, and nothing is sent before 
     },
   ])
   await until(() => expect(container.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1))
+})
+
+test('an earlier check can be ended on the page of the run', async () => {
+  const open = { ...problem, code: 'check_open', field: '1041', payee_for_bank: null }
+  const { container, press } = await showProblems([open])
+  await press('Mend it')
+  const buttons = () => [...container.querySelectorAll('li li button')]
+  await until(() =>
+    expect(buttons().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Stop: 1041',
+      'Void: 1041',
+      'Cashed: 1041',
+    ]),
+  )
+  expect(container.textContent).toContain('Mailed')
+  await press('Stop')
+  await until(() => expect(document.body.textContent).toContain('not in your hands'))
 })
