@@ -16,10 +16,10 @@ export type PaymentFilter = Pick<
 >
 
 /** Returns what is approved and not paid, the oldest first. */
-export function useOpenItems(bucket: OpenBucket | undefined) {
+export function useOpenItems(filter: { bucket?: OpenBucket | undefined; search: string }) {
   return usePagedQuery({
-    queryKey: [...payoutsKey, 'open', bucket],
-    load: (page, signal) => call('get_open_items', { ...page, bucket }, { signal }),
+    queryKey: [...payoutsKey, 'open', filter],
+    load: (page, signal) => call('get_open_items', { ...page, ...filter }, { signal }),
     rowsOf: ({ items }) => items,
   })
 }

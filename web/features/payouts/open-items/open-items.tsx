@@ -1,15 +1,16 @@
+import { NativeSelect } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OpenItem } from '#contract/payouts.ts'
-import { type OpenBucket, openBuckets } from '#domain/payouts/open-items.ts'
+import { openBuckets } from '#domain/payouts/open-items.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths, payoutRunPath } from '#web/paths.ts'
+import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { EmptyList } from '#web/ui/empty-list.tsx'
 import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { useOpenItems } from '../queries.ts'
 import styles from './open-items.module.css'
@@ -58,12 +59,16 @@ function wayOn({ run_number, reference, full_name }: OpenItem): string {
   return `${paths.adminRequests}?${new URLSearchParams({ tab: 'all', search: full_name })}`
 }
 
-/** Every approved amount that is not paid, with its sums. */
+/** Every approved amount that is not paid, with its sums. The address keeps what is looked for. */
 export function OpenItems() {
   const { t } = useTranslation()
   const { dollars, count } = useFormats()
-  const [bucket, setBucket] = useState<OpenBucket>()
-  const { query, rows, firstPage } = useOpenItems(bucket)
+  const [asked, changeQuery] = useAddressQuery()
+  const bucket = openBuckets.find((each) => each === asked.get('bucket'))
+  const search = asked.get('search') ?? ''
+  const change = (parts: Record<string, string | undefined>) =>
+    changeQuery((before) => withParts(before, parts))
+  const { query, rows, firstPage } = useOpenItems({ bucket, search })
   const sums = firstPage?.sums ?? []
   const options = openBuckets.flatMap((value) => {
     const sum = sums.find((each) => each.bucket === value)
@@ -81,20 +86,29 @@ export function OpenItems() {
         </dl>
       )}
       <PaidTwice doubts={firstPage?.paid_twice ?? []} />
-      <SelectField
-        className={styles.filter}
-        label={t('payouts.openWhere')}
-        optional
-        options={options}
-        value={bucket ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          setBucket(openBuckets.find((each) => each === value))
-        }
-      />
+      <div className={`${styles.filters} off-paper`}>
+        <SearchField
+          label={t('payouts.search')}
+          value={search}
+          onSearch={(text) => change({ search: text })}
+        />
+        <NativeSelect
+          aria-label={t('payouts.openWhere')}
+          value={bucket ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ bucket: value })}
+        >
+          <option value="">{t('payouts.allStates')}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect>
+      </div>
       <ListScreen
         query={query}
         rows={rows}
-        empty={<EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket }} />}
+        empty={<EmptyList icon={IconChecks} of="payouts.openNone" filter={{ bucket, search }} />}
       >
         <Table className="blocks" columns={columns} rows={rows.map(withId)} />
       </ListScreen>
