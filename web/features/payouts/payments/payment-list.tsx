@@ -12,6 +12,7 @@ import {
   type PaymentFilter,
   type PayoutPayment,
   type PayoutRun,
+  type RunDetails,
   usePayments,
 } from '../queries.ts'
 import type { Asked } from './asked.ts'
@@ -21,10 +22,10 @@ import styles from './payment-section.module.css'
 const loadChoose = async () => (await import('./choose-payments.tsx')).ChoosePayments
 const loadDialog = async () => (await import('./payment-dialog.tsx')).PaymentDialog
 
-type ListProps = { run: PayoutRun; methods: readonly MethodOfRun[]; filter: PaymentFilter }
+type ListProps = { details: RunDetails; filter: PaymentFilter }
 
 /** The payments of a run by reference, so that no row moves when its state changes. */
-export function PaymentList({ run, methods, filter }: ListProps) {
+export function PaymentList({ details: { run, methods, two_person }, filter }: ListProps) {
   const { t } = useTranslation()
   const { query, rows } = usePayments(run.id, filter)
   const [asked, setAsked] = useState<Asked>()
@@ -81,6 +82,7 @@ export function PaymentList({ run, methods, filter }: ListProps) {
           rows={rows}
           total={query.hasNextPage ? total : rows.length}
           runState={run.state}
+          isTheirs={two_person.hand_over.refusal !== null}
           onAsk={ask}
           chosen={isChoosing ? chosen : undefined}
           onChoose={choose}
@@ -106,6 +108,7 @@ type RowsProps = {
   rows: readonly PayoutPayment[]
   total: number | undefined
   runState: PayoutRun['state']
+  isTheirs: boolean
   onAsk: (asked: Asked) => void
   chosen: ReadonlyMap<string, PayoutPayment> | undefined
   onChoose: (payment: PayoutPayment, isChosen: boolean) => void
@@ -114,10 +117,10 @@ type RowsProps = {
 
 // Opening a dialog does not render the rows again.
 const Rows = memo((props: RowsProps) => {
-  const { rows, total, runState, onAsk, chosen, onChoose, onNearEnd } = props
+  const { rows, total, runState, isTheirs, onAsk, chosen, onChoose, onNearEnd } = props
   const columns = useMemo(
-    () => paymentColumns({ runState, onAsk, chosen, onChoose }),
-    [runState, onAsk, chosen, onChoose],
+    () => paymentColumns({ runState, isTheirs, onAsk, chosen, onChoose }),
+    [runState, isTheirs, onAsk, chosen, onChoose],
   )
   return (
     <WindowedTable

@@ -5,14 +5,15 @@ import { isPaymentState, type PaymentState } from '#domain/payouts/payment-state
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { SearchField } from '#web/ui/search-field.tsx'
-import type { MethodOfRun, PaymentFilter, PayoutRun } from '../queries.ts'
+import type { MethodOfRun, PaymentFilter, RunDetails } from '../queries.ts'
 import { PaymentList } from './payment-list.tsx'
 import styles from './payment-section.module.css'
 
-type SectionProps = { run: PayoutRun; methods: readonly MethodOfRun[] }
+type SectionProps = { details: RunDetails }
 
 /** The payments of a run with their filters, which are in the address. */
-export function PaymentSection({ run, methods }: SectionProps) {
+export function PaymentSection({ details }: SectionProps) {
+  const { methods } = details
   const { t } = useTranslation()
   const headingId = useId()
   const [query, changeQuery] = useAddressQuery()
@@ -61,7 +62,7 @@ export function PaymentSection({ run, methods }: SectionProps) {
           ))}
         </NativeSelect>
       </div>
-      <PaymentList run={run} methods={methods} filter={filter} />
+      <PaymentList details={details} filter={filter} />
     </section>
   )
 }

@@ -14,6 +14,8 @@ import styles from './payment-section.module.css'
 
 export type RowContext = {
   runState: RunState
+  /** Handing over, and so taking out, is somebody else's: the page says whose. */
+  isTheirs: boolean
   onAsk: (asked: Asked) => void
   /** What is chosen to be moved, while payments are being chosen. */
   chosen?: ReadonlyMap<string, PayoutPayment> | undefined
@@ -26,7 +28,7 @@ const hasCheck = (method: PayoutPayment['method']) =>
 /** What can be done with a payment, by the rules of domain/payouts/payment-states.ts. */
 function actionsOf(
   { state, method, was_out, paid_again, paid_at, check_number }: PayoutPayment,
-  { runState }: Pick<RowContext, 'runState'>,
+  { runState, isTheirs }: RowContext,
 ): RowAction[] {
   const allowed: [RowAction, boolean][] = [
     ['edit', state === 'planned' && hasBankFile(method)],
@@ -36,7 +38,7 @@ function actionsOf(
     ['pay', canApply('pay', state)],
     ['return', stepsTo('return', state, was_out).length > 0],
     ['fail', stepsTo('fail', state).length > 0],
-    ['take_out', canApply('take_out', state)],
+    ['take_out', !isTheirs && canApply('take_out', state)],
     ['void_check', check_number !== null && state === 'locked'],
     ['replace_check', hasCheck(method) && isWithBank(state) && !paid_again],
     ['undo_end', undoingOf(state, paid_at !== null) !== undefined],

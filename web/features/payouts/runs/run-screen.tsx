@@ -70,7 +70,7 @@ function Run({ details }: { details: RunDetails }) {
         }
       />
       {hasBank && hasResults && <ResultsSection run={run} />}
-      {run.state !== 'cancelled' && <PaymentSection run={run} methods={methods} />}
+      {run.state !== 'cancelled' && <PaymentSection details={details} />}
     </div>
   )
 }
