@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
+// Long proofs (docs/reliability.md).
+if (process.env.TEST_SHORT === '1') exclude.push('**/*.full.test.ts')
 
 export default defineConfig({
   test: {

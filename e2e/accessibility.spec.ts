@@ -4,7 +4,7 @@ import { type Locale, localeOfPath, locales } from '#domain/locales.ts'
 import { isFull } from '#server/testing/sizes.ts'
 import { axeViolations } from './axe.ts'
 import { expectToFitLargeText, expectToFitPhone } from './tour/fit.ts'
-import { visitScenes } from './tour/scene.ts'
+import { type Scene, visitScenes } from './tour/scene.ts'
 import { tours } from './tour/scenes.ts'
 import { expect, test } from './tour/tour-data.ts'
 
@@ -24,41 +24,47 @@ async function expectContrastInTheDark(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/**
- * `npm test` runs axe in English, and checks widths in Yiddish, whose texts are the longest. In
- * Hebrew the elements are the same and stand as in Yiddish.
- */
-const checksOf: Record<Locale, { hasAxe: boolean; hasWidths: boolean; tag: string[] }> = {
-  en: { hasAxe: true, hasWidths: isFull, tag: [] },
-  he: { hasAxe: true, hasWidths: true, tag: ['@full'] },
-  yi: { hasAxe: isFull, hasWidths: true, tag: [] },
+/** Checks a screen with axe, and that it fits a small phone and large text. */
+async function expectToBeAccessible(page: Page, locale: Locale, at: string) {
+  const hasColors = locale === 'en' // they depend on no language
+  const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
+  expect.soft(found, at).toEqual([])
+  if (hasColors && isFull) await expectContrastInTheDark(page, at)
+  await expectToFitLargeText(page, at)
+  await expectToFitPhone(page, at)
 }
 
 for (const [tourName, scenes] of Object.entries(tours)) {
   for (const locale of locales) {
-    const { hasAxe, hasWidths, tag } = checksOf[locale]
-    const hasColors = locale === 'en' // they depend on no language
-    const checks = [hasAxe && 'axe', hasWidths && 'zoom and touch checks']
-    const title = `the ${tourName} pass ${checks.filter(Boolean).join(', ')} in ${locale}`
-    test(title, { tag }, async ({ page, tourData }) => {
-      await visitScenes({ page, locale, tourData }, scenes, async ({ name }) => {
-        if (hasAxe) {
-          const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
-          expect.soft(found, name).toEqual([])
-        }
-        if (hasColors && isFull) await expectContrastInTheDark(page, name)
-        if (hasWidths) {
-          await expectToFitLargeText(page, name)
-          await expectToFitPhone(page, name)
-        }
-      })
+    test(`the ${tourName} are accessible in ${locale}`, async ({ page, tourData }) => {
+      await visitScenes({ page, locale, tourData }, scenes, ({ name }) =>
+        expectToBeAccessible(page, locale, name),
+      )
     })
   }
+
+  const title = `each page of the ${tourName} is accessible in one language`
+  test(title, { tag: '@short' }, async ({ page, tourData }) => {
+    for (const [at, scene] of pagesOf(scenes).entries()) {
+      const locale = scene.only ?? locales[at % locales.length] ?? 'en'
+      await visitScenes({ page, locale, tourData }, [scene], ({ name }) =>
+        expectToBeAccessible(page, locale, `${name} in ${locale}`),
+      )
+    }
+  })
 }
+
+/** Returns the first scene of each page. */
+const pagesOf = (scenes: readonly Scene[]) =>
+  scenes.filter(
+    ({ address }, at) => address && scenes.findIndex((one) => one.address === address) === at,
+  )
 
 const longName = 'Keren Hachesed of Congregation Toldos Yakov Yosef in Williamsburg'
 
-test('the home page needs no scrolling, even with a long charity name', async ({ page }) => {
+test('the home page needs no scrolling, even with a long charity name', { tag: '@short' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const locale of locales) {
     await page.goto(`/${locale}`)
@@ -82,7 +88,7 @@ test('in forced-colors mode the progress bar is drawn with borders', async ({ pa
   await expect(bar.locator('span')).not.toHaveCSS('background-color', await background)
 })
 
-test('the tour visits every built page', () => {
+test('the tour visits every built page', { tag: '@short' }, () => {
   const { pages } = JSON.parse(readFileSync('build/pages.json', 'utf8'))
   const built = pages.map(({ path }: { path: string }) => path)
   const seen = new Set<string>(

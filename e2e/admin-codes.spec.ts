@@ -17,7 +17,10 @@ test('an empty list says so, and a new code appears without a reload', async ({ 
   await expect(codes.listed()).toHaveText([code])
 })
 
-test('codes show status, date and a copy button, newest first', async ({ page, office }) => {
+test('codes show status, date and a copy button, newest first', { tag: '@short' }, async ({
+  page,
+  office,
+}) => {
   const used = (await enterRequest(office)).code
   const { code: registered } = await register(office)
   const { code: available } = await issueCode(office)
@@ -41,9 +44,10 @@ test('codes show status, date and a copy button, newest first', async ({ page, o
   }
 })
 
-test('codes can be searched by part and filtered by status, and the address keeps both', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('codes can be searched by part and filtered by status, and the address keeps both', async ({
+  page,
+  office,
+}) => {
   const { code } = await register(office)
   const codes = new Codes(page)
   await codes.open()
@@ -64,10 +68,7 @@ test('codes can be searched by part and filtered by status, and the address keep
   await expect(codes.filter('Used')).toContainText('1')
 })
 
-test('the list shows fifty codes and loads more on request', { tag: '@full' }, async ({
-  page,
-  office,
-}) => {
+test('the list shows fifty codes and loads more on request', async ({ page, office }) => {
   await Promise.all(Array.from({ length: 50 }, () => issueCode(office)))
   const codes = new Codes(page)
   await codes.open('?status=available')

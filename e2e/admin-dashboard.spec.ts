@@ -44,7 +44,7 @@ test('cards show live counts and open the lists', async ({ page, office }) => {
   }
 })
 
-test('today names what waits, and Ctrl+K finds a request and a screen', async ({
+test('today names what waits, and Ctrl+K finds a request and a screen', { tag: '@short' }, async ({
   page,
   office,
 }) => {
@@ -158,9 +158,7 @@ test('a template that somebody else has saved meanwhile is not overwritten', asy
   await expect(admin.preview()).toHaveText('<code> mine')
 })
 
-test('each language has its own template in its own direction', { tag: '@full' }, async ({
-  page,
-}) => {
+test('each language has its own template in its own direction', async ({ page }) => {
   const admin = new AdminDashboard(page)
   await admin.open()
   await expect(admin.templateTab('English')).toHaveAttribute('aria-selected', 'true')

@@ -57,9 +57,9 @@ test('a request is saved with document and review, and the form is reset for the
   expect((await downloading).suggestedFilename()).toBe('bill.png')
 })
 
-test('a request without document and amount waits for review; Cancel leads back', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a request without document and amount waits for review; Cancel leads back', async ({
+  page,
+}) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Plain Request')

@@ -32,9 +32,9 @@ test('missing fields are listed, and each error disappears while the field is ed
   await expect(form.errors()).toHaveText(['Donation amount – Notes need an amount above 0'])
 })
 
-test('a session that ended is reported, and the form is unchanged after signing in', async ({
-  page,
-}) => {
+test('a session that ended is reported, and the form is unchanged after signing in', {
+  tag: '@short',
+}, async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Kept Meanwhile')
@@ -90,10 +90,7 @@ for (const { method, choose, numbers, complaints } of [
     ],
   },
 ] as const) {
-  const tag = method === 'Israeli bank' ? [] : ['@full'] // it has the most numbers
-  test(`second entries that differ are refused: ${method} ${choose ?? ''}`, { tag }, async ({
-    page,
-  }) => {
+  test(`second entries that differ are refused: ${method} ${choose ?? ''}`, async ({ page }) => {
     const form = new DirectForm(page)
     await form.open()
     await form.fillIn('Numbers')
@@ -113,9 +110,7 @@ for (const { method, choose, numbers, complaints } of [
   })
 }
 
-test('a document that is too large or of the wrong type is refused at once', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a document that is too large or of the wrong type is refused at once', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.attach(tooLarge)
@@ -131,7 +126,7 @@ test('a document that is too large or of the wrong type is refused at once', {
   await expect(form.preview()).toHaveCount(0)
 })
 
-test('text takes the direction of its letters', { tag: '@full' }, async ({ page }) => {
+test('text takes the direction of its letters', async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   for (const name of ['full_name', 'reason', 'address_line1']) {

@@ -102,9 +102,9 @@ test('a reason longer than two lines has a tooltip in its own direction', async 
   await expect(tooltip).toHaveCount(0)
 })
 
-test('filters show counts, are highlighted when active, and stay in the address', async ({
-  page,
-}) => {
+test('filters show counts, are highlighted when active, and stay in the address', {
+  tag: '@short',
+}, async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
   for (const [filter, options] of [
@@ -146,7 +146,7 @@ test('filters show counts, are highlighted when active, and stay in the address'
   await expect(table.search()).toHaveValue('')
 })
 
-test('six columns sort ascending, descending or not at all', { tag: '@full' }, async ({ page }) => {
+test('six columns sort ascending, descending or not at all', async ({ page }) => {
   const table = new MasterTable(page)
   await table.open('?tab=all')
   const first = table.names().first()
@@ -173,9 +173,9 @@ test('six columns sort ascending, descending or not at all', { tag: '@full' }, a
   }
 })
 
-test('Save requires an amount above 0, removes the row and focuses the next amount', async ({
-  page,
-}) => {
+test('Save requires an amount above 0, removes the row and focuses the next amount', {
+  tag: '@short',
+}, async ({ page }) => {
   const table = new MasterTable(page)
   await table.open()
   const save = table.button('Boruch Braun', 'Save')

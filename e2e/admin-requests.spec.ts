@@ -7,10 +7,9 @@ import { byAch } from './set-up.ts'
 test.use({ serverName: 'requests' })
 test.describe.configure({ mode: 'default' })
 
-test('a new request appears live, is reviewed with one press, and is then under Reviewed', async ({
-  page,
-  office,
-}) => {
+test('a new request appears live, is reviewed with one press, and is then under Reviewed', {
+  tag: '@short',
+}, async ({ page, office }) => {
   const reviews = new Reviews(page)
   const hearing = waitForLiveUpdates(page)
   await reviews.open()
@@ -140,9 +139,10 @@ test('setting the status of one or several requests is visible to their requeste
   await browser.dispose()
 })
 
-test('the list shows fifty requests, loads more on request, and can be searched', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('the list shows fifty requests, loads more on request, and can be searched', async ({
+  page,
+  office,
+}) => {
   const others = Array.from({ length: 51 }, (_, at) => ({ input_full_name: `Many ${at}` }))
   await Promise.all(others.map((matters) => enterRequest(office, matters)))
   await enterRequest(office, {

@@ -51,10 +51,7 @@ test('amounts are accepted as typed, including 0, and invalid ones are reported'
   await expect(reviews.dialog().amount()).toHaveValue('1234.50')
 })
 
-test('the dialog creates a first review and edits an existing one', { tag: '@full' }, async ({
-  page,
-  office,
-}) => {
+test('the dialog creates a first review and edits an existing one', async ({ page, office }) => {
   await enterPending(office, 'Window', 'After It')
   const reviews = new Reviews(page)
   await reviews.open()
@@ -94,10 +91,9 @@ test('the dialog creates a first review and edits an existing one', { tag: '@ful
   await seeToast(page, 'Review saved successfully')
 })
 
-test('a concurrent change by another administrator is shown, not overwritten', async ({
-  page,
-  office,
-}) => {
+test('a concurrent change by another administrator is shown, not overwritten', {
+  tag: '@short',
+}, async ({ page, office }) => {
   const mine = (await enterRequest(office, { input_full_name: 'Mine' })).request
   const theirs = (await enterRequest(office, { input_full_name: 'Theirs' })).request
   const reviews = new Reviews(page)
@@ -166,10 +162,7 @@ test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, off
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleError: /status of 500/ })
 
-  test('the page says what failed and keeps typed text', { tag: '@full' }, async ({
-    page,
-    office,
-  }) => {
+  test('the page says what failed and keeps typed text', async ({ page, office }) => {
     await enterPending(office, 'Failing')
     const reviews = new Reviews(page)
     const fail = (name: string) =>

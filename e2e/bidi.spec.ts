@@ -107,7 +107,7 @@ for (const locale of localesOfJourney(rightToLeft)) {
   })
 
   const title = `numbers, codes and addresses are in order on the office's screens in ${locale}`
-  test(title, { tag: '@full' }, async ({ page, requester, office, server }) => {
+  test(title, async ({ page, requester, office, server }) => {
     await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }])
     await page.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
     await submitRequest(page.request, requester.code, wire)

@@ -21,7 +21,7 @@ test('a photo can be taken with the camera', async ({ page }) => {
   await expect.poll(width).toBeGreaterThan(0)
 })
 
-test('a camera without permission is reported', { tag: '@full' }, async ({ page }) => {
+test('a camera without permission is reported', async ({ page }) => {
   await page.route('**/admin/direct-request', async (route) => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'permissions-policy': 'camera=()' }

@@ -29,9 +29,10 @@ test('registering again before confirming sets a new password and invalidates ol
   await expect(page).toHaveURL(`/en/request?code=${first.code}#step-1`)
 })
 
-test('after a mistyped address, the page says when the code can be used for the right one', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('after a mistyped address, the page says when the code can be used for the right one', async ({
+  page,
+  office,
+}) => {
   const mistyped = await register(office)
   await page.goto(`/en/signup?code=${mistyped.code}`)
   await fillIn(page, newAddress(), 'a quiet room')
@@ -40,10 +41,9 @@ test('after a mistyped address, the page says when the code can be used for the 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet room')
 })
 
-test('a confirmation link works twice, and an invalid one offers a new link', async ({
-  page,
-  office,
-}) => {
+test('a confirmation link works twice, and an invalid one offers a new link', {
+  tag: '@short',
+}, async ({ page, office }) => {
   const { email } = await register(office, 'he')
   const letter = await letterOfKind(office, '', email, 'confirm')
   expect(letter.subject).toContain(say('he', 'mail.confirmSubject'))
@@ -73,9 +73,10 @@ test('a confirmation link works twice, and an invalid one offers a new link', as
   await expect(page).toHaveURL('/en')
 })
 
-test('registration and confirmation work by keyboard alone, up to the form', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('registration and confirmation work by keyboard alone, up to the form', async ({
+  page,
+  office,
+}) => {
   const { code } = await issueCode(office)
   const email = newAddress()
   const focused = page.locator(':focus')

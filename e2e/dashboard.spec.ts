@@ -124,10 +124,7 @@ test('a status set by an administrator appears without a reload', async ({
 test.describe('when the server fails', () => {
   test.use({ expectedConsoleError: /ERR_FAILED|status of 500/ })
 
-  test('the page shows a spinner, then an error, and can retry', { tag: '@full' }, async ({
-    page,
-    requester,
-  }) => {
+  test('the page shows a spinner, then an error, and can retry', async ({ page, requester }) => {
     await submitRequest(page.request, requester.code)
     await holdResponses(page, '**/events') // prevent a refetch by live updates
     const answers = Promise.withResolvers<void>()
@@ -153,7 +150,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('users see only their own requests, and visitors see none', async ({
+test('users see only their own requests, and visitors see none', { tag: '@short' }, async ({
   page,
   request,
   requester,
@@ -173,9 +170,11 @@ test('users see only their own requests, and visitors see none', async ({
   await expect(page).toHaveURL('/yi/dashboard')
 })
 
-test('My Requests shows progress, links to the dashboard and is closed to others', {
-  tag: '@full',
-}, async ({ page, requester, office }) => {
+test('My Requests shows progress, links to the dashboard and is closed to others', async ({
+  page,
+  requester,
+  office,
+}) => {
   const { id } = await submitRequest(page.request, requester.code)
   await call(office, 'update_request_status', { request_id: id, status: 'processed' })
   await page.goto('/en/my-requests')

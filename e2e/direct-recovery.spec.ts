@@ -42,9 +42,7 @@ test.use({ expectedConsoleError: /net::ERR_FAILED/ })
 
 test.beforeEach(({ page }) => new Office(page).signIn())
 
-test('submitting again after a lost response creates no second request', { tag: '@full' }, async ({
-  page,
-}) => {
+test('submitting again after a lost response creates no second request', async ({ page }) => {
   await fill(page, 'Yitzchok Stern')
   await loseAnswer(page)
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -81,9 +79,9 @@ test('changing the form after a lost response offers the saved request or a new 
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('a request is kept if its document fails, and the document can be added there', {
-  tag: '@full',
-}, async ({ page }) => {
+test('a request is kept if its document fails, and the document can be added there', async ({
+  page,
+}) => {
   await fill(page, 'Leah Adler')
   const file = {
     name: 'letter.pdf',
@@ -107,9 +105,9 @@ test('a request is kept if its document fails, and the document can be added the
   expect((await keeping).suggestedFilename()).toBe('letter.pdf')
 })
 
-test('a dialog whose script fails to load is reported and opens on the next press', async ({
-  page,
-}) => {
+test('a dialog whose script fails to load is reported and opens on the next press', {
+  tag: '@short',
+}, async ({ page }) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fill({ full_name: 'Still There' })

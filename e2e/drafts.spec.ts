@@ -11,10 +11,9 @@ const stored = (page: Page) =>
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kuppah-draft:')))
 
-test('a draft survives a reload and a change of language, and no numbers are stored', async ({
-  page,
-  requester,
-}) => {
+test('a draft survives a reload and a change of language, and no numbers are stored', {
+  tag: '@short',
+}, async ({ page, requester }) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   expect(await drafts(page)).toEqual([])
@@ -54,9 +53,11 @@ test('a draft survives a reload and a change of language, and no numbers are sto
   await expect(hebrew.field('auth.email')).toHaveValue(requester.email)
 })
 
-test('another code deletes the draft and reloads the page, and submitting deletes it too', {
-  tag: '@full',
-}, async ({ page, requester, office }) => {
+test('another code deletes the draft and reloads the page, and submitting deletes it too', async ({
+  page,
+  requester,
+  office,
+}) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.fill({ 'field.fullName': 'Moshe Klein' })

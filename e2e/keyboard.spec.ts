@@ -134,11 +134,7 @@ test('a requester can do everything by keyboard in Hebrew, and fields are announ
   await expect(card.value('pay.accountNumber')).toHaveText('0001 2345 6789')
 })
 
-test('a request can be reviewed by keyboard alone', { tag: '@full' }, async ({
-  page,
-  office,
-  request,
-}) => {
+test('a request can be reviewed by keyboard alone', async ({ page, office, request }) => {
   const requester = await newRequester(office, request)
   const name = `Moshe ${requester.code}`
   await submitRequest(request, requester.code, { input_full_name: name })

@@ -8,10 +8,7 @@ import { administrator } from './server.ts'
 test.use({ serverName: 'master answers', viewport: { width: 1280, height: 800 } })
 test.describe.configure({ mode: 'default' })
 
-test('a request is held and declined from the table as on its card', { tag: '@full' }, async ({
-  page,
-  office,
-}) => {
+test('a request is held and declined from the table as on its card', async ({ page, office }) => {
   await enterRequest(office, { input_full_name: 'Zev Held' })
   const table = new MasterTable(page)
   await table.open()
@@ -63,7 +60,7 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
   await expect.poll(inSight).toBeGreaterThanOrEqual(12)
 })
 
-test('a note is saved without a decision', async ({ page, office }) => {
+test('a note is saved without a decision', { tag: '@short' }, async ({ page, office }) => {
   await enterRequest(office, { input_full_name: 'Noted' })
   const table = new MasterTable(page)
   await table.open()

@@ -32,9 +32,12 @@ const byIsraeliBank = {
 }
 
 for (const locale of payoutLocales) {
-  test(`${locale}: Israeli transfers from their settings to what the bank charged`, {
-    tag: '@full',
-  }, async ({ page, office, browser, server }) => {
+  test(`${locale}: Israeli transfers from their settings to what the bank charged`, async ({
+    page,
+    office,
+    browser,
+    server,
+  }) => {
     await speak(page, locale, server.url)
     const screen = new PayoutScreen(page, locale)
     await saveSettings(office, {})

@@ -23,11 +23,7 @@ test.describe.configure({ mode: 'default' })
 
 for (const [at, locale] of payoutLocales.entries()) {
   test.describe(locale, () => {
-    test('wires, in the United States and abroad', { tag: '@full' }, async ({
-      page,
-      office,
-      server,
-    }) => {
+    test('wires, in the United States and abroad', async ({ page, office, server }) => {
       await speak(page, locale, server.url)
       const screen = new PayoutScreen(page, locale)
       await screen.saveSettings('wire', { charges_us: 'SHA' })
@@ -45,11 +41,7 @@ for (const [at, locale] of payoutLocales.entries()) {
     })
 
     // `npm test` has checks in payout-checks.spec.ts.
-    test('checks, from the first number to a void one', { tag: '@full' }, async ({
-      page,
-      office,
-      server,
-    }) => {
+    test('checks, from the first number to a void one', async ({ page, office, server }) => {
       await speak(page, locale, server.url)
       const screen = new PayoutScreen(page, locale)
       const first = 1041 + 1000 * at
@@ -65,11 +57,7 @@ for (const [at, locale] of payoutLocales.entries()) {
       await expectLabels(screen)
     })
 
-    test('checks and grants of the OJC Fund, row by row', { tag: '@full' }, async ({
-      page,
-      office,
-      server,
-    }) => {
+    test('checks and grants of the OJC Fund, row by row', async ({ page, office, server }) => {
       await speak(page, locale, server.url)
       const screen = new PayoutScreen(page, locale)
       for (const payment of ofFund) await approve(office, '360', payment)

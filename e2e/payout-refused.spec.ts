@@ -45,7 +45,7 @@ async function lockedRun(office: APIRequestContext): Promise<Run> {
 }
 
 for (const locale of payoutLocales) {
-  test(`${locale}: payments held after a download, and a refused file`, async ({
+  test(`${locale}: payments held after a download, and a refused file`, { tag: '@short' }, async ({
     page,
     office,
     server,

@@ -86,7 +86,10 @@ async function expectNumbersNotStored(
   expect([...typed].sort()).toEqual([...secretFields].sort())
 }
 
-test('numbers typed by a requester are not stored on the device', async ({ page, requester }) => {
+test('numbers typed by a requester are not stored on the device', { tag: '@short' }, async ({
+  page,
+  requester,
+}) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toBank('pay.check')

@@ -57,7 +57,9 @@ test("an address without a language redirects to the visitor's language", async 
 test.describe('an unknown address', () => {
   test.use({ expectedConsoleError: /^404: there is no page at \S+$/ })
 
-  test('shows a 404 page with a link home, and the path is logged', async ({ page }) => {
+  test('shows a 404 page with a link home, and the path is logged', { tag: '@short' }, async ({
+    page,
+  }) => {
     for (const path of ['/nowhere', '/fr/signin', '/en/nowhere', '/he/signin/more', '/admin/x']) {
       const answer = await page.request.get(path)
       expect(answer.status(), path).toBe(404)
@@ -134,7 +136,10 @@ for (const locale of localesOfJourney(locales)) {
   })
 }
 
-test('visitors are sent to sign-in and return afterwards', async ({ page, office }) => {
+test('visitors are sent to sign-in and return afterwards', { tag: '@short' }, async ({
+  page,
+  office,
+}) => {
   for (const name of ['new-request-code-validation', 'dashboard', 'change-password']) {
     await page.goto(`/en/${name}`)
     await expect(page).toHaveURL(`/en/signin?return_to=%2Fen%2F${name}`)

@@ -3,7 +3,10 @@ import { expect, test } from './fixtures.ts'
 
 // On a slow phone the page is visible long before its scripts run. A form submitted without them
 // would put the password into the address.
-test('forms are inert until their scripts have loaded', async ({ browser, server }) => {
+test('forms are inert until their scripts have loaded', { tag: '@short' }, async ({
+  browser,
+  server,
+}) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   for (const screen of ['signin', 'new-account-code-validation', 'reset-password', 'status']) {
     await page.goto(`/en/${screen}`)
@@ -14,7 +17,10 @@ test('forms are inert until their scripts have loaded', async ({ browser, server
   await page.close()
 })
 
-test('a browser that is too old says so and where to ask', async ({ browser, server }) => {
+test('a browser that is too old says so and where to ask', { tag: '@short' }, async ({
+  browser,
+  server,
+}) => {
   const page = await browser.newPage({ baseURL: server.url })
   await page.addInitScript(() => Reflect.deleteProperty(window, 'structuredClone'))
   await page.goto('/en/signin')
@@ -24,10 +30,9 @@ test('a browser that is too old says so and where to ask', async ({ browser, ser
   await page.close()
 })
 
-test("the root page shows the charity's name and links to the home page without scripts", async ({
-  browser,
-  server,
-}) => {
+test("the root page shows the charity's name and links to the home page without scripts", {
+  tag: '@short',
+}, async ({ browser, server }) => {
   const page = await browser.newPage({ baseURL: server.url, javaScriptEnabled: false })
   await page.goto('/')
   await expect(page).toHaveTitle('Keren Hachesed')

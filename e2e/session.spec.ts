@@ -7,7 +7,7 @@ import { call, issueCode, openAccount, signInByCall, unknownCode } from './set-u
 
 const offline = { expectedConsoleError: /^Failed to load resource: net::ERR_FAILED/ }
 
-test('signing out in one tab signs out all tabs and clears stored data', async ({
+test('signing out in one tab signs out all tabs and clears stored data', { tag: '@short' }, async ({
   page,
   context,
   office,
@@ -65,7 +65,7 @@ test('a user can end a session on another device', async ({ page, browser, offic
   await elsewhere.close()
 })
 
-test('a session that ends during the wizard loses nothing', async ({
+test('a session that ends during the wizard loses nothing', { tag: '@short' }, async ({
   page,
   office,
   playwright,

@@ -22,10 +22,9 @@ async function chooseAs(page: Page, password: string, confirm = password) {
   await button(page, 'Change password').click()
 }
 
-test('sign-in reports the same error for a wrong password and an unknown address', async ({
-  page,
-  office,
-}) => {
+test('sign-in reports the same error for a wrong password and an unknown address', {
+  tag: '@short',
+}, async ({ page, office }) => {
   const { email, password } = await openAccount(office)
   const waiting = await register(office)
   await page.goto('/en/signin')
@@ -152,9 +151,10 @@ test('changing the password needs a recent sign-in', async ({ page, office }) =>
   await expect(page).toHaveURL('/en/dashboard')
 })
 
-test('sign-in and password change work with a clock that is an hour fast', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('sign-in and password change work with a clock that is an hour fast', async ({
+  page,
+  office,
+}) => {
   await page.clock.install({ time: Date.now() + 60 * 60_000 })
   const account = await openAccount(office)
   await page.goto('/en/signin?return_to=%2Fen%2Fdashboard')

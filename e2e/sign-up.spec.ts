@@ -41,7 +41,10 @@ test('/signup redirects without a valid code', async ({ page }) => {
   await expect(page).toHaveURL('/en/new-account-code-validation')
 })
 
-test('/signup reports its errors and creates an account', async ({ page, office }) => {
+test('/signup reports its errors and creates an account', { tag: '@short' }, async ({
+  page,
+  office,
+}) => {
   const { code } = await issueCode(office)
   const { email: taken } = await openAccount(office)
   const email = newAddress()
@@ -93,9 +96,10 @@ test('/register without a valid code redirects home with a message', async ({ pa
   await expect(page).toHaveURL('/en')
 })
 
-test('/register redirects signed-in users to the dashboard without the code', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('/register redirects signed-in users to the dashboard without the code', async ({
+  page,
+  office,
+}) => {
   await signInByCall(page, await openAccount(office))
   for (const query of ['', `?code=${unknownCode()}`]) {
     await page.goto(`/en/register${query}`)

@@ -5,10 +5,9 @@ import { buttonsUnderToast, seeToast } from './pages/toast.ts'
 import { newRequester, submitRequest } from './requester.ts'
 import { call, issueCode, unknownCode } from './set-up.ts'
 
-test('the status of a request is shown for its code and phone number without signing in', async ({
-  page,
-  office,
-}) => {
+test('the status of a request is shown for its code and phone number without signing in', {
+  tag: '@short',
+}, async ({ page, office }) => {
   const { code } = await issueCode(office)
   await newRequester(office, page.request)
   const { id } = await submitRequest(page.request, code, { input_phone: '(718) 555-0123' })

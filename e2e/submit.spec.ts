@@ -17,10 +17,9 @@ const countRequests = async (page: Page, requester: Requester) =>
 test.describe('when offline', () => {
   test.use({ expectedConsoleError: /ERR_(INTERNET_DISCONNECTED|CONNECTION_RESET)/ })
 
-  test('a lost response at Submit loses nothing, and submitting again creates one request', async ({
-    page,
-    requester,
-  }) => {
+  test('a lost response at Submit loses nothing, and submitting again creates one request', {
+    tag: '@short',
+  }, async ({ page, requester }) => {
     const wizard = new Wizard(page, 'en')
     await wizard.open(requester.code)
     await wizard.toSubmit()
@@ -88,7 +87,10 @@ test.describe('when offline', () => {
   })
 })
 
-test('pressing Submit twice creates one request', async ({ page, requester }) => {
+test('pressing Submit twice creates one request', { tag: '@short' }, async ({
+  page,
+  requester,
+}) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   await wizard.toSubmit()
@@ -102,10 +104,7 @@ test('pressing Submit twice creates one request', async ({ page, requester }) =>
   expect(await countRequests(page, requester)).toBe(1)
 })
 
-test('submitting the same form in two tabs creates one request', { tag: '@full' }, async ({
-  page,
-  requester,
-}) => {
+test('submitting the same form in two tabs creates one request', async ({ page, requester }) => {
   const first = new Wizard(page, 'en')
   await first.open(requester.code)
   await first.toSubmit()

@@ -33,9 +33,10 @@ class Finger {
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-test('from the code to "received" by ACH takes a family at most 28 taps and 170 keys', {
-  tag: '@full',
-}, async ({ page, office }) => {
+test('from the code to "received" by ACH takes a family at most 28 taps and 170 keys', async ({
+  page,
+  office,
+}) => {
   const { code } = await issueCode(office)
   const email = newAddress()
   const finger = new Finger(page)

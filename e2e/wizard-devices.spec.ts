@@ -73,7 +73,7 @@ test.describe('at 360 pixels by touch', () => {
   })
 })
 
-test.describe('at 1280 pixels by keyboard', { tag: '@full' }, () => {
+test.describe('at 1280 pixels by keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('the wizard works from the dashboard to the card', async ({ page, requester }) => {

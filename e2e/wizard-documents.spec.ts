@@ -31,10 +31,9 @@ function sizeOfJpeg(bytes: Buffer) {
   return undefined
 }
 
-test('documents come with a request, photos smaller; what fails is sent again from the card', async ({
-  page,
-  requester,
-}) => {
+test('documents come with a request, photos smaller; what fails is sent again from the card', {
+  tag: '@short',
+}, async ({ page, requester }) => {
   const wizard = new Wizard(page, 'he')
   await wizard.open(requester.code)
   await wizard.toBank('pay.ojc_online')

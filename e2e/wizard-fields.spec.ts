@@ -26,9 +26,10 @@ test('Clear form asks first', async ({ page, requester }) => {
   await expect(wizard.field('field.city')).toHaveValue('')
 })
 
-test('countries can be found by typing, and a single match is chosen on leaving the field', {
-  tag: '@full',
-}, async ({ page, requester }) => {
+test('countries can be found by typing, and a single match is chosen on leaving the field', async ({
+  page,
+  requester,
+}) => {
   const wizard = new Wizard(page, 'he')
   await wizard.open(requester.code)
   await wizard.country().click()
@@ -81,9 +82,10 @@ test('countries can be found by typing, and a single match is chosen on leaving 
   await expect(wizard.country()).toHaveValue('')
 })
 
-test('the phone field has a dialling code and formats the number on leaving it', {
-  tag: '@full',
-}, async ({ page, requester }) => {
+test('the phone field has a dialling code and formats the number on leaving it', async ({
+  page,
+  requester,
+}) => {
   const wizard = new Wizard(page, 'en')
   await wizard.open(requester.code)
   const phone = wizard.field('field.phone')

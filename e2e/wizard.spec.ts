@@ -225,9 +225,10 @@ test('the summary shows all values, and each part links to its step', async ({
   await expect(wizard.field('pay.taxId')).toHaveValue('12-3456789')
 })
 
-test('a double click on Next moves one step, and errors stay in their step', {
-  tag: '@full',
-}, async ({ page, requester }) => {
+test('a double click on Next moves one step, and errors stay in their step', async ({
+  page,
+  requester,
+}) => {
   await page.setViewportSize({ width: 1280, height: 860 })
   const wizard = new Wizard(page, 'he')
   await wizard.open(requester.code)

@@ -178,6 +178,7 @@ function runCollecting(args, more = {}) {
   const env = {
     ...rest,
     ...sizes,
+    TEST_SHORT: isFull ? '' : '1', // read by playwright.config.mjs
     ...more,
     NO_COLOR: '1',
     CI: 'true',

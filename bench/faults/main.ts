@@ -86,7 +86,7 @@ const faults: Record<string, { name: string; run: () => Promise<Row> }> = {
   payouts: {
     name: 'kill -9 while a run is locked, paid and paid again, PostgreSQL',
     run: async () => {
-      const { kills: count, failures } = await killPayouts({ quick: false })
+      const { kills: count, failures } = await killPayouts()
       return {
         figures: `${count} kills, one at each table that is written: all undone, all repeated once; ${lost(failures)}`,
         passed: failures.length === 0,

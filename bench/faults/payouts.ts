@@ -36,18 +36,18 @@ const tablesOf = {
 /**
  * Kills the server in the middle of locking a run, marking it as paid, paying a payment again, saying
  * that the bank got a file or refused it, and releasing a payment that was out: once at each table
- * that the transaction writes, or only at the last of some of them with `quick`. Returns what was left
- * half done, and what could not be repeated afterwards.
+ * that the transaction writes. Returns what was left half done, and what could not be repeated
+ * afterwards.
  */
-export async function killPayouts({ quick }: { quick: boolean }) {
+export async function killPayouts() {
   return withFixture('PostgreSQL', async ({ server, variables, inDatabase }) =>
     inDatabase(async (database) => {
       const office = await openPayoutOffice(database, { SECRET_KEY: variables.SECRET_KEY ?? '' })
       const failures: string[] = []
       let kills = 0
-      for (const prepare of quick ? someOf : allOf) {
+      for (const prepare of presses) {
         const { tables } = await prepare(office)
-        for (const table of quick ? tables.slice(-1) : tables) {
+        for (const table of tables) {
           const press = await prepare(office)
           const before = await press.state()
           await killAt(database, table, {
@@ -213,5 +213,4 @@ async function releasing(office: PayoutOffice): Promise<Press> {
   return { name: 'release_payment', input: release, tables: tablesOf.release, state }
 }
 
-const someOf = [locking, handingOver, refusing, releasing]
-const allOf = [...someOf, paying, payingAgain]
+const presses = [locking, handingOver, refusing, releasing, paying, payingAgain]

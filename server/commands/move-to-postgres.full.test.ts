@@ -15,7 +15,6 @@ import { addRequest, addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
-import { isFull } from '#server/testing/sizes.ts'
 import { addDemoRequests } from './demo-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-move-'))
@@ -113,16 +112,14 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
       }
     })
 
-    if (isFull) {
-      test('refuses a database that is not empty', async () => {
-        const target = await emptied()
-        try {
-          await sql`create table ledger (id integer)`.execute(target.kysely)
-          expect((await move(target)).errors).toContain('not empty (it has a table ledger)')
-        } finally {
-          await target.close()
-        }
-      })
-    }
+    test('refuses a database that is not empty', async () => {
+      const target = await emptied()
+      try {
+        await sql`create table ledger (id integer)`.execute(target.kysely)
+        expect((await move(target)).errors).toContain('not empty (it has a table ledger)')
+      } finally {
+        await target.close()
+      }
+    })
   },
 )

@@ -10,7 +10,6 @@ import { addAdmin, addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
 import { addSignIns } from '#server/testing/portal.ts'
-import { isFull } from '#server/testing/sizes.ts'
 
 let folder: string
 beforeEach(() => {
@@ -72,7 +71,6 @@ test('a backup is encrypted to BACKUP_RECIPIENT and restored with its secret key
   const decrypted = await runCommand('restore', [file], keys)
   expect(decrypted.errors).toContain('is not signed') // it was read
   expect(await readdir(fresh)).toEqual(['server.lock'])
-  if (!isFull) return // backup.test.ts restores the rest
   const restored = await runCommand('restore', [file, '--unsigned'], keys)
   expect(restored).toMatchObject({ code: 0, errors: '' })
   expect(await readdir(fresh)).not.toContain('.restoring.tar.gz')
@@ -102,16 +100,14 @@ test('an encrypted backup that is damaged, or of another key, is refused', async
   expect(await readdir(fresh)).toEqual(['server.lock'])
 })
 
-if (isFull) {
-  test('without BACKUP_RECIPIENT a backup is plain, and says so', async () => {
-    const dataDir = path.join(folder, 'old')
-    await (await fill(dataDir)).close()
-    const made = await runCommand('backup', [path.join(folder, 'kept.tar.gz')], {
-      DATA_DIR: dataDir,
-    })
-    expect(made.output).toContain('IT IS NOT ENCRYPTED')
-    const wrong = { DATA_DIR: dataDir, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }
-    const refused = await runCommand('backup', [path.join(folder, 'other')], wrong)
-    expect(refused.errors).toContain('BACKUP_RECIPIENT: is no public key of age')
+test('without BACKUP_RECIPIENT a backup is plain, and says so', async () => {
+  const dataDir = path.join(folder, 'old')
+  await (await fill(dataDir)).close()
+  const made = await runCommand('backup', [path.join(folder, 'kept.tar.gz')], {
+    DATA_DIR: dataDir,
   })
-}
+  expect(made.output).toContain('IT IS NOT ENCRYPTED')
+  const wrong = { DATA_DIR: dataDir, BACKUP_RECIPIENT: `age1${'q'.repeat(58)}` }
+  const refused = await runCommand('backup', [path.join(folder, 'other')], wrong)
+  expect(refused.errors).toContain('BACKUP_RECIPIENT: is no public key of age')
+})

@@ -25,7 +25,6 @@ import { addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
 import { document, everything, fill, onServer } from '#server/testing/portal.ts'
-import { isFull } from '#server/testing/sizes.ts'
 
 const watchers: FSWatcher[] = []
 let folder: string
@@ -72,9 +71,7 @@ describe('npm run backup and npm run restore', () => {
           /and 1 documents.*\nIT IS NOT ENCRYPTED.*\nThe key to the bank numbers is in it/,
         ),
       })
-      if (isFull) {
-        expect((await restore(old, [file, '--force'])).errors).toContain('is in use by process')
-      }
+      expect((await restore(old, [file, '--force'])).errors).toContain('is in use by process')
       return kept
     })
     expect(before.numbers.filter(Boolean).length).toBeGreaterThan(20)
@@ -83,12 +80,10 @@ describe('npm run backup and npm run restore', () => {
 
     layDatabase(fresh)
     writeFileSync(path.join(fresh, 'secret-key'), 'a key of another portal, of 32 characters\n')
-    if (isFull) {
-      expect(await restore(fresh, [file, '--unsigned'])).toMatchObject({
-        code: 1,
-        errors: expect.stringMatching(/There is data in .* --force/),
-      })
-    }
+    expect(await restore(fresh, [file, '--unsigned'])).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/There is data in .* --force/),
+    })
     const moved = movesIn(fresh)
     expect(await restore(fresh, [file, '--unsigned', '--force'])).toMatchObject({
       code: 0,
@@ -112,93 +107,85 @@ describe('npm run backup and npm run restore', () => {
     })
   })
 
-  if (isFull) {
-    test('keep the old data with --force, and continue a restore that was killed', async () => {
-      const dataDir = path.join(folder, 'data')
-      const file = path.join(folder, 'kept.tar.gz')
-      layDatabase(dataDir)
-      await onServer(dataDir, async ({ services }) => {
-        await addUser(services.db, { email: 'first@example.com' })
+  test('keep the old data with --force, and continue a restore that was killed', async () => {
+    const dataDir = path.join(folder, 'data')
+    const file = path.join(folder, 'kept.tar.gz')
+    layDatabase(dataDir)
+    await onServer(dataDir, async ({ services }) => {
+      await addUser(services.db, { email: 'first@example.com' })
+    })
+    expect((await backUp(dataDir, file)).code).toBe(0)
+    await onServer(dataDir, async ({ services }) => {
+      await addUser(services.db, { email: 'second@example.com' })
+    })
+    const forced = await restore(dataDir, [file, '--force'])
+    expect(forced).toMatchObject({ code: 0, errors: '' })
+    const emails = (dir: string) =>
+      onServer(dir, async ({ services }) => {
+        const rows = await services.db.selectFrom('users').select('email').execute()
+        return rows.map(({ email }) => email).sort()
       })
-      expect((await backUp(dataDir, file)).code).toBe(0)
-      await onServer(dataDir, async ({ services }) => {
-        await addUser(services.db, { email: 'second@example.com' })
-      })
-      const forced = await restore(dataDir, [file, '--force'])
-      expect(forced).toMatchObject({ code: 0, errors: '' })
-      const emails = (dir: string) =>
-        onServer(dir, async ({ services }) => {
-          const rows = await services.db.selectFrom('users').select('email').execute()
-          return rows.map(({ email }) => email).sort()
-        })
-      expect(await emails(dataDir)).toEqual(['first@example.com'])
-      const aside = /before is in (.*)\. Remove/.exec(forced.output)?.[1] ?? ''
-      expect(await emails(aside)).toEqual(['first@example.com', 'second@example.com'])
+    expect(await emails(dataDir)).toEqual(['first@example.com'])
+    const aside = /before is in (.*)\. Remove/.exec(forced.output)?.[1] ?? ''
+    expect(await emails(aside)).toEqual(['first@example.com', 'second@example.com'])
 
-      // The state that a restore leaves if it is killed before its last step.
-      mkdirSync(path.join(dataDir, '.restoring'))
-      renameSync(path.join(dataDir, 'database'), path.join(dataDir, '.restoring/database'))
-      await expect(emails(dataDir)).rejects.toThrow(/but no database.* restore a backup/)
-      // Its key was moved back already, so it proves the backup.
-      expect((await restore(dataDir, [file, '--force'])).code).toBe(0)
-      expect(await emails(dataDir)).toEqual(['first@example.com'])
-    })
-  }
+    // The state that a restore leaves if it is killed before its last step.
+    mkdirSync(path.join(dataDir, '.restoring'))
+    renameSync(path.join(dataDir, 'database'), path.join(dataDir, '.restoring/database'))
+    await expect(emails(dataDir)).rejects.toThrow(/but no database.* restore a backup/)
+    // Its key was moved back already, so it proves the backup.
+    expect((await restore(dataDir, [file, '--force'])).code).toBe(0)
+    expect(await emails(dataDir)).toEqual(['first@example.com'])
+  })
 
-  if (isFull) {
-    test('say that a key from the environment is not included, and refuse a different one', async () => {
-      const dataDir = path.join(folder, 'data')
-      const file = path.join(folder, 'kept.tar.gz')
-      const key = { SECRET_KEY: 'a key of the environment, kept elsewhere' }
-      layDatabase(dataDir)
-      await onServer(dataDir, fill, key)
-      expect((await backUp(dataDir, file, key)).output).toContain('THE KEY IS NOT IN IT')
-      const fresh = path.join(folder, 'new')
-      const another = { SECRET_KEY: 'another key of the environment, wrong' }
-      expect((await restore(fresh, [file], another)).errors).toContain(
-        'another key than SECRET_KEY',
-      )
-      const forced = [file, '--unsigned']
-      expect((await restore(fresh, forced, another)).errors).toContain('SECRET_KEY: is not the key')
-      expect((await restore(fresh, forced)).output).toContain('THE KEY IS NOT IN THIS BACKUP')
-      await onServer(fresh, everything, key)
-    })
-  }
+  test('say that a key from the environment is not included, and refuse a different one', async () => {
+    const dataDir = path.join(folder, 'data')
+    const file = path.join(folder, 'kept.tar.gz')
+    const key = { SECRET_KEY: 'a key of the environment, kept elsewhere' }
+    layDatabase(dataDir)
+    await onServer(dataDir, fill, key)
+    expect((await backUp(dataDir, file, key)).output).toContain('THE KEY IS NOT IN IT')
+    const fresh = path.join(folder, 'new')
+    const another = { SECRET_KEY: 'another key of the environment, wrong' }
+    expect((await restore(fresh, [file], another)).errors).toContain('another key than SECRET_KEY')
+    const forced = [file, '--unsigned']
+    expect((await restore(fresh, forced, another)).errors).toContain('SECRET_KEY: is not the key')
+    expect((await restore(fresh, forced)).output).toContain('THE KEY IS NOT IN THIS BACKUP')
+    await onServer(fresh, everything, key)
+  })
 
-  if (isFull) {
-    test('migrate a backup of an older version, and refuse one of a newer', async () => {
-      const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
-      const file = path.join(folder, 'first.tar.gz')
-      const database = await openEmbedded(old)
-      await migrate(database, '001-first')
-      await database.kysely
-        .insertInto('codes')
-        .values({ code: 'K7QM4RTX' })
-        .returning('id') // only columns of the first migration
-        .execute()
-      await makeBackup({ config: { dataDir: old }, database }, file)
-      await database.close()
-      expect((await check(file)).migrations).toEqual(['001-first'])
-      expect((await restore(fresh, [file])).errors).toContain('is not signed')
-      expect((await restore(fresh, [file, '--unsigned'])).code).toBe(0)
-      const restored = await openEmbedded(fresh)
-      const codes = await restored.kysely.selectFrom('codes').select('code').execute()
-      expect(codes).toEqual([{ code: 'K7QM4RTX' }])
-      const later = path.join(folder, 'current.tar.gz')
-      await makeBackup({ config: { dataDir: fresh }, database: restored }, later)
-      await restored.close()
-      const { files, signature, ...about } = await check(later)
-      expect(about.migrations).toEqual(Object.keys(migrations))
+  test('migrate a backup of an older version, and refuse one of a newer', async () => {
+    const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]
+    const file = path.join(folder, 'first.tar.gz')
+    const database = await openEmbedded(old)
+    await migrate(database, '001-first')
+    await database.kysely
+      .insertInto('codes')
+      .values({ code: 'K7QM4RTX' })
+      .returning('id') // only columns of the first migration
+      .execute()
+    await makeBackup({ config: { dataDir: old }, database }, file)
+    await database.close()
+    expect((await check(file)).migrations).toEqual(['001-first'])
+    expect((await restore(fresh, [file])).errors).toContain('is not signed')
+    expect((await restore(fresh, [file, '--unsigned'])).code).toBe(0)
+    const restored = await openEmbedded(fresh)
+    const codes = await restored.kysely.selectFrom('codes').select('code').execute()
+    expect(codes).toEqual([{ code: 'K7QM4RTX' }])
+    const later = path.join(folder, 'current.tar.gz')
+    await makeBackup({ config: { dataDir: fresh }, database: restored }, later)
+    await restored.close()
+    const { files, signature, ...about } = await check(later)
+    expect(about.migrations).toEqual(Object.keys(migrations))
 
-      await unpack(later, path.join(folder, 'newer'))
-      const newer = path.join(folder, 'newer.tar.gz')
-      const unknown = [...about.migrations, '999-not-yet']
-      await pack(path.join(folder, 'newer'), { ...about, migrations: unknown }, newer)
-      expect((await restore(path.join(folder, 'never'), [newer, '--unsigned'])).errors).toContain(
-        'made by a newer Kuppah (999-not-yet)',
-      )
-    })
-  }
+    await unpack(later, path.join(folder, 'newer'))
+    const newer = path.join(folder, 'newer.tar.gz')
+    const unknown = [...about.migrations, '999-not-yet']
+    await pack(path.join(folder, 'newer'), { ...about, migrations: unknown }, newer)
+    expect((await restore(path.join(folder, 'never'), [newer, '--unsigned'])).errors).toContain(
+      'made by a newer Kuppah (999-not-yet)',
+    )
+  })
 
   test('refuse a file that is damaged, truncated or not a backup', async () => {
     const [old, fresh] = [path.join(folder, 'old'), path.join(folder, 'new')]

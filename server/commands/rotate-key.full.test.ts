@@ -15,7 +15,6 @@ import type { Sealer } from '#server/secrets/sealing.ts'
 import { addRequest, addUser } from '#server/testing/callers.ts'
 import { describeEachDatabase, openTestDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
-import { isFull } from '#server/testing/sizes.ts'
 
 const old = 'the key of last year, of 32 characters and more'
 const fresh = 'the key of this year, of 32 characters and more'
@@ -179,39 +178,37 @@ describe('npm run rotate-key', () => {
     }
   })
 
-  if (isFull) {
-    test('continues after a kill, with the key it had made', async () => {
-      const first = await openMigrated(dataDir)
-      const keys = secretKeysOf({ dataDir })
-      await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
-      await first.close()
+  test('continues after a kill, with the key it had made', async () => {
+    const first = await openMigrated(dataDir)
+    const keys = secretKeysOf({ dataDir })
+    await addSealed(first, (await openSealer(first.kysely, keys)).sealer, ROWS)
+    await first.close()
 
-      await killInTheMiddle(run({}))
-      const halfway = secretKeysOf({ dataDir })
-      expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
-      expect(halfway.current).not.toBe(keys.current)
-      const half = await openEmbedded(dataDir) // a server can start in this state
-      const { sealer } = await openSealer(half.kysely, halfway)
-      const numbers = await readNumbers(half, sealer)
-      expect(numbers).toHaveLength(ROWS)
-      expect(versionsOf(numbers)).toEqual(new Set(['v1', 'v2']))
-      await half.close()
+    await killInTheMiddle(run({}))
+    const halfway = secretKeysOf({ dataDir })
+    expect(halfway).toEqual({ current: expect.any(String), previous: keys.current })
+    expect(halfway.current).not.toBe(keys.current)
+    const half = await openEmbedded(dataDir) // a server can start in this state
+    const { sealer } = await openSealer(half.kysely, halfway)
+    const numbers = await readNumbers(half, sealer)
+    expect(numbers).toHaveLength(ROWS)
+    expect(versionsOf(numbers)).toEqual(new Set(['v1', 'v2']))
+    await half.close()
 
-      expect(await outcomeOf(run({}))).toMatchObject({
-        code: 0,
-        said: expect.stringContaining('the old one opens nothing'),
-      })
-      const after = secretKeysOf({ dataDir })
-      expect(after).toEqual({ current: halfway.current, previous: undefined })
-      expect(existsSync(path.join(dataDir, 'secret-key-previous'))).toBe(false)
-      expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
-      expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).not.toContain(keys.current)
-      const done = await openEmbedded(dataDir)
-      const alone = (await openSealer(done.kysely, after)).sealer
-      expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
-      await done.close()
+    expect(await outcomeOf(run({}))).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('the old one opens nothing'),
     })
-  }
+    const after = secretKeysOf({ dataDir })
+    expect(after).toEqual({ current: halfway.current, previous: undefined })
+    expect(existsSync(path.join(dataDir, 'secret-key-previous'))).toBe(false)
+    expect(statSync(path.join(dataDir, 'secret-key')).mode & 0o777).toBe(0o600)
+    expect(readFileSync(path.join(dataDir, 'secret-key'), 'utf8')).not.toContain(keys.current)
+    const done = await openEmbedded(dataDir)
+    const alone = (await openSealer(done.kysely, after)).sealer
+    expect(versionsOf(await readNumbers(done, alone))).toEqual(new Set(['v2']))
+    await done.close()
+  })
 
   test('names missing settings', async () => {
     const asked = await outcomeOf(run({ SECRET_KEY: fresh }))
@@ -226,7 +223,7 @@ describe('npm run rotate-key', () => {
 })
 
 // The keys of an embedded database are covered above.
-describe.each(isFull && inject('postgresUrl') ? ['on PostgreSQL'] : [])(
+describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
   'npm run rotate-key with keys of its own, %s',
   () => {
     test('continues after a kill while a server runs', async () => {
