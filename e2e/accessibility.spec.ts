@@ -4,7 +4,7 @@ import { type Locale, localeOfPath, locales } from '#domain/locales.ts'
 import { isFull } from '#server/testing/sizes.ts'
 import { axeViolations } from './axe.ts'
 import { expectToFitLargeText, expectToFitPhone } from './tour/fit.ts'
-import { type Scene, visitScenes } from './tour/scene.ts'
+import { visitScenes } from './tour/scene.ts'
 import { tours } from './tour/scenes.ts'
 import { expect, test } from './tour/tour-data.ts'
 
@@ -42,23 +42,23 @@ for (const [tourName, scenes] of Object.entries(tours)) {
       )
     })
   }
-
-  const title = `each page of the ${tourName} is accessible in one language`
-  test(title, { tag: '@short' }, async ({ page, tourData }) => {
-    for (const [at, scene] of pagesOf(scenes).entries()) {
-      const locale = scene.only ?? locales[at % locales.length] ?? 'en'
-      await visitScenes({ page, locale, tourData }, [scene], ({ name }) =>
-        expectToBeAccessible(page, locale, `${name} in ${locale}`),
-      )
-    }
-  })
 }
 
-/** Returns the first scene of each page. */
-const pagesOf = (scenes: readonly Scene[]) =>
+/** The first scene of each page. */
+const pages = Object.values(tours).flatMap((scenes) =>
   scenes.filter(
     ({ address }, at) => address && scenes.findIndex((one) => one.address === address) === at,
-  )
+  ),
+)
+
+test('each page is accessible in one language', { tag: '@short' }, async ({ page, tourData }) => {
+  for (const [at, scene] of pages.entries()) {
+    const locale = scene.only ?? locales[at % locales.length] ?? 'en'
+    await visitScenes({ page, locale, tourData }, [scene], ({ name }) =>
+      expectToBeAccessible(page, locale, `${name} in ${locale}`),
+    )
+  }
+})
 
 const longName = 'Keren Hachesed of Congregation Toldos Yakov Yosef in Williamsburg'
 

@@ -17,10 +17,7 @@ test('an empty list says so, and a new code appears without a reload', async ({ 
   await expect(codes.listed()).toHaveText([code])
 })
 
-test('codes show status, date and a copy button, newest first', { tag: '@short' }, async ({
-  page,
-  office,
-}) => {
+test('codes show status, date and a copy button, newest first', async ({ page, office }) => {
   const used = (await enterRequest(office)).code
   const { code: registered } = await register(office)
   const { code: available } = await issueCode(office)

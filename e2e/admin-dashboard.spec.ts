@@ -44,7 +44,7 @@ test('cards show live counts and open the lists', async ({ page, office }) => {
   }
 })
 
-test('today names what waits, and Ctrl+K finds a request and a screen', { tag: '@short' }, async ({
+test('today names what waits, and Ctrl+K finds a request and a screen', async ({
   page,
   office,
 }) => {

@@ -32,9 +32,9 @@ test('missing fields are listed, and each error disappears while the field is ed
   await expect(form.errors()).toHaveText(['Donation amount – Notes need an amount above 0'])
 })
 
-test('a session that ended is reported, and the form is unchanged after signing in', {
-  tag: '@short',
-}, async ({ page }) => {
+test('a session that ended is reported, and the form is unchanged after signing in', async ({
+  page,
+}) => {
   const form = new DirectForm(page)
   await form.open()
   await form.fillIn('Kept Meanwhile')

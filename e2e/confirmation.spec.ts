@@ -41,9 +41,10 @@ test('after a mistyped address, the page says when the code can be used for the 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('a quiet room')
 })
 
-test('a confirmation link works twice, and an invalid one offers a new link', {
-  tag: '@short',
-}, async ({ page, office }) => {
+test('a confirmation link works twice, and an invalid one offers a new link', async ({
+  page,
+  office,
+}) => {
   const { email } = await register(office, 'he')
   const letter = await letterOfKind(office, '', email, 'confirm')
   expect(letter.subject).toContain(say('he', 'mail.confirmSubject'))

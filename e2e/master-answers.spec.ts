@@ -60,7 +60,7 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
   await expect.poll(inSight).toBeGreaterThanOrEqual(12)
 })
 
-test('a note is saved without a decision', { tag: '@short' }, async ({ page, office }) => {
+test('a note is saved without a decision', async ({ page, office }) => {
   await enterRequest(office, { input_full_name: 'Noted' })
   const table = new MasterTable(page)
   await table.open()

@@ -48,9 +48,7 @@ for (const [path, title] of [
   ['/admin/master-dashboard', 'Master Dashboard'],
   ['/admin/requests', 'Requests'],
 ] as const) {
-  test(`${path} requests its data before its scripts run, and only once`, {
-    tag: '@short',
-  }, async ({ page }) => {
+  test(`${path} requests its data before its scripts run, and only once`, async ({ page }) => {
     await signInByCall(page, administrator)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))

@@ -100,10 +100,7 @@ test('a hold is seen by the office only, and a family withdraws its request', as
   await context.close()
 })
 
-test('what was typed survives sorting, tabs and a reload', { tag: '@short' }, async ({
-  page,
-  office,
-}) => {
+test('what was typed survives sorting, tabs and a reload', async ({ page, office }) => {
   await enterPending(office, 'Typed One', 'Typed Two', 'Typed Three')
   const reviews = new Reviews(page)
   await reviews.open()

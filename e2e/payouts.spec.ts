@@ -226,10 +226,7 @@ test('a long run renders what is on the screen, and the keyboard keeps its place
   await expect(page.locator('tbody tr[data-index]')).toHaveCount(all)
 })
 
-test('settings that two administrators change at once are both kept', { tag: '@short' }, async ({
-  page,
-  office,
-}) => {
+test('settings that two administrators change at once are both kept', async ({ page, office }) => {
   const read = async () => (await office.post('/rpc/get_payout_settings', { data: {} })).json()
   const { settings, version } = await read()
   await page.goto('/admin/payouts/settings')

@@ -24,10 +24,7 @@ const beyondPaper = (page: Page) =>
 // The printable area of a sheet of paper, in CSS pixels.
 test.use({ viewport: { width: 690, height: 1000 } })
 
-test('a request is printed with its details and without controls', { tag: '@short' }, async ({
-  page,
-  requester,
-}) => {
+test('a request is printed with its details and without controls', async ({ page, requester }) => {
   await submitRequest(page.request, requester.code)
   await new Dashboard(page, 'he').open()
   const card = new Dashboard(page, 'he').card('Moshe Klein')

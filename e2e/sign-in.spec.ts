@@ -22,9 +22,10 @@ async function chooseAs(page: Page, password: string, confirm = password) {
   await button(page, 'Change password').click()
 }
 
-test('sign-in reports the same error for a wrong password and an unknown address', {
-  tag: '@short',
-}, async ({ page, office }) => {
+test('sign-in reports the same error for a wrong password and an unknown address', async ({
+  page,
+  office,
+}) => {
   const { email, password } = await openAccount(office)
   const waiting = await register(office)
   await page.goto('/en/signin')

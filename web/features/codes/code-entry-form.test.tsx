@@ -1,4 +1,4 @@
-import { act } from 'react'
+import { act, useEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { call } from '#web/api.ts'
@@ -50,4 +50,20 @@ test('a refusal shows at the field, which keeps its text', async () => {
   expect(container.textContent).toContain('invalid or has already been used')
   expect(input.value).toBe(code)
   expect(onValid).not.toHaveBeenCalled()
+})
+
+const validate = async () => ({ code_id: 'the id' })
+
+/** Proposes a code after it is shown. */
+function LateProposal() {
+  const [proposed, setProposed] = useState<string>()
+  useEffect(() => setProposed(code), [])
+  return <CodeEntryForm help="help" {...{ proposed, validate }} onValid={() => undefined} />
+}
+
+test('a proposed code that arrives late is selected, so that typing replaces it', async () => {
+  const { container } = await render(<LateProposal />)
+  const input = container.querySelector('input')
+  expect(input?.value).toBe(code)
+  expect([input?.selectionStart, input?.selectionEnd]).toEqual([0, code.length])
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { checkAccessCode, formatAccessCode } from '#domain/access-code.ts'
 import { isRefusal } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
@@ -41,11 +41,18 @@ export function CodeEntryForm({ help, proposed, validate, onValid, onFailure }: 
     if (hydrated) field.current?.focus({ preventScroll: true })
   }, [hydrated])
 
-  // The proposal may arrive after the first letter was typed.
+  // The proposal may arrive after the first letter was typed, or just before: then it is selected,
+  // so that what is typed or pasted replaces it.
+  const [filledIn, setFilledIn] = useState<string>()
   const fillIn = useEffectEvent((code: string | undefined) => {
-    if (code && !form.values.code) form.setValue('code', code)
+    if (!code || form.values.code) return
+    form.setValue('code', code)
+    setFilledIn(code)
   })
   useEffect(() => fillIn(proposed), [proposed])
+  useLayoutEffect(() => {
+    if (filledIn && document.activeElement === field.current) field.current?.select()
+  }, [filledIn])
 
   async function send({ code: typed }: { code: string }) {
     const checked = checkAccessCode(typed)
