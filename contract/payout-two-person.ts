@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { type RunChange, runChanges } from '#domain/payouts/run-changes.ts'
+import { requestStatuses } from '#domain/request-status.ts'
 import { correctionChanges } from './corrections.ts'
 import { dollars, id, instant, procedure } from './procedure.ts'
 
@@ -25,6 +26,8 @@ const runChange = z.object({
   /** An amount or a rate before and after. */
   before: dollars.optional(),
   after: dollars.optional(),
+  /** The status of the request, if somebody set it by hand. */
+  status: z.enum(requestStatuses).optional(),
   /** For another attempt: what became of the one before, and the code or words for it. */
   last_state: z.enum(paymentStates).optional(),
   last_reason: z.string().optional(),

@@ -120,4 +120,27 @@ describeEachDatabase('What colleagues changed', (database) => {
     await office.call('add_payment', { run_id: next.id, request_id: other?.request_id })
     expect(await kinds(next)).toContain('payout.payment_planned')
   })
+
+  test('names the amounts of decisions only, and the status that was set by hand', async () => {
+    await office.decided(0, '180')
+    const run = await office.newRun()
+    const [payment] = await office.payments(run)
+    const about = { payment_id: payment?.id, request_id: payment?.request_id }
+    await office.call('hold_payment', { payment_id: about.payment_id, reason: 'wait' })
+    await office.call('release_payment', { payment_id: about.payment_id })
+    await office.call('update_request_status', {
+      request_id: about.request_id,
+      status: 'processing',
+    })
+    const changes = (await shown(run)).filter(
+      ({ what }) => !/^review|run_created|settings/.test(what),
+    )
+    expect(changes.map(({ what, before, after, status }) => [what, before, after, status])).toEqual(
+      [
+        ['payout.payment_held', undefined, undefined, undefined],
+        ['payout.payment_released', undefined, undefined, undefined],
+        ['request.status_changed', undefined, undefined, 'processing'],
+      ],
+    )
+  })
 })

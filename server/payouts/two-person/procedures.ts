@@ -1,5 +1,6 @@
 import type { ProcedureOutput } from '#contract/index.ts'
 import type { twoPerson } from '#contract/payout-two-person.ts'
+import { isRequestStatus } from '#domain/request-status.ts'
 import type { Handlers } from '#server/context.ts'
 import { changesFor } from './changes.ts'
 import type { ChangeRow } from './changes-store.ts'
@@ -24,23 +25,28 @@ function answerOf({ id, at, details, ...row }: ChangeRow): Change {
     what,
     at: at.toISOString(),
     ...Object.fromEntries(known),
-    ...facts(details),
+    ...facts(what, details),
   }
 }
 
 /** Returns what an event says of its change, as far as it is shown. */
-function facts(details: Record<string, unknown>): Pick<Change, 'fields' | 'before' | 'after'> {
+function facts(
+  what: Change['what'],
+  details: Record<string, unknown>,
+): Pick<Change, 'fields' | 'status' | 'before' | 'after'> {
   const { changed } = details
   const [before, after] = [amountOf(details.before), amountOf(details.after)]
   return {
     ...(Array.isArray(changed) && { fields: changed.map(String) }),
+    ...(what === 'request.status_changed' &&
+      isRequestStatus(details.after) && { status: details.after }),
     ...(before !== undefined && { before }),
     ...(after !== undefined && { after }),
   }
 }
 
-/** Returns the amount of a decision, or a rate, as it is recorded. */
+/** Returns the amount of a decision, or a rate, as it is recorded. States are recorded there too. */
 function amountOf(recorded: unknown): string | undefined {
   const amount = (recorded as { donation_amount?: unknown } | null)?.donation_amount ?? recorded
-  return typeof amount === 'string' ? amount : undefined
+  return typeof amount === 'string' && /^\d+(?:\.\d+)?$/.test(amount) ? amount : undefined
 }

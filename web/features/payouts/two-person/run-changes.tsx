@@ -57,7 +57,8 @@ function OfPerson({ changes }: { changes: readonly RunChange[] }) {
 function Change({ change }: { change: RunChange }) {
   const { t } = useTranslation()
   const { dollars } = useFormats()
-  const { what, full_name, reference, before, after, last_state, last_reason, correction } = change
+  const { what, full_name, reference, before, after, status, correction } = change
+  const { last_state, last_reason } = change
   const amount = (text: string) => (what === 'payout.rate_set' ? text : dollars(text))
   return (
     <>
@@ -74,6 +75,7 @@ function Change({ change }: { change: RunChange }) {
           />
         ))}{' '}
       {correction ? <CorrectionChanges changes={correction} /> : <Fields change={change} />}
+      {status && <span className="quiet">{t(`status.${status}`)}</span>}
       {last_state && (
         <span className="quiet">
           {t(`payout.state.${last_state}`)} {last_reason && <Isolated>{last_reason}</Isolated>}
