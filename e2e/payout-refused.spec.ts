@@ -1,7 +1,4 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
-import { axeViolations } from './axe.ts'
-import { openLists } from './file-button.ts'
 import { expect, test } from './office.ts'
 import {
   approve,
@@ -12,6 +9,7 @@ import {
   saveSettings,
   speak,
 } from './payout-office.ts'
+import { achSettings, entriesIn, hold, refuse, takeOut } from './refused-files.ts'
 import { byAch, call } from './set-up.ts'
 
 // A file that the bank refuses, and payments that are to be held after it was downloaded
@@ -20,20 +18,11 @@ import { byAch, call } from './set-up.ts'
 test.use({ serverName: 'payout-refused' })
 test.describe.configure({ mode: 'default' })
 
-const ach = {
-  destination_routing: '021000021',
-  destination_name: 'JPMORGAN CHASE',
-  origin_id: ' 123456789',
-  company_name: 'KUPPAH',
-  company_id: '1234567890',
-  entry_description: 'ASSISTANCE',
-  odfi: '02100002',
-}
 const amounts = { Held: '180.00', Late: '360.00', Third: '54.00' }
 
 /** Locks a run with a payment for each amount. */
 async function lockedRun(office: APIRequestContext): Promise<Run> {
-  await saveSettings(office, { ach })
+  await saveSettings(office, { ach: achSettings })
   for (const [name, amount] of Object.entries(amounts)) {
     await approve(office, amount, {
       input_full_name: `${name} Family`,
@@ -71,8 +60,9 @@ for (const locale of payoutLocales) {
     await expect(screen.action('hold', 'Late Family')).toHaveCount(0)
 
     await takeOut(screen, 'Late Family')
-    const draft = await refuse(screen)
-    await saveSettings(office, { ach: { ...ach, company_id: '9876543210' } })
+    const draft = await refuse(screen, '$414.00')
+    await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.failed'))
+    await saveSettings(office, { ach: { ...achSettings, company_id: '9876543210' } })
     await screen.openRun({ id: '', number: draft })
     await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.planned'))
     await expect(screen.row('Held Family')).toHaveCount(0)
@@ -100,47 +90,4 @@ async function tabsToPayments(page: Page): Promise<number> {
     if ((await page.locator('tbody tr :focus').count()) > 0) return presses
   }
   return Infinity
-}
-
-async function entriesIn(bytes: Buffer): Promise<number> {
-  const reading = readOwnAchFile(bytes)
-  if (!reading.ok) throw new Error(JSON.stringify(reading.defects))
-  return reading.file.batches.flatMap(({ entries }) => entries).length
-}
-
-/** Holds a payment, and answers what the screen asks about its file. */
-async function hold(screen: PayoutScreen, name: string, answer: string) {
-  await screen.action('hold', name).click()
-  const dialog = screen.page.getByRole('dialog')
-  await screen.field('admin.holdReason', dialog).fill('Call first')
-  await screen.button('payouts.action.hold', dialog).click()
-  await expect(dialog.getByText(screen.say('payouts.wasFileGiven'))).toBeVisible()
-  await screen.answer(answer)
-}
-
-/** Records that the bank took a payment out of the file that it has. */
-async function takeOut(screen: PayoutScreen, name: string) {
-  await screen.action('take_out', name).click()
-  const dialog = screen.page.getByRole('dialog')
-  await screen.field('payouts.bankReason', dialog).fill('taken out by phone')
-  await screen.answer('payouts.action.take_out')
-  await expect(screen.row(name)).toContainText(screen.say('payout.state.cancelled'))
-}
-
-/** Says that the bank refused the whole file. Returns the number of the draft that it names. */
-async function refuse(screen: PayoutScreen): Promise<number> {
-  await openLists(screen.card('ach'), screen.locale)
-  await screen.button('payouts.fileRefused', screen.card('ach')).click()
-  const dialog = screen.page.getByRole('dialog')
-  await expect(dialog).toContainText('$414.00')
-  await screen.field('payouts.bankReason', dialog).fill('wrong company id')
-  expect(await axeViolations(screen.page)).toEqual([])
-  await screen.button('payouts.fileRefused', dialog).click()
-  await expect(screen.button('action.done', dialog)).toBeVisible()
-  const planned = await dialog.locator('p').first().textContent()
-  const number = Number(/\d+(?=\D*$)/.exec(planned ?? '')?.[0])
-  await screen.answer('action.done')
-  await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.failed'))
-  await expect(screen.button('payouts.fileRefusedUndo', screen.card('ach'))).toBeVisible()
-  return number
 }

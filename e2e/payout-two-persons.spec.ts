@@ -1,15 +1,15 @@
-import type { APIRequestContext, Browser } from 'playwright/test'
+import type { APIRequestContext } from 'playwright/test'
 import { dateAfter } from '#domain/payment-date.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
-import { runCommand } from '#server/testing/commands.ts'
 import { axeViolations } from './axe.ts'
+import { colleague, openColleague } from './colleague.ts'
 import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview, test } from './office.ts'
 import { PayoutRun } from './pages/payout-run.ts'
 import { seeToast } from './pages/toast.ts'
 import { inputsOf, saveSettings, twelveRequests } from './payout-requests.ts'
-import { administrator, type TestServer } from './server.ts'
+import { administrator } from './server.ts'
 
 // An office of two finishes a Friday, although each of them has changed what it pays (docs/product.md
 // §14.17).
@@ -18,21 +18,6 @@ test.use({ serverName: 'two-persons', serverVariables: { PAYOUT_TWO_PERSON: 'req
 test.describe.configure({ mode: 'default' })
 
 const coming = comingFriday(new Date(), 'America/New_York')
-const colleague = { name: 'Chaim Katz', email: 'chaim@keren.example', password: 'a quiet room' }
-
-/** Opens the browser of the other administrator, who is made on the server. */
-async function openColleague({ browser, server }: { browser: Browser; server: TestServer }) {
-  const { email, name, password } = colleague
-  const env = { DATA_DIR: server.dataDir }
-  const { code, errors } = await runCommand('admin', [email, name], env, `${password}\n`)
-  expect([code, errors]).toEqual([0, ''])
-  const context = await browser.newContext({ baseURL: server.url })
-  await context.request.post('/auth/sign-in/email', {
-    data: { email, password },
-    failOnStatusCode: true,
-  })
-  return context
-}
 
 /** Enters and approves a request to be paid by ACH, as somebody of the office. */
 async function approved(office: APIRequestContext, locale: 'en' | 'he') {

@@ -1,0 +1,69 @@
+import { expect, test } from './office.ts'
+import { approve, openRun, PayoutScreen, saveSettings, speak } from './payout-office.ts'
+import { achSettings } from './refused-files.ts'
+import { addressOf, byAch } from './set-up.ts'
+
+// What the office does in a draft: it moves payments to a second one of the same Friday, and confirms
+// names for the bank on one page (docs/product.md §14.1, §14.6).
+
+test.use({ serverName: 'payout-drafts' })
+
+const byCheck = (name: string) => ({
+  ...addressOf('check'),
+  input_full_name: name,
+  input_payment_method: 'check',
+  input_state: 'NY',
+  input_check_delivery_method: 'mail',
+  input_check_payee_name: name,
+})
+
+test('names are confirmed on one page, and payments move to a second draft and back', async ({
+  page,
+  office,
+  server,
+}) => {
+  await speak(page, 'yi', server.url)
+  const screen = new PayoutScreen(page, 'yi')
+  await saveSettings(office, { ach: achSettings })
+  for (const name of ['משה כהן', 'שרה לוי']) await approve(office, '180', byCheck(name))
+  for (const name of ['First', 'Moved']) {
+    await approve(office, '90', {
+      input_full_name: `${name} Family`,
+      input_state: 'NY',
+      ...byAch(`${name} Family`),
+    })
+  }
+  const run = await openRun(office)
+  await screen.openRun(run)
+
+  await page
+    .getByRole('button', { name: screen.say('payouts.names_other', { count: '2' }) })
+    .click()
+  const names = page.getByRole('textbox', { name: screen.say('payouts.nameForBank') })
+  await expect(names).toHaveCount(2)
+  await expect(names.first()).toHaveValue('Moshe Cohen')
+  await names.last().fill('Sarah Levi')
+  await screen.button('payouts.confirmNames').click()
+  await screen.expectToast('payouts.namesConfirmed_other', { count: '2' })
+  await expect(screen.button('payouts.confirmNames')).toHaveCount(0)
+  await expect(screen.row('שרה לוי')).toContainText('Sarah Levi')
+
+  // One payment, chosen by its row.
+  await screen.button('payouts.choose').click()
+  await page.getByRole('checkbox', { name: 'Moved Family' }).check()
+  await screen.button('payouts.move', page.locator('#payments')).click()
+  const second = { id: '', number: run.number + 1 }
+  await screen.expectToast('payouts.moved_one', { count: '1', number: String(second.number) })
+  await expect(screen.row('Moved Family')).toHaveCount(0)
+  await expect(screen.row('First Family')).toBeVisible()
+
+  // A whole method, which goes back.
+  await screen.openRun(second)
+  await expect(page.getByText(screen.say('payouts.isSecond'))).toBeVisible()
+  await expect(screen.row('Moved Family')).toBeVisible()
+  await screen.button('payouts.move', screen.card('ach')).click()
+  await screen.expectToast('payouts.moved_one', { count: '1', number: String(run.number) })
+  await expect(screen.row('Moved Family')).toHaveCount(0)
+  await screen.openRun(run)
+  await expect(screen.row('Moved Family')).toBeVisible()
+})
