@@ -8,13 +8,14 @@ import { nameParts, sentences } from './names.ts'
 /**
  * Fills a migrated, empty database with `count` requests, each with code and details, and two
  * thirds with a review. Names are in three scripts with realistic frequencies, dates span five
- * years. Random, but the same on every run. For speed, triggers are off and indexes are created
+ * years, and a third as many families ask, some of them often. Random, but the same on every run. For speed, triggers are off and indexes are created
  * afterwards.
  */
 export async function seedRequests(pool: pg.Pool, count: number): Promise<void> {
   await inBulk(pool, ['codes', 'requests', 'payment_details', 'admin_reviews'], async (client) => {
     await client.query('select setseed(0.5)')
     await client.query(codes, [count])
+    await client.query(families, [Math.ceil(count / 3)])
     await client.query(requests, [
       ...Object.values(nameParts).map(({ given }) => given),
       ...Object.values(nameParts).map(({ family }) => family),
@@ -85,13 +86,18 @@ select translate(upper(lpad(to_hex((n::bigint * 2654435761) & 4294967295), 8, '0
   'fully_used', timestamptz '2026-11-01' - random() * interval '5 years'
 from generate_series(1, $1::int) as list (n)`
 
-// Powers of random numbers make the first entries of a list frequent.
+const families = `
+insert into families (created_at)
+select timestamptz '2021-11-01' from generate_series(1, $1::int)`
+
+// Powers of random numbers make the first entries of a list frequent, and some families ask often.
 const requests = `
 with drawn as materialized (
   select id as code_id, created_at,
     floor(random() * 3)::int as script,
     random() ^ 1.3 as g, random() as g2, random() ^ 1.3 as f, random() as r1, random() as r2, random() as r3,
-    random() as reviewed, random() ^ 2 as c, random() as m, random() as s
+    random() as reviewed, random() ^ 2 as c, random() as m, random() as s,
+    1 + floor(random() ^ 1.5 * (select max(number) from families))::int as family_number
   from codes
 ), filled as (
   select *,
@@ -103,7 +109,7 @@ with drawn as materialized (
 insert into requests (
   code_id, full_name, email, phone, reason, category, where_met, payment_method, address_line1, city,
   state, postal_code, country, date_of_request, admin_created, source_name, status, is_reviewed,
-  locale, submission_hash, created_at, expected_payment_date)
+  locale, submission_hash, created_at, expected_payment_date, family_id, marked_paid_at)
 select code_id,
   given[1 + floor(g * cardinality(given))]
     || case when g2 < 0.4 then ' ' || given[1 + floor(g2 * 2.5 * cardinality(given))] else '' end
@@ -116,11 +122,12 @@ select code_id,
   case when r3 < 0.3 then 'Shul' end,
   ($11::text[])[1 + floor(m * 6)],
   floor(r2 * 3000)::int || ' 54th Street', 'Brooklyn', 'NY', '11219', 'US',
-  created_at::date, s >= 0.9, case when s < 0.9 then 'Code' else 'Direct' end,
+  filled.created_at::date, s >= 0.9, case when s < 0.9 then 'Code' else 'Direct' end,
   case when reviewed < 0.667 then 'paid' else 'created' end, reviewed < 0.667,
-  (array['en', 'he', 'yi'])[1 + script], '', created_at,
-  expected_friday(created_at, 'America/New_York')
-from filled`
+  (array['en', 'he', 'yi'])[1 + script], '', filled.created_at,
+  expected_friday(filled.created_at, 'America/New_York'), families.id,
+  case when reviewed < 0.667 then filled.created_at + interval '9 days' end
+from filled join families on families.number = family_number`
 
 const details = `
 insert into payment_details

@@ -7,6 +7,7 @@ import { codes } from './codes.ts'
 import { corrections } from './corrections.ts'
 import { counts } from './counts.ts'
 import { documents } from './documents.ts'
+import { families } from './families.ts'
 import { finding } from './finding.ts'
 import { letters } from './letters.ts'
 import { payouts } from './payouts.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...corrections,
   ...counts,
   ...documents,
+  ...families,
   ...finding,
   ...letters,
   ...payouts,

@@ -7,6 +7,7 @@ import { currencies } from '#domain/payouts/methods.ts'
 import { paymentStates } from '#domain/payouts/payment-states.ts'
 import { runStates } from '#domain/payouts/run-states.ts'
 import { paymentChange } from './corrections.ts'
+import { familyHistory } from './families.ts'
 import {
   calendarDate,
   dollars,
@@ -114,6 +115,8 @@ export const payoutPayment = z.object({
   confirmation: z.string().nullable(),
   /** What the bank charged for an Israeli transfer, once the office knows it. */
   cost_usd: dollars.nullable(),
+  /** In lists only. null until it is filled in. */
+  family: familyHistory.nullish(),
 })
 export type PayoutPayment = z.infer<typeof payoutPayment>
 

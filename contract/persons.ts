@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { id, outcome, procedure, text } from './procedure.ts'
+import { id, integer, outcome, procedure, text } from './procedure.ts'
+
+/** Widens a call to the whole family of the request (docs/product.md §15.5). */
+const whole_family = z.boolean().optional()
 
 // A person is an account with all its requests. A direct request has no account: its recipient is a
 // person with that one request.
@@ -7,7 +10,8 @@ import { id, outcome, procedure, text } from './procedure.ts'
 export const persons = {
   get_person: procedure({
     audience: 'admin',
-    summary: 'Returns the person behind a request and how much is stored about them.',
+    summary:
+      'Returns the person behind a request and how much is stored about them, and the other persons of the family.',
     input: z.strictObject({ request_id: id }),
     output: outcome({
       full_name: z.string(),
@@ -18,6 +22,23 @@ export const persons = {
       requests: z.int(),
       documents: z.int(),
       is_erased: z.boolean(),
+      /** The persons of the family, this one first; null until its family is filled in. */
+      family: z
+        .object({
+          id,
+          number: z.int(),
+          persons: z.array(
+            z.object({
+              /** Their newest request. */
+              request_id: id,
+              full_name: z.string(),
+              email: z.string().nullable(),
+              requests: z.int(),
+              documents: z.int(),
+            }),
+          ),
+        })
+        .nullable(),
     }),
   }),
   end_person_sessions: procedure({
@@ -37,16 +58,22 @@ export const persons = {
   export_person: procedure({
     audience: 'admin',
     summary:
-      'Exports everything stored about a person. Payment numbers are masked unless `with_numbers` is set. Recorded in the audit trail.',
-    input: z.strictObject({ request_id: id, with_numbers: z.boolean() }),
+      'Exports everything stored about a person, or a whole family. Payment numbers are masked unless `with_numbers` is set. Recorded in the audit trail.',
+    input: z.strictObject({ request_id: id, with_numbers: z.boolean(), whole_family }),
     output: outcome({ person: z.record(z.string(), z.unknown()) }),
   }),
   erase_person: procedure({
     audience: 'admin',
     fresh: true,
     summary:
-      'Permanently erases the account, documents and personal data of a person. Amounts and dates stay for the books. Needs the name in `confirmation`.',
-    input: z.strictObject({ request_id: id, confirmation: text.max(1000) }),
+      'Permanently erases the account, documents and personal data of a person, or of a whole family. Amounts and dates stay for the books. Needs the name in `confirmation`.',
+    input: z.strictObject({
+      request_id: id,
+      confirmation: text.max(1000),
+      whole_family,
+      /** How many requests the family was seen to have. Refused if they are others by now. */
+      seen: integer.optional(),
+    }),
     output: outcome({ requests: z.int(), documents: z.int() }),
   }),
 }

@@ -6,6 +6,7 @@ export const auditSubjects = [
   'account',
   'payout_run',
   'letter',
+  'family',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -124,6 +125,14 @@ const actions = {
     'payout.payment_doubted': 'request',
   },
   letter: { 'letter.sent_again': 'letter', 'letter.cancelled': 'letter' },
+  family: {
+    'family.joined': 'family',
+    'family.join_undone': 'family',
+    'family.distinguished': 'family',
+    'family.noted': 'family',
+    'family.request_moved': 'request',
+    'family.request_noted': 'request',
+  },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>
 

@@ -7,5 +7,6 @@ export const changeKinds = [
   'code.changed',
   'document.changed',
   'payout.changed',
+  'family.changed',
   'letter.changed',
 ] as const

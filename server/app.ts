@@ -13,6 +13,7 @@ import {
   documentProcedures as requestDocumentProcedures,
 } from './documents/index.ts'
 import type { Events } from './events.ts'
+import { familyProcedures } from './families/index.ts'
 import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
 import { documentProcedures } from './http/api-docs.ts'
@@ -88,6 +89,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...correctionProcedures,
   ...countProcedures,
   ...requestDocumentProcedures,
+  ...familyProcedures,
   ...payoutProcedures,
   ...personProcedures,
   ...findingProcedures,

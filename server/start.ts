@@ -20,11 +20,17 @@ import { openEmbedded } from './database/open-embedded.ts'
 import { explainOpening } from './database/opening-failure.ts'
 import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
+import { startFamilies } from './families/index.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
 import { startFillingPaid, startReminders } from './payouts/index.ts'
-import { keepOfficeCalendar, knowsHebrew, startNumberChecks } from './requests/index.ts'
+import {
+  keepOfficeCalendar,
+  knowsHebrew,
+  startNameSounds,
+  startNumberChecks,
+} from './requests/index.ts'
 import { openSealer, secretKeysOf } from './secrets/keys.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { tokensOf } from './secrets/token-file.ts'
@@ -104,6 +110,8 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startNumberChecks(services),
       startReminders(services),
       startFillingPaid(services),
+      startFamilies(services),
+      startNameSounds(services),
     ]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
     if (database.kind === 'embedded') {

@@ -53,12 +53,17 @@ export const paths = {
   adminDeclineReasons: '/admin/decline-reasons',
   adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
+  adminFamilies: '/admin/families',
   adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
   adminOpenItems: '/admin/payouts/open',
   adminChecks: '/admin/payouts/checks',
 } as const
+
+/** The address of a family. */
+export const familyPath = (number: number) => `${paths.adminFamilies}/${number}`
+const familyPattern = /^\/admin\/families\/\d{1,9}$/
 
 /** The address of a run of payouts, and of its page for paper. */
 export const payoutRunPath = (number: number) => `${paths.adminPayouts}/${number}`
@@ -76,7 +81,10 @@ export function ownPath(target: string | null | undefined, locale: Locale): stri
   if (url?.origin !== 'https://own.invalid') return undefined
   const spoken = localeOfPath(url.pathname) ?? locale
   const known = Object.values(paths).map((path) => (typeof path === 'string' ? path : path(spoken)))
-  const isKnown = known.includes(url.pathname) || payoutRunPattern.test(url.pathname)
+  const isKnown =
+    known.includes(url.pathname) ||
+    payoutRunPattern.test(url.pathname) ||
+    familyPattern.test(url.pathname)
   return isKnown ? url.pathname + url.search + url.hash : undefined
 }
 

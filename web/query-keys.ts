@@ -8,4 +8,6 @@ export const listsKey = [...requestsKey, 'office'] as const
 export const countsKey = ['counts'] as const
 export const lettersKey = ['letters'] as const
 export const codesKey = ['codes'] as const
+/** Families, their requests and what was recorded about them. */
+export const familiesKey = ['families'] as const
 export const payoutsKey = ['payouts'] as const

@@ -43,6 +43,8 @@ export default [
     route('direct-request', 'routes/admin/direct-request.tsx'),
     route('administrators', 'routes/admin/administrators.tsx'),
     route('person', 'routes/admin/person.tsx'),
+    route('families', 'routes/admin/families/index.tsx'),
+    route('families/:number', 'routes/admin/families/family.tsx'),
     route('correct', 'routes/admin/correct.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),

@@ -1,4 +1,5 @@
 import { say } from '../messages.ts'
+import { familyScenes } from './families.ts'
 import { findingScenes, masterScenes } from './finding.ts'
 import { lettersScene } from './letters.ts'
 import {
@@ -225,4 +226,5 @@ export const officeScenes: Scene[] = [
     viewer,
     show: waitForMessage('person.eraseText'),
   },
+  ...familyScenes,
 ]

@@ -40,6 +40,7 @@ export async function listEvents(
       .leftJoin('codes', 'codes.id', 'events.subject_id')
       .leftJoin('payout_runs', 'payout_runs.id', 'events.subject_id')
       .leftJoin('outbox', 'outbox.id', 'events.subject_id')
+      .leftJoin('families', 'families.id', 'events.subject_id')
       // The trail has no personal values of its own, so that they can be erased.
       .leftJoin('request_corrections', (join) =>
         join.on('request_corrections.id', '=', sql`(events.details->>'correction_id')::uuid`),
@@ -55,6 +56,7 @@ export async function listEvents(
             'requests.full_name',
             'outbox.recipient',
             sql<string | null>`payout_runs.pay_on::text`,
+            sql<string | null>`families.number::text`,
           )
           .as('subject_name'),
       ])

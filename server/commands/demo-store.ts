@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
 import { categories } from '#domain/categories.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
@@ -45,6 +46,17 @@ export async function addDemoRequests(
     const reviews = rows.flatMap((row) => row.review ?? [])
     if (reviews.length > 0) await db.insertInto('admin_reviews').values(reviews).execute()
   }
+  await joinNamesakes(db)
+}
+
+/** Puts direct requests of one name into one family, so that families ask again. */
+async function joinNamesakes(db: Db) {
+  await sql`
+    update requests set family_id = first.family_id
+    from (select distinct on (full_name) full_name, family_id from requests
+      where user_id is null order by full_name, created_at) as first
+    where first.full_name = requests.full_name and requests.user_id is null
+      and requests.family_id <> first.family_id`.execute(db)
 }
 
 /** Stores one more invented request that was received on a day, and returns its id. */

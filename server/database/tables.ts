@@ -10,6 +10,7 @@ import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
+import type { FamilyTables } from './family-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
@@ -36,6 +37,8 @@ type UsersTable = {
   mail_on_reminders: Generated<boolean>
   /** The office's day of the last one. */
   reminded_on: CalendarDate | null
+  /** Set by a trigger; null of administrators and until it is filled in. */
+  family_id: ColumnType<string | null, never, string>
   created_at: Moment
   updated_at: Moment
 }
@@ -140,6 +143,10 @@ type RequestsTable = RequestContent & {
   erased_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** When it was last corrected: the version that a correction must name. */
   corrected_at: Nullable<Date>
+  /** Set by a trigger from its account, or a new one; null until it is filled in. */
+  family_id: Nullable<string>
+  /** When its status became paid, set by a trigger; null while it is another one. */
+  marked_paid_at: GeneratedAlways<Date | null>
   created_at: Moment
 }
 
@@ -240,7 +247,8 @@ type AuditEventsTable = {
 }
 
 export type Tables = PayoutTables &
-  TrialTables & {
+  TrialTables &
+  FamilyTables & {
     users: UsersTable
     sessions: SessionsTable
     ended_sessions: { token_hash: string; user_id: string; expires_at: Date }
@@ -292,7 +300,8 @@ export type Tables = PayoutTables &
       shard: number
       count: number
     }
-    name_words: { word: string }
+    /** `sounds`: null until it is filled in. */
+    name_words: { word: string; sounds: string[] | null }
     code_counts: { status: CodeStatus; shard: number; count: number }
     /** Kept by triggers: what was paid of each request that is paid, and its sums. */
     paid_amounts: { request_id: string; dollars: string }

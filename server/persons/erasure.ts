@@ -1,26 +1,31 @@
+import type { ParsedInput } from '#contract/index.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
+import { eraseFamilyNotes } from '#server/notes/index.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import * as store from './store.ts'
 
+type ErasureInput = ParsedInput<'erase_person'>
+
 /**
- * Erases a person for good. Deletes the files first: if the storage is unreachable, it throws 503
- * and has erased nothing. If it fails midway, some files are deleted but every row remains; calling
- * erase again finishes the job.
+ * Erases a person, or the persons of a family, for good. Deletes the files first: if the storage is
+ * unreachable, it throws 503 and has erased nothing. If it fails midway, some files are deleted but
+ * every row remains; calling erase again finishes the job.
  */
 export async function erasePerson(
   context: Context<Administrator>,
-  { request_id, confirmation }: { request_id: string; confirmation: string },
+  { request_id, confirmation, whole_family: wholeFamily = false, seen }: ErasureInput,
 ) {
   const { db, caller, services } = context
   const { storage, log } = services
   const removed = new Set<string>()
   for (;;) {
-    const person = await store.findPerson(db, request_id)
+    const person = await store.findPerson(db, request_id, { wholeFamily })
     const refusal = await refusalFor(person, confirmation)
     if (!person || refusal) return refusal ?? refuse('err.notFound')
     for (const { file_path } of await store.documentsOf(db, person.request_ids)) {
@@ -40,10 +45,17 @@ export async function erasePerson(
     if (typed.trim() !== person.full_name) {
       return refuse('err.nameDiffers', { confirmation: 'err.nameDiffers' })
     }
-    const account = person.user_id ? await store.accountOf(db, person.user_id) : undefined
-    if (account?.is_admin) return refuse('err.eraseAdministrator')
+    const accounts = await accountsOf(db, person)
+    if (accounts.some(({ is_admin }) => is_admin)) return refuse('err.eraseAdministrator')
+    if (wholeFamily && (await isOtherFamily(person))) return refuse('family.changedSince')
     const isPaying = await isUnderway(db, person.request_ids)
     return isPaying ? refuse('payout.eraseUnderway') : undefined
+  }
+
+  /** Returns whether the family is not what the administrator saw it contain. */
+  async function isOtherFamily({ family_id }: store.Person) {
+    const persons = family_id ? await store.personsOf(db, family_id) : []
+    return persons.reduce((sum, { requests }) => sum + requests, 0) !== seen
   }
 
   /**
@@ -51,32 +63,40 @@ export async function erasePerson(
    * starts again.
    */
   async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
-    const person = await store.findPerson(transaction, request_id, { lock: true })
+    const person = await store.findPerson(transaction, request_id, { lock: true, wholeFamily })
     if (!person) return undefined
-    const { user_id, request_ids } = person
+    const { user_ids, request_ids, family_id } = person
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined
     if (await isUnderway(transaction, request_ids)) return undefined
     await erasePayments({ ...context, db: transaction }, request_ids)
     const requests = await store.requestsOf(transaction, request_ids)
-    const account = user_id ? await store.accountOf(transaction, user_id) : undefined
+    const accounts = await accountsOf(transaction, person)
     const former = await store.formerAddressesOf(transaction, person)
-    const addresses = [account, ...requests, ...former].map((one) => one?.email)
+    const addresses = [...accounts, ...requests, ...former].map((one) => one.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
     await store.erase(transaction, person, recipients)
+    const family = family_id ? await store.familyLeft(transaction, family_id) : undefined
+    if (family?.isEmpty) await eraseFamilyNotes(transaction, family.parts)
     const details = {
       requests: request_ids.length,
       documents: documents.length,
-      account: Boolean(account),
+      account: accounts.length > 0,
+      ...(wholeFamily && { whole_family: true }),
     }
     await record(transaction, caller, {
       action: 'person.erased',
       subject_id: request_id,
       details,
     })
-    for (const id of request_ids)
+    for (const { id, user_id } of requests)
       await notify(transaction, { kind: 'request.changed', id, user_id })
-    if (user_id) await notify(transaction, { kind: 'account.changed', user_id })
+    for (const user_id of user_ids) await notify(transaction, { kind: 'account.changed', user_id })
     return { requests: details.requests, documents: details.documents }
   }
+}
+
+async function accountsOf(db: Db, { user_ids }: store.Person) {
+  const accounts = await Promise.all(user_ids.map((id) => store.accountOf(db, id)))
+  return accounts.filter((account) => account !== undefined)
 }

@@ -5,8 +5,10 @@ import { paymentFields } from '#domain/payment-methods.ts'
 import { changeEmailOfPerson, countSessions, endAllSessions } from '#server/accounts/index.ts'
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { notesOfFamilies, notesOfRequests } from '#server/notes/index.ts'
 import { exportedNotices, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
@@ -21,7 +23,8 @@ export const personProcedures: Handlers<keyof typeof persons> = {
   async get_person({ request_id }, { db }) {
     const person = await store.findPerson(db, request_id)
     if (!person) return refuse('err.notFound')
-    const { full_name, email, user_id, request_ids, erased_at } = person
+    const { full_name, email, user_id, request_ids, erased_at, family_id } = person
+    const family = family_id ? await store.familyLeft(db, family_id) : undefined
     const account = user_id ? await store.accountOf(db, user_id) : undefined
     return {
       success: true,
@@ -32,6 +35,10 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       requests: request_ids.length,
       documents: (await store.documentsOf(db, request_ids)).length,
       is_erased: erased_at !== null,
+      family:
+        family_id && family
+          ? { id: family_id, number: family.number, persons: await store.personsOf(db, family_id) }
+          : null,
     }
   },
 
@@ -50,27 +57,36 @@ export const personProcedures: Handlers<keyof typeof persons> = {
     return refusal ? refuse(refusal, { new_email: refusal }) : { success: true }
   },
 
-  async export_person({ request_id, with_numbers }, { db, caller, services }) {
+  async export_person(
+    { request_id, with_numbers, whole_family: wholeFamily },
+    { db, caller, services },
+  ) {
     const { limits } = services
-    const person = await store.findPerson(db, request_id)
+    const person = await store.findPerson(db, request_id, { wholeFamily })
     if (!person) return refuse('err.notFound')
-    const { user_id, request_ids } = person
+    const { user_ids, request_ids } = person
     if (with_numbers) await limits.reveals.count(ofAccount(caller.user))
     // Recorded before anything is exported.
     await record(db, caller, {
       action: 'person.exported',
       subject_id: request_id,
-      details: { with_numbers, requests: request_ids.length },
+      details: {
+        with_numbers,
+        requests: request_ids.length,
+        ...(wholeFamily && { whole_family: true }),
+      },
     })
     const requests = await store.requestsOf(db, request_ids)
     const documents = await store.documentsOf(db, request_ids)
-    const account = user_id ? await store.accountOf(db, user_id) : undefined
+    const accounts = []
+    for (const id of user_ids) accounts.push(await store.accountOf(db, id))
     const former_addresses = await store.formerAddressesOf(db, person)
-    const addresses = [account, ...requests, ...former_addresses].map((one) => one?.email)
+    const addresses = [...accounts, ...requests, ...former_addresses].map((one) => one?.email)
     const recipients = [...new Set(addresses.filter((email) => email != null))]
     const exported = {
       exported_at: new Date(),
-      account: account ?? null,
+      account: accounts[0] ?? null,
+      ...(wholeFamily && { accounts }),
       former_addresses,
       requests: requests.map((row) => readable(services.sealer, row, with_numbers)),
       payments: await exportedPayments(db, request_ids),
@@ -78,7 +94,8 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       corrections: await store.correctionsOf(db, request_ids),
       documents: documents.map(({ file_path, ...document }) => document),
       letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
-      recorded: user_id ? await store.auditEventsOf(db, user_id) : [],
+      recorded: await store.auditEventsOf(db, user_ids),
+      notes: await exportedNotes(db, person),
     }
     return { success: true, person: JSON.parse(JSON.stringify(exported)) }
   },
@@ -104,4 +121,12 @@ function readable(
     questions: familyQuestions(row.questions),
     review: reviewed_at ? { donation_amount, notes, message, reviewed_at } : null,
   }
+}
+
+/** Returns the notes on the requests, and those on the family if the export contains all of it. */
+async function exportedNotes(db: Db, { family_id, request_ids }: store.Person) {
+  const onRequests = await notesOfRequests(db, request_ids)
+  const isWhole = family_id !== null && (await store.isAllOfFamily(db, family_id, request_ids))
+  const family = isWhole ? await store.familyLeft(db, family_id) : undefined
+  return [...onRequests, ...(family ? await notesOfFamilies(db, family.parts) : [])]
 }

@@ -7,40 +7,101 @@ import {
   requestFields,
 } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
+import { eraseRequestNotes } from '#server/notes/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import { forgetNameWords } from '#server/requests/index.ts'
 
-/** Identifies the person behind a request: their account, if any, and all requests of theirs. */
+/** Identifies the person behind a request, or all persons of its family. */
 export type Person = {
   full_name: string
   email: string | null
   erased_at: Date | null
+  /** The account of the request. */
   user_id: string | null
+  family_id: string | null
+  /** All accounts that are meant, and all requests. */
+  user_ids: string[]
   request_ids: string[]
 }
 
 /**
- * Returns the person of a request. With `lock`, locks their requests until the transaction ends.
+ * Returns the person of a request: their account, if any, and all requests of theirs. Returns all
+ * persons of the family with `wholeFamily`. With `lock`, locks the requests until the transaction ends.
  */
 export async function findPerson(
   db: Db,
   requestId: string,
-  { lock = false } = {},
+  { lock = false, wholeFamily = false } = {},
 ): Promise<Person | undefined> {
   const found = db
     .selectFrom('requests')
-    .select(['full_name', 'email', 'erased_at', 'user_id'])
+    .select(['full_name', 'email', 'erased_at', 'user_id', 'family_id'])
     .where('id', '=', requestId)
   const request = await found.executeTakeFirst()
   if (!request) return undefined
-  const { user_id } = request
+  const { user_id, family_id } = request
+  const isWhole = wholeFamily && family_id !== null
   const all = db
     .selectFrom('requests')
     .select('id')
-    .where((eb) => (user_id ? eb('user_id', '=', user_id) : eb('id', '=', requestId)))
+    .where((eb) => {
+      if (isWhole) return eb('family_id', '=', family_id)
+      return user_id ? eb('user_id', '=', user_id) : eb('id', '=', requestId)
+    })
     .orderBy('id')
   const rows = await (lock ? all.forUpdate() : all).execute()
-  return { ...request, request_ids: rows.map(({ id }) => id) }
+  const accounts = db.selectFrom('users').select('id').orderBy('id')
+  const users = isWhole ? await accounts.where('family_id', '=', family_id).execute() : []
+  const user_ids = isWhole ? users.map(({ id }) => id) : user_id ? [user_id] : []
+  return { ...request, user_ids, request_ids: rows.map(({ id }) => id) }
+}
+
+/** Returns the persons of a family with how much is stored about each, but none that is erased. */
+export async function personsOf(db: Db, familyId: string) {
+  const { rows } = await sql<{
+    request_id: string
+    full_name: string
+    email: string | null
+    requests: number
+    documents: number
+  }>`
+    select (array_agg(id order by created_at desc, id desc))[1] as request_id,
+      (array_agg(full_name order by created_at desc, id desc))[1] as full_name,
+      (array_agg(coalesce((select email from users where id = user_id), email)
+        order by created_at desc, id desc))[1] as email,
+      count(*)::int as requests,
+      coalesce(sum((select count(*) from request_documents where request_id = requests.id)), 0)::int as documents
+    from requests where family_id = ${familyId} and erased_at is null
+    group by coalesce(user_id, id) order by max(created_at) desc, 1`.execute(db)
+  return rows
+}
+
+/** Returns whether these requests are all of a family that are not erased. */
+export async function isAllOfFamily(db: Db, familyId: string, requestIds: string[]) {
+  const other = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('family_id', '=', familyId)
+    .where('erased_at', 'is', null)
+    .where((eb) => eb.not(isAnyOf('id', requestIds)))
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+/** Returns which family this is, with all that was joined into it, and whether anybody is left. */
+export async function familyLeft(db: Db, id: string) {
+  const { rows } = await sql<{ number: number; parts: string[]; isEmpty: boolean }>`
+    with recursive parts as (
+      select id from families where id = ${id}
+      union all
+      select families.id from families join parts on families.joined_into = parts.id
+    )
+    select number, array(select id from parts) as parts,
+      not exists (select from requests where family_id = families.id and erased_at is null)
+      and not exists (select from users where family_id = families.id) as "isEmpty"
+    from families where id = ${id}`.execute(db)
+  return rows[0]
 }
 
 /** The columns of a request that are exported; its payment is separate. */
@@ -70,6 +131,7 @@ export async function requestsOf(db: Db, ids: string[]) {
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
     .select(exportedColumns.map((column) => `requests.${column}` as const))
     .select(paymentFields.map((field) => `payment_details.${field}` as const))
+    .select('requests.user_id')
     .select(['codes.code', 'donation_amount', 'notes', 'message', 'reviewed_at'])
     .select((request) => questionsOf(request.ref('requests.id')))
     .where('requests.id', 'in', ids)
@@ -111,15 +173,18 @@ export async function accountOf(db: Db, userId: string) {
   return account && { ...account, sessions }
 }
 
+const isAnyOf = (column: string, ids: string[]) =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
 /** Returns the addresses of a person that an administrator replaced. */
 export async function formerAddressesOf(
   db: Db,
-  { user_id, request_ids }: Pick<Person, 'user_id' | 'request_ids'>,
+  { user_ids, request_ids }: Pick<Person, 'user_ids' | 'request_ids'>,
 ) {
   return db
     .selectFrom('former_addresses')
     .select(['email', 'told_until'])
-    .where(({ or, eb }) => or([eb('user_id', '=', user_id), eb('request_id', 'in', request_ids)]))
+    .where(({ or, eb }) => or([isAnyOf('user_id', user_ids), eb('request_id', 'in', request_ids)]))
     .execute()
 }
 
@@ -133,12 +198,12 @@ export async function lettersTo(db: Db, recipients: string[]) {
     .execute()
 }
 
-/** Returns what an account did, from the audit trail. */
-export async function auditEventsOf(db: Db, userId: string) {
+/** Returns what accounts did, from the audit trail. */
+export async function auditEventsOf(db: Db, userIds: string[]) {
   return db
     .selectFrom('audit_events')
     .select(['at', 'action', 'address'])
-    .where('actor_id', '=', userId)
+    .where(isAnyOf('actor_id', userIds))
     .orderBy('id')
     .execute()
 }
@@ -161,7 +226,7 @@ function blankOf(field: RequestField): string | null {
  */
 export async function erase(
   db: Db,
-  { user_id, request_ids }: Pick<Person, 'user_id' | 'request_ids'>,
+  { user_ids, request_ids }: Pick<Person, 'user_ids' | 'request_ids'>,
   recipients: string[],
 ): Promise<void> {
   const named = db.selectFrom('requests').select('full_name').where('id', 'in', request_ids)
@@ -176,7 +241,7 @@ export async function erase(
       submission_hash: '',
       office_notes: null,
       hold_reason: sql`case when hold_reason is not null then ${ERASED} end`,
-      erased_at: new Date(),
+      erased_at: sql`coalesce(erased_at, ${new Date()})`,
     })
     .where('id', 'in', request_ids)
     .execute()
@@ -209,23 +274,24 @@ export async function erase(
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('request_questions').where('request_id', 'in', request_ids).execute()
+  await eraseRequestNotes(db, request_ids)
   await db.deleteFrom('former_addresses').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('outbox').where('request_id', 'in', request_ids).execute()
   if (recipients.length > 0) {
     await db.deleteFrom('outbox').where('recipient', 'in', recipients).execute()
     await db.deleteFrom('administrator_invites').where('email', 'in', recipients).execute()
   }
-  if (!user_id) return
+  if (user_ids.length === 0) return
   await db
     .updateTable('audit_events')
     .set({ address: null })
     .where(({ or, and, eb }) =>
       or([
-        eb('actor_id', '=', user_id),
-        and([eb('subject_type', '=', 'account'), eb('subject_id', '=', user_id)]),
+        isAnyOf('actor_id', user_ids),
+        and([eb('subject_type', '=', 'account'), isAnyOf('subject_id', user_ids)]),
       ]),
     )
     .where('address', 'is not', null)
     .execute()
-  await db.deleteFrom('users').where('id', '=', user_id).execute()
+  await db.deleteFrom('users').where(isAnyOf('id', user_ids)).execute()
 }

@@ -8,6 +8,10 @@ import { expectedPaymentDate } from '#domain/payment-date.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { familyNotice } from '#domain/payouts/family-view.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
+import { type Context, officeDate } from '#server/context.ts'
+import type { Db } from '#server/database/connect.ts'
+import { historiesOf } from '#server/family-history/index.ts'
+import type { Administrator } from '#server/http/access.ts'
 import { wording } from '#server/messages.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { reviewAnswer } from '#server/reviews/index.ts'
@@ -60,8 +64,17 @@ export const noticeOf = (
 /** The administrator who reads a list. */
 type Reader = { locale: Locale; user: { id: string } }
 
-/** Returns a request as the office's lists show it, in the administrator's language. */
-export function listedAnswer(row: ListedRow, { locale, user }: Reader): ListedRequest {
+/** Returns requests as the office's lists show them, in the administrator's language. */
+export async function listedAnswers(
+  db: Db,
+  rows: readonly ListedRow[],
+  { caller, ...rest }: Pick<Context<Administrator>, 'caller' | 'now' | 'services'>,
+): Promise<ListedRequest[]> {
+  const historyOf = await historiesOf(db, rows, officeDate(rest))
+  return rows.map((row) => ({ ...listedAnswer(row, caller), family: historyOf(row) }))
+}
+
+function listedAnswer(row: ListedRow, { locale, user }: Reader): Omit<ListedRequest, 'family'> {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),

@@ -7,7 +7,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
 import { mayDecideAmount } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
-import { listedAnswer } from './answers.ts'
+import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
 import { sealPayment } from './payment-numbers.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
@@ -42,28 +42,35 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       return refuse('err.signInAgain')
     }
     const id = idOf(sealer, user.id, input.input_submission_id)
-    const { input_date_of_request: date_of_request } = input
+    const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
     const { outcome } = await storeDirectSubmission(db, {
       actor: caller,
       request: {
         ...contentOf(submission, date_of_request),
         id,
         locale: input.input_locale ?? locale,
-        submission_hash: sealer.fingerprint(canonical(submission, date_of_request, review)),
+        submission_hash: sealer.fingerprint(
+          canonical(submission, date_of_request, review) + (family_id ?? ''),
+        ),
         created_at,
       },
       details: sealPayment(sealer, id, {
         method: submission.request.payment_method,
         values: submission.payment,
       }),
+      family_id,
       review,
     })
+    if (outcome === 'unknown_family') {
+      return refuse('err.invalidInput', { input_family_id: 'err.invalidInput' })
+    }
     if (outcome === 'unknown_category') {
       return refuse('err.invalidInput', { input_category: 'common.required' })
     }
     const stored = await listedRequest(db, id)
     if (!stored) throw new Error('a request that was just stored is gone')
-    const request = listedAnswer(stored, caller)
+    const [request] = await listedAnswers(db, [stored], context)
+    if (!request) throw new Error('a row without an answer')
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }
   },

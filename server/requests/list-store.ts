@@ -222,10 +222,8 @@ export async function countMatches(db: Db, query: PageQuery): Promise<number> {
 
 /** Returns one request as the list shows it. */
 export async function listedRequest(db: Db, id: string): Promise<ListedRow | undefined> {
-  return listed(
-    db,
-    db.selectFrom('requests').select(listedColumns).where('id', '=', id),
-  ).executeTakeFirst()
+  const one = db.selectFrom('requests').select(listedColumns).where('id', '=', id)
+  return listed(db, one).executeTakeFirst()
 }
 
 const listedColumns = (
@@ -250,6 +248,7 @@ const listedColumns = (
     'withdrawn_at',
     'withdrawn_by',
     'corrected_at',
+    'family_id',
   ] as const
 ).map((name) => `requests.${name}` as const)
 type ListedColumn = (typeof listedColumns)[number] extends `requests.${infer Name}` ? Name : never

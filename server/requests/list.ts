@@ -205,7 +205,7 @@ function readCursor(cursor: string, by: ListSort): Cursor {
 
 const fewestDigits = 3
 
-function phraseOf(search: string): Phrase | undefined {
+export function phraseOf(search: string): Phrase | undefined {
   const phrase = tidyName(search)
   if (!phrase) return undefined
   const digits = toAsciiDigits(phrase).replace(/\D/g, '')
@@ -214,5 +214,13 @@ function phraseOf(search: string): Phrase | undefined {
   const isCode =
     code.length >= fewestDigits &&
     [...code].every((symbol) => ACCESS_CODE_ALPHABET.includes(symbol))
-  return { phrase, digits: isPhone ? digits : null, code: isCode ? code : null }
+  const ascii = toAsciiDigits(phrase)
+  return {
+    phrase,
+    digits: isPhone ? digits : null,
+    code: isCode ? code : null,
+    address: /\d/.test(phrase) && /\p{L}/u.test(phrase) ? phrase : null,
+    reference: /^k\d{8}$/i.test(ascii) ? ascii.toUpperCase() : null,
+    number: /^\d{3,15}$/.test(ascii) ? ascii : null,
+  }
 }

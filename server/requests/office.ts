@@ -5,12 +5,14 @@ import { record } from '#server/database/audit.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
+import { requestNotes } from '#server/notes/index.ts'
 import { officeQuestions } from '#server/questions/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
-import { listedAnswer } from './answers.ts'
+import { listedAnswers } from './answers.ts'
 import { correct, setStatus } from './change.ts'
 import { positionIn } from './list.ts'
 import { listedRequest } from './list-store.ts'
+import { keepSounds } from './name-sounds.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
 import { countFound, search } from './search.ts'
 import * as store from './store.ts'
@@ -38,28 +40,37 @@ const refusals = {
  * Returns the handlers of what the office does with requests: list, show, reveal numbers, change.
  */
 export const officeProcedures: Handlers<Names> = {
-  async get_requests_with_review_status(input, { caller, services: { reading } }) {
-    const { locale } = caller
+  async get_requests_with_review_status(input, context) {
+    const { locale } = context.caller
+    const { reading } = context.services
     const { limit, sort } = input
-    const { rows, spelled } = await reading.read((from) => search(from, input, locale))
-    const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
-    const requests = page.map((row) => listedAnswer(row, caller))
-    return { success: true, requests, next_cursor }
+    if (input.search) await keepSounds(context.db)
+    return reading.read(async (from) => {
+      const { rows, spelled } = await search(from, input, locale)
+      const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
+      const requests = await listedAnswers(from, page, context)
+      return { success: true, requests, next_cursor }
+    })
   },
 
-  async count_requests(input, { services: { reading } }) {
+  async count_requests(input, { db, services: { reading } }) {
+    if (input.search) await keepSounds(db)
     const count = await reading.read((from) => countFound(from, input, MAX_COUNTED + 1))
     return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
   },
 
-  async get_request({ request_id }, { db, caller, services: { sealer } }) {
+  async get_request({ request_id }, context) {
+    const { db, services } = context
+    const { sealer } = services
     const row = await listedRequest(db, request_id)
     const sealed = await store.paymentDetailsOf(db, request_id)
     if (!row || !sealed) throw new HttpError(404, 'err.notFound')
     const details = openPayment(sealer, request_id, sealed)
     const warnings = paymentWarnings(row.payment_method, details)
+    const [listed] = await listedAnswers(db, [row], context)
+    if (!listed) throw new Error('a row without an answer')
     return {
-      ...listedAnswer(row, caller),
+      ...listed,
       ...detailObject(row.payment_method, maskPayment(details)),
       questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
       warnings,
@@ -68,6 +79,7 @@ export const officeProcedures: Handlers<Names> = {
         at: row.at.toISOString(),
         changes: row.changes ?? {},
       })),
+      notes: await requestNotes(db, request_id),
     }
   },
 

@@ -2,18 +2,50 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 
-/** The search text as a phrase, and as part of a phone number or a code if it could be one. */
-export type Phrase = { phrase: string; digits: string | null; code: string | null }
+/** The search text as a phrase, and as what else it could be, or null. */
+export type Phrase = {
+  phrase: string
+  /** Part of a phone number. */
+  digits: string | null
+  /** Part of a code. */
+  code: string | null
+  /** The beginning of an address. */
+  address: string | null
+  /** The reference of a payment. */
+  reference: string | null
+  /** The number of a check, or a trace number. */
+  number: string | null
+  /** Words of a name with those that sound like them in the other script. */
+  spellings?: string[][] | undefined
+}
 
 /** Words, each of which must occur in one of its spellings. */
 export type Spellings = { spellings: string[][] }
 
 /**
- * Returns a WHERE condition on `requests`: the phrase is in the name, address, reason, number or
- * code.
+ * Returns a WHERE condition on `requests`: the phrase is in the name, e-mail address, reason, phone
+ * number or code, begins the address, or is a number of one of the payments.
  */
-export function hasPhrase({ phrase, digits, code }: Phrase): RawBuilder<boolean> {
+export function hasPhrase(sought: Phrase): RawBuilder<boolean> {
+  const { phrase, digits, code, address, reference, number, spellings } = sought
   const ways = [has(phrase)]
+  if (spellings) ways.push(hasWords({ spellings }))
+  if (address !== null) {
+    ways.push(
+      sql`searchable(requests.address_line1) like searchable(${containing(address).slice(1)})`,
+    )
+  }
+  if (reference !== null) {
+    ways.push(sql`requests.id = any(array(
+      select request_id from payments where reference = ${reference}))`)
+  }
+  if (number !== null) {
+    ways.push(sql`requests.id = any(array(
+      select request_id from payments where check_number = ${number}::bigint
+      union all select request_id from checks where number = ${number}::bigint
+      union all select request_id from payments where trace = right(${number}, 7)::int
+        and length(${number}) in (7, 15)))`)
+  }
   if (digits !== null) ways.push(sql`requests.search_text like ${`%\u001f${containing(digits)}`}`)
   if (code !== null) {
     ways.push(sql`requests.code_id = any(array(

@@ -4,9 +4,10 @@ import type { Locale } from '#domain/locales.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { wording } from '#server/messages.ts'
-import { pageQuery } from './list.ts'
+import { type PageQuery, pageQuery, phraseOf } from './list.ts'
 import { countMatches, type ListedRow, listRequests } from './list-store.ts'
-import { type Spellings, wordsAlike } from './search-store.ts'
+import { spellingsAcrossScripts } from './name-sounds.ts'
+import { hasPhrase, type Spellings, wordsAlike } from './search-store.ts'
 import { categories } from './store.ts'
 
 type Found = { rows: ListedRow[]; spelled: boolean }
@@ -22,7 +23,8 @@ export async function search(
 ): Promise<Found> {
   const isByCategory = input.sort.by === 'category'
   const order = isByCategory ? inReadersOrder(await categories(db), locale) : []
-  const query = pageQuery({ ...input, limit: input.limit + 1 }, order)
+  const plain = pageQuery({ ...input, limit: input.limit + 1 }, order)
+  const query = await heard(db, plain, input.search)
   if (!query.spelled) {
     const rows = await listRequests(db, query)
     const isFirstPage = query.after === undefined
@@ -57,7 +59,8 @@ export async function countFound(
   input: ParsedInput<'count_requests'>,
   limit: number,
 ): Promise<number> {
-  const query = pageQuery({ ...input, sort: { by: 'created_at', direction: 'desc' }, limit }, [])
+  const sort = { by: 'created_at', direction: 'desc' } as const
+  const query = await heard(db, pageQuery({ ...input, sort, limit }, []), input.search)
   const count = await countMatches(db, query)
   if (count > 0 || !query.search) return count
   const spellings = await spellingsOf(db, input.search ?? '')
@@ -79,4 +82,20 @@ async function spellingsOf(db: Db, typed: string): Promise<Spellings | undefined
   const spellings = words.map(({ word, alike }) => nearestWords(word, alike))
   const isKnown = spellings.length > 0 && spellings.every((ways) => ways.length > 0)
   return isKnown ? { spellings } : undefined
+}
+
+/**
+ * Returns a WHERE condition on `requests` for what was typed, names in any script; undefined if
+ * nothing was.
+ */
+export async function searchCondition(db: Db, typed: string) {
+  const phrase = phraseOf(typed)
+  return phrase && hasPhrase({ ...phrase, spellings: await spellingsAcrossScripts(db, typed) })
+}
+
+/** Adds to a search what a name sounds like in the other script. */
+async function heard(db: Db, query: PageQuery, typed = ''): Promise<PageQuery> {
+  const { search } = query
+  if (!search || !('phrase' in search)) return query
+  return { ...query, search: { ...search, spellings: await spellingsAcrossScripts(db, typed) } }
 }

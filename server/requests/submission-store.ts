@@ -35,13 +35,16 @@ type CodeRequest = NewRequest & {
   request: { expected_payment_date: CalendarDate }
   letter: Letter & { recipient: string }
 }
-type DirectRequest = NewRequest & { review: ValidReview | null }
+/** `family_id`: the family that the office chose; null for a new one. */
+type DirectRequest = NewRequest & { family_id: string | null; review: ValidReview | null }
 
 /** `id` is that of the new or existing request. */
 type Stored =
   | { outcome: 'created' | 'repeated'; id: string }
   /** `other_content`: the requester's own request has spent the code, with other content. */
-  | { outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' }
+  | {
+      outcome: 'refused' | 'other_content' | 'unknown_code' | 'unknown_category' | 'unknown_family'
+    }
 
 /** What was found out about a submission before it is stored. */
 type Found<Refusal> = { code: FoundCode | undefined } | { refusal: Refusal }
@@ -122,9 +125,10 @@ async function repeatOf(
   return isSame ? { outcome: 'repeated', id: found.id } : { outcome: 'other_content' }
 }
 
-/** Maps a violated foreign key to an outcome: only the database knows which categories exist. */
+/** Maps a violated foreign key to an outcome: only the database knows what exists. */
 function unlessUnknownCategory(error: unknown): Stored {
   if (isForeignKeyViolation(error, 'requests_category_fkey')) return { outcome: 'unknown_category' }
+  if (isForeignKeyViolation(error, 'requests_family_id_fkey')) return { outcome: 'unknown_family' }
   throw error
 }
 
@@ -151,12 +155,13 @@ async function spendCodes(
  */
 async function spendNewCode(
   db: Db,
-  { actor, request, details, review }: DirectRequest,
+  { actor, request, details, family_id, review }: DirectRequest,
 ): Promise<boolean> {
   const spent = await spendNewCodeStatement(db, {
     code: createAccessCode(randomInt),
     request: {
       ...request,
+      family_id,
       created_by: actor.user.id,
       admin_created: true,
       source_name: 'Direct',
@@ -179,6 +184,7 @@ type Values<Own> = {
 }
 type SpendCodes = { submissions: FoundSubmission[]; timeZone: string }
 type SpendNewCode = Values<{
+  family_id: string | null
   created_by: string
   admin_created: boolean
   source_name: string
@@ -274,7 +280,7 @@ const letterRow = ({ letter, request }: FoundSubmission) => ({
 })
 
 const spendNewCodeStatement = prepared((db, param: Params<SpendNewCode>) => {
-  const own = ['created_by', 'admin_created', 'source_name', 'is_reviewed'] as const
+  const own = ['family_id', 'created_by', 'admin_created', 'source_name', 'is_reviewed'] as const
   return sql<{ id: string }>`
     with code as (
       insert into codes (code, created_by, status, used_at)

@@ -2,6 +2,7 @@ import type { ProcedureName } from '#contract/index.ts'
 import { addCode, addDocument, addLetter, addRequest, withoutAdministrators } from './callers.ts'
 import type { Prepare } from './change.ts'
 import { correctionChanges } from './correction-changes.ts'
+import { familyChanges } from './family-changes.ts'
 import { payoutChanges } from './payout-changes.ts'
 import { questionChanges } from './question-changes.ts'
 import type { readings } from './readings.ts'
@@ -106,6 +107,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
   ...questionChanges,
+  ...familyChanges,
   confirm_email: async ({ person, issueToken }) => {
     const { id } = await person({ email_verified: false })
     return { action: 'account.confirmed', input: { token: await issueToken('confirm_email', id) } }

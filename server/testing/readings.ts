@@ -1,5 +1,6 @@
 import type { ProcedureInput, ProcedureName } from '#contract/index.ts'
 import { addCode } from './callers.ts'
+import { familyOf } from './family-changes.ts'
 import { draftRun } from './payout-world.ts'
 import { mailedTrial } from './trials.ts'
 import type { World } from './world.ts'
@@ -60,6 +61,10 @@ export const readings = {
   get_payout_labels: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_payments: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_request_payments: ({ requestId }) => ({ request_id: requestId }),
+  find_families: () => ({}),
+  get_family: async (world) => ({ family_id: await familyOf(world) }),
+  get_family_requests: async (world) => ({ family_id: await familyOf(world) }),
+  get_family_events: async (world) => ({ family_id: await familyOf(world) }),
   get_open_items: () => ({}),
   list_checks: () => ({}),
   get_payout_overview: () => ({}),

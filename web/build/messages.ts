@@ -9,6 +9,8 @@ type Part =
   | 'payouts'
   | 'corrections'
   | 'checks'
+  | 'families'
+  | 'trail'
   | 'letters'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
@@ -21,8 +23,13 @@ const prefixes: Partial<Record<Part, string>> = {
   payouts: 'payouts',
   corrections: 'correct corrected',
   checks: 'checks',
+  families: 'families', // those of requests' lists, `family`, are the office's
   letters: 'mail mailbox', // used by the server only
 }
+
+/** What was recorded, as far as only the audit trail and the time line of a family say it. */
+const ofTrail =
+  /^audit\.(kind|sign_in|account|administrator|template|family|person|letter|code|document)\./
 
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
@@ -33,6 +40,7 @@ const partOfPrefix = new Map(
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
   if (key.endsWith('Subject')) return 'office' // names a letter in the office's list
+  if (ofTrail.test(key)) return 'trail'
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 
@@ -48,6 +56,8 @@ const readersOf: Record<string, Part[]> = {
   '?payouts': ['payouts'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
+  '?families': ['families', 'trail'],
+  '?trail': ['trail'],
 }
 
 export const messageParts: Plugin = {

@@ -9,6 +9,11 @@ const correctionFiles = import.meta.glob<Messages>('./*.json', {
   import: 'default',
 })
 const checkFiles = import.meta.glob<Messages>('./*.json', { query: '?checks', import: 'default' })
+const familyFiles = import.meta.glob<Messages>('./*.json', {
+  query: '?families',
+  import: 'default',
+})
+const trailFiles = import.meta.glob<Messages>('./*.json', { query: '?trail', import: 'default' })
 type Files = typeof checkFiles
 
 async function load(files: Files, locale: Locale): Promise<void> {
@@ -22,6 +27,12 @@ async function load(files: Files, locale: Locale): Promise<void> {
  */
 export const useCorrectionMessages = (onError: () => void) =>
   useLateMessages(correctionFiles, onError)
+
+/** The same with the messages of the screens of families. */
+export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
+
+/** The same with the messages of the audit trail. */
+export const useTrailMessages = (onError: () => void) => useLateMessages(trailFiles, onError)
 
 /** The same with the messages of the ledger of checks. */
 export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)

@@ -37,6 +37,8 @@ import * as secondFiles from './035-second-files.ts'
 import * as paidAmounts from './036-paid-amounts.ts'
 import * as secondDrafts from './037-second-drafts.ts'
 import * as officeNotes from './038-office-notes.ts'
+import * as families from './039-families.ts'
+import * as wiserSearch from './040-wiser-search.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +80,6 @@ export const migrations: Record<string, Migration> = {
   '036-paid-amounts': paidAmounts,
   '037-second-drafts': secondDrafts,
   '038-office-notes': officeNotes,
+  '039-families': families,
+  '040-wiser-search': wiserSearch,
 }

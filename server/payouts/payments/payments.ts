@@ -1,7 +1,8 @@
 import type { payouts } from '#contract/payouts.ts'
 import { text } from '#contract/procedure.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
 import { notify } from '#server/events.ts'
+import { historiesOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { refuse } from '#server/http/failures.ts'
 import { unlessRefused } from '#server/operations/index.ts'
@@ -21,7 +22,8 @@ const position = text
 
 /** The handlers of single payments before they are locked (docs/product.md §14.3). */
 export const paymentProcedures: Handlers<Names> = {
-  async get_payout_payments({ run_id, limit, cursor, search, ...filter }, { db, services }) {
+  async get_payout_payments({ run_id, limit, cursor, search, ...filter }, context) {
+    const { db, services } = context
     const { timeZone } = services.config.organization
     const rows = await store.pageOfPayments(db, run_id, {
       ...filter,
@@ -30,8 +32,13 @@ export const paymentProcedures: Handlers<Names> = {
       limit: limit + 1,
     })
     const { page, next_cursor } = pageOf(rows, limit, ({ reference }) => reference)
+    const requests = page.map(({ request_id: id, family_id }) => ({ id, family_id }))
+    const historyOf = await historiesOf(db, requests, officeDate(context))
     return {
-      payments: page.map((row) => paymentAnswer(services.sealer, row, timeZone)),
+      payments: page.map((row) => ({
+        ...paymentAnswer(services.sealer, row, timeZone),
+        family: historyOf({ id: row.request_id, family_id: row.family_id }),
+      })),
       next_cursor,
     }
   },

@@ -4,6 +4,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { textDirectionOf } from '#domain/names.ts'
 import { isAsked } from '#domain/questions.ts'
 import { isReviewed } from '#domain/review.ts'
+import { FamilyLine } from '#web/features/families/index.ts'
 import {
   focusNextAmount,
   type Review,
@@ -59,6 +60,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
         </span>
       )}
       <RequestFacts request={request} headingId={id} />
+      <FamilyLine family={request.family} />
       <RequestMarks request={request} />
       {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
       <DetailsToggle request={request}>

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import type { ListedRequest } from '#contract/requests.ts'
 import { isReviewed } from '#domain/review.ts'
+import { FamilyLine } from '#web/features/families/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -67,6 +68,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
+      <FamilyLine family={request.family} />
       <RequestPurpose request={request} />
       {request.review && <ReviewSummary review={request.review} exact />}
       <div className={styles.amount}>

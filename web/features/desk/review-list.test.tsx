@@ -52,6 +52,7 @@ const request = (id: string): ListedRequest => ({
   payment_change: null,
   is_own: false,
   has_doubtful_number: false,
+  family: null,
 })
 
 type Sent = { name: string; input: Record<string, unknown> }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { limitOf } from '#domain/field-limits.ts'
 import { DocumentPicker, DocumentPreview } from '#web/features/documents/index.ts'
 import { ClearForm } from '#web/features/request-fields/index.ts'
@@ -14,6 +14,7 @@ import { toast } from '#web/ui/toasts.tsx'
 import { useDraft } from '#web/use-draft.ts'
 import styles from './direct-form.module.css'
 import { directDraft } from './draft.ts'
+import { FamilyChoice } from './family-choice.tsx'
 import { keepCaret } from './keep-caret.ts'
 import { validateDirect } from './rules.ts'
 import { Saved } from './saved.tsx'
@@ -45,12 +46,14 @@ type DirectFormProps = {
 export function DirectForm({ userId, firstDate, today }: DirectFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [search] = useSearchParams()
   const [file, setFile] = useState<File>()
   const [timesCleared, setTimesCleared] = useState(0)
   const stored = directDraft(userId)
   const [draft] = useState(stored.read)
+  const [chosen] = useState(() => familyIn(search))
   const form = useForm<DirectValues>({
-    initial: { ...emptyDirect(firstDate), ...draft },
+    initial: { ...emptyDirect(firstDate), ...draft, ...chosen },
     validate: (values) => inOrder(values, validateDirect(values, today)),
     limitOf,
   })
@@ -119,6 +122,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
       <div className={`stack ${styles.column}`}>
         <Card className="stack">
           <h2>{t('wizard.step1')}</h2>
+          <FamilyChoice form={form} />
           <RecipientFields form={form} onChange={change} />
         </Card>
         <Card className="stack">
@@ -151,6 +155,12 @@ function changeField(form: SectionsProps['form'], field: DirectField, value: str
   const typed = asTyped(field, value)
   if (typed !== value) keepCaret()
   changeNew<DirectField>(form, field, typed)
+}
+
+/** Returns the family for which the form was opened from its page. */
+function familyIn(search: URLSearchParams): Partial<DirectValues> {
+  const family_id = search.get('family')
+  return family_id ? { family_id, family_name: search.get('name') ?? '' } : {}
 }
 
 /** Returns the errors in the order of the fields on the screen. */

@@ -17,6 +17,7 @@ export function directRequestInput(
     input_admin_amount: values.admin_amount.trim() || null,
     input_admin_notes: values.admin_notes.trim() || null,
     input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
+    input_family_id: values.family_id || null,
     input_submission_id: values.submission_id,
   }
 }

@@ -13,6 +13,8 @@ const ownFields = [
   'admin_notes',
   'letter_locale',
   'submission_id',
+  'family_id',
+  'family_name',
 ] as const
 
 /**
@@ -35,6 +37,8 @@ export function emptyDirect(date: string): DirectValues {
     admin_notes: '',
     letter_locale: '',
     submission_id: newId(),
+    family_id: '',
+    family_name: '',
   }
 }
 

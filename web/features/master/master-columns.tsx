@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { ReviewFilter } from '#domain/review.ts'
+import { FamilyLineInTable } from '#web/features/families/index.ts'
 import { AddressText } from '#web/features/request-fields/index.ts'
 import { useCategoryName } from '#web/i18n/category-name.ts'
 import { Message } from '#web/i18n/message.tsx'
@@ -45,10 +46,11 @@ const masterColumns: readonly MasterColumn[] = [
     width: 8.75,
     entryWidth: 7.5,
     wideEntryWidth: 10,
-    cell: ({ full_name, outcome }, { t }) =>
+    cell: ({ full_name, outcome, family }, { t }) =>
       full_name && (
         <>
           <Isolated>{full_name}</Isolated>
+          <FamilyLineInTable family={family} />
           {outcome === 'answered' && <Badge tone="accent">{t('outcome.answered')}</Badge>}
         </>
       ),

@@ -1,12 +1,16 @@
+import { useState } from 'react'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { useAction } from '#web/use-action.ts'
+import { type PersonFamily, requestsIn, WholeFamily } from './whole-family.tsx'
 
-/** Erases a person for good, after their name is typed. */
-export function EraseForm({ requestId, name }: { requestId: string; name: string }) {
+type EraseProps = { requestId: string; name: string; family: PersonFamily }
+
+/** Erases a person or the whole family for good, after the name is typed. */
+export function EraseForm({ requestId, name, family }: EraseProps) {
   const { t } = useTranslation()
   const { act } = useAction({ refetch: [[]], isBusyWhileRefetching: true }) // any list may show them
   const form = useForm({
@@ -16,8 +20,11 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
     }),
   })
 
+  const [isWhole, setWhole] = useState(false)
+  const widened = isWhole && { whole_family: true, seen: requestsIn(family) }
+
   const send = ({ confirmation }: typeof form.values) =>
-    act(() => call('erase_person', { request_id: requestId, confirmation }), {
+    act(() => call('erase_person', { request_id: requestId, confirmation, ...widened }), {
       message: () => t('person.erased'),
       title: 'common.error',
       form,
@@ -26,6 +33,7 @@ export function EraseForm({ requestId, name }: { requestId: string; name: string
   return (
     <form className="stack" {...form.props(send)}>
       <p>{t('person.eraseText')}</p>
+      <WholeFamily family={family} checked={isWhole} onChange={setWhole} />
       <TextField
         {...form.field('confirmation')}
         label={t('person.typeName')}

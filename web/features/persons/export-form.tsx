@@ -4,15 +4,24 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './person-data.module.css'
+import { type PersonFamily, WholeFamily } from './whole-family.tsx'
 
-/** Downloads all that is stored of a person, as formatted JSON. */
-export function ExportForm({ requestId }: { requestId: string }) {
+type ExportProps = { requestId: string; family: PersonFamily }
+
+/** Downloads all that is stored of a person or the whole family, as formatted JSON. */
+export function ExportForm({ requestId, family }: ExportProps) {
   const { t } = useTranslation()
   const { act, busy } = useAction()
   const [withNumbers, setWithNumbers] = useState(false)
+  const [isWhole, setWhole] = useState(false)
+  const input = {
+    request_id: requestId,
+    with_numbers: withNumbers,
+    ...(isWhole && { whole_family: true }),
+  }
 
   const download = () =>
-    act(() => call('export_person', { request_id: requestId, with_numbers: withNumbers }), {
+    act(() => call('export_person', input), {
       onSuccess: ({ person }) => save(`person-${requestId}.json`, JSON.stringify(person, null, 2)),
       title: 'common.error',
     })
@@ -20,6 +29,7 @@ export function ExportForm({ requestId }: { requestId: string }) {
   return (
     <>
       <p>{t('person.exportText')}</p>
+      <WholeFamily family={family} checked={isWhole} onChange={setWhole} />
       <label className={styles.numbers}>
         <input
           type="checkbox"

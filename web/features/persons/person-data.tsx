@@ -32,6 +32,7 @@ type PersonProps = { requestId: string; person: Accepted<'get_person'> }
 function Person({ requestId, person }: PersonProps) {
   const { t } = useTranslation()
   const { full_name, email, has_account, sessions, requests, documents, is_erased } = person
+  const { family } = person
   if (is_erased) return <p role="status">{t('person.isErased')}</p>
   return (
     <div className={styles.data}>
@@ -66,11 +67,11 @@ function Person({ requestId, person }: PersonProps) {
       )}
       <Card className="stack">
         <h2 className="card-title">{t('person.exportTitle')}</h2>
-        <ExportForm requestId={requestId} />
+        <ExportForm requestId={requestId} family={family} />
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('person.eraseTitle')}</h2>
-        <EraseForm requestId={requestId} name={full_name} />
+        <EraseForm requestId={requestId} name={full_name} family={family} />
       </Card>
     </div>
   )

@@ -11,6 +11,7 @@ import { type StaleKeys, useLive } from '#web/live.ts'
 import {
   codesKey,
   countsKey,
+  familiesKey,
   lettersKey,
   listsKey,
   payoutsKey,
@@ -31,13 +32,14 @@ export const clientLoader = loaderOf(sessionContext)
 
 // New requests and changes by other administrators appear without a reload.
 const stale: StaleKeys = {
-  'request.created': [listsKey, countsKey],
-  'request.reviewed': [requestsKey, countsKey, lettersKey, payoutsKey],
-  'request.status': [requestsKey],
-  'request.changed': [requestsKey, countsKey, payoutsKey],
+  'request.created': [listsKey, countsKey, familiesKey],
+  'request.reviewed': [requestsKey, countsKey, lettersKey, payoutsKey, familiesKey],
+  'request.status': [requestsKey, familiesKey],
+  'request.changed': [requestsKey, countsKey, payoutsKey, familiesKey],
   'code.changed': [codesKey],
   'letter.changed': [lettersKey],
-  'payout.changed': [payoutsKey],
+  'payout.changed': [payoutsKey, familiesKey],
+  'family.changed': [requestsKey, payoutsKey, familiesKey],
 }
 
 export default function OfficeLayout() {

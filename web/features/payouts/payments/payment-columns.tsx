@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { hasField, secretFields } from '#domain/payment-methods.ts'
 import { isConverted, payoutMethodOf } from '#domain/payouts/methods.ts'
 import { isLive, isUnderway, isWithBank } from '#domain/payouts/payment-states.ts'
+import { historyText } from '#web/features/families/index.ts'
 import { Message } from '#web/i18n/message.tsx'
 import type { Words } from '#web/i18n/words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
@@ -126,10 +127,11 @@ export function ChangedDetails({ change, words }: ChangedProps) {
 type CellProps = { payment: PayoutPayment; words: Words }
 
 function NameCell({ payment, words }: CellProps) {
-  const { full_name, payee, payee_for_bank, payee_from, is_overdue, state } = payment
+  const { full_name, payee, payee_for_bank, payee_from, is_overdue, state, family } = payment
   return (
     <>
       <Isolated>{full_name}</Isolated>
+      {family && <span className={styles.below}>{historyText(family, words)}</span>}
       {payee && payee !== full_name && (
         <span className={styles.below}>
           <Copied payment={payment} text={payee} words={words}>

@@ -1,5 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react'
 import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { historyText } from '#web/features/families/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { payoutPrintPath } from '#web/paths.ts'
@@ -23,13 +24,19 @@ const columns: readonly Column<PayoutPayment>[] = [
     key: 'name',
     head: 'payouts.payee',
     isRowHead: true,
-    cell: ({ payee, full_name }) => (
+    cell: ({ payee, full_name, family }, words) => (
       <>
         <Isolated>{payee || full_name}</Isolated>
         {payee && payee !== full_name && (
           <>
             {' · '}
             <Isolated>{full_name}</Isolated>
+          </>
+        )}
+        {family && (
+          <>
+            <br />
+            <span className="quiet small">{historyText(family, words)}</span>
           </>
         )}
       </>

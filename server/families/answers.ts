@@ -1,0 +1,37 @@
+import type { Family } from '#contract/families.ts'
+import type { Db } from '#server/database/connect.ts'
+import { familyNotes } from '#server/notes/index.ts'
+import { contactOf, type FamilyKey, partsOf, remainingFamily } from './family-store.ts'
+import { namesOf } from './find-store.ts'
+import { distinctionsOf, openJoins } from './join-store.ts'
+
+/** Returns a family as its page shows it. */
+export async function familyAnswer(db: Db, { id, number }: FamilyKey): Promise<Family> {
+  const contact = await contactOf(db, id)
+  const joins = await openJoins(db, id)
+  const parts = await partsOf(db, id)
+  return {
+    id,
+    number,
+    ...contact,
+    notes: await familyNotes(db, parts),
+    joins: joins.map((join) => ({ ...join, joined_at: join.joined_at.toISOString() })),
+    distinct: await distinctFrom(db, parts),
+  }
+}
+
+/** Returns the families that are not the same, each as the family that it is part of today. */
+async function distinctFrom(db: Db, parts: string[]): Promise<Family['distinct']> {
+  const said = await distinctionsOf(db, parts)
+  const others = new Map<string, Omit<Family['distinct'][number], 'name'>>()
+  for (const { other_id, reason, by_name, at } of said) {
+    const other = await remainingFamily(db, { id: other_id })
+    if (!other || others.has(other.id)) continue
+    others.set(other.id, { ...other, reason, by_name, at: at.toISOString() })
+  }
+  const names = await namesOf(db, [...others.keys()])
+  return [...others.values()].map((other) => ({
+    ...other,
+    name: names.find(({ id }) => id === other.id)?.name ?? '-',
+  }))
+}

@@ -1,0 +1,2 @@
+export { startFamilies } from './filling.ts'
+export { familyProcedures } from './procedures.ts'

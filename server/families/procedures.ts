@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { families } from '#contract/families.ts'
+import type { Handlers } from '#server/context.ts'
+import { decodeCursor, pageOf } from '#server/http/cursor.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
+import { keepSounds, searchCondition } from '#server/requests/index.ts'
+import { familyActions } from './actions.ts'
+import { familyAnswer } from './answers.ts'
+import { eventsOfFamily } from './event-store.ts'
+import { partsOf, remainingFamily, requestsOfFamily, yearsOf } from './family-store.ts'
+import { findFamilies } from './find-store.ts'
+
+const foundPosition = z.object({ at: z.iso.datetime(), id: z.uuid() })
+const requestPosition = z.tuple([z.iso.datetime(), z.uuid()])
+const eventPosition = z.object({ at: z.iso.datetime(), key: z.string().max(50) })
+
+/** Returns the handlers of families (docs/product.md §15). */
+export const familyProcedures: Handlers<keyof typeof families> = {
+  ...familyActions,
+
+  async find_families({ search, limit, cursor }, { db, services: { reading } }) {
+    if (search) await keepSounds(db)
+    const rows = await reading.read(async (from) =>
+      findFamilies(from, {
+        matches: await searchCondition(from, search ?? ''),
+        after: cursor ? decodeCursor(cursor, foundPosition) : undefined,
+        limit: limit + 1,
+      }),
+    )
+    const { page, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
+    return { families: page.map(({ at: _, ...family }) => family), next_cursor }
+  },
+
+  async get_family({ family_id, number }, { db }) {
+    if ((family_id === undefined) === (number === undefined)) {
+      throw new HttpError(400, 'err.invalidInput', { fields: { family_id: 'err.invalidInput' } })
+    }
+    const family = await remainingFamily(
+      db,
+      family_id ? { id: family_id } : { number: number ?? 0 },
+    )
+    if (!family) return refuse('err.notFound')
+    return {
+      success: true,
+      family: await familyAnswer(db, family),
+      years: await yearsOf(db, family.id),
+    }
+  },
+
+  async get_family_requests({ family_id, limit, cursor }, { db }) {
+    const family = await remainingFamily(db, { id: family_id })
+    if (!family) throw new HttpError(404, 'err.notFound')
+    const after = cursor ? decodeCursor(cursor, requestPosition) : undefined
+    const rows = await requestsOfFamily(db, family.id, { after, limit: limit + 1 })
+    const { page, next_cursor } = pageOf(rows, limit, ({ created_at, id }) => [created_at, id])
+    return { requests: page.map(({ created_at: _, ...request }) => request), next_cursor }
+  },
+
+  async get_family_events({ family_id, limit, cursor }, { db }) {
+    const family = await remainingFamily(db, { id: family_id })
+    if (!family) throw new HttpError(404, 'err.notFound')
+    const parts = await partsOf(db, family.id)
+    const after = cursor ? decodeCursor(cursor, eventPosition) : undefined
+    const page = { after, limit: limit + 1 }
+    const rows = await eventsOfFamily(db, { id: family.id, parts }, page)
+    const { page: events, next_cursor } = pageOf(rows, limit, ({ at, key }) => ({ at, key }))
+    return {
+      events: events.map(({ key: _, details, at, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+        details: withoutEvents(details),
+      })),
+      next_cursor,
+    }
+  },
+}
+
+/** The ids of the events that somebody was shown are too many for a list. */
+const withoutEvents = ({ events: _, ...details }: Record<string, unknown>) => details

@@ -1,0 +1,72 @@
+import { nameWords } from '#domain/names.ts'
+import { isHebrewWord, soundCodes } from '#domain/sound-codes.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { Services } from '#server/services.ts'
+import { storeSounds, wordsSounding, wordsWithoutSounds } from './name-sounds-store.ts'
+
+const BATCH = 500
+const MINUTE_MS = 60_000
+/** Of one typed word: more would make the search slow. */
+const MOST_SPELLINGS = 20
+const MOST_WORDS = 4
+
+/**
+ * Stores the sound codes of new words of names, at most one batch of them. Returns how many there
+ * were.
+ */
+export async function keepSounds(db: Db): Promise<number> {
+  const words = await wordsWithoutSounds(db, BATCH)
+  if (words.length > 0) {
+    await storeSounds(
+      db,
+      words.map((word) => ({ word, sounds: soundCodes(word) })),
+    )
+  }
+  return words.length
+}
+
+/**
+ * Returns each typed word with the words of names in the other script that sound like it; undefined
+ * if there are none.
+ */
+export async function spellingsAcrossScripts(
+  db: Db,
+  typed: string,
+): Promise<string[][] | undefined> {
+  const words = nameWords(typed).slice(0, MOST_WORDS)
+  const spellings: string[][] = []
+  for (const word of words) {
+    const codes = soundCodes(word)
+    const alike = codes.length > 0 ? await wordsSounding(db, codes, 10 * MOST_SPELLINGS) : []
+    const others = alike.filter((known) => isHebrewWord(known) !== isHebrewWord(word))
+    spellings.push([word, ...others.slice(0, MOST_SPELLINGS)])
+  }
+  return spellings.some((ways) => ways.length > 1) ? spellings : undefined
+}
+
+/** Stores the sound codes of all words at the start, and of new ones every minute. */
+export function startNameSounds({ db, log }: Pick<Services, 'db' | 'log'>) {
+  let isStopped = false
+  let working: Promise<unknown> | undefined
+  const run = () => {
+    working ??= keepAll()
+      .catch((error) =>
+        log.warn({ err: { name: error.name, code: error.code } }, 'sound codes failed'),
+      )
+      .finally(() => {
+        working = undefined
+      })
+  }
+  async function keepAll() {
+    while (!isStopped && (await keepSounds(db)) > 0);
+  }
+  const timer = setInterval(run, MINUTE_MS)
+  run()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { FamilyPicker, FamilyRequestList } from '#web/features/families/index.ts'
+import { useFamilyMessages } from '#web/i18n/late-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import type { useForm } from '#web/ui/form.tsx'
+import type { DirectValues } from './values.ts'
+
+type ChoiceProps = { form: ReturnType<typeof useForm<DirectValues>> }
+
+/** The family that the request belongs to: a new one, or one that is found and picked. */
+export function FamilyChoice({ form }: ChoiceProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const isWorded = useFamilyMessages(() => undefined)
+  const { family_id, family_name } = form.values
+  const choose = (id: string, name: string) => {
+    form.setValues({ family_id: id, family_name: name })
+    setOpen(false)
+  }
+  if (!isWorded) return null
+  if (family_id) {
+    return (
+      <div className="stack">
+        <p>{t('families.ofForm', { name: family_name })}</p>
+        <FamilyRequestList familyId={family_id} />
+        <div className="buttons">
+          <SecondaryButton onClick={() => choose('', '')}>
+            {t('families.newInstead')}
+          </SecondaryButton>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className="stack">
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('families.chooseForm')}
+      </button>
+      {isOpen && <FamilyPicker onPick={({ id, name }) => choose(id, name)} />}
+    </div>
+  )
+}

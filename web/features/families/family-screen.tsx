@@ -1,0 +1,145 @@
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Accepted } from '#web/api-error.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { familyPath, paths } from '#web/paths.ts'
+import { SecondaryLink } from '#web/ui/buttons.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Fact, FactList } from '#web/ui/fact.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './families.module.css'
+import { FamilyRequestList } from './family-requests.tsx'
+import { JoinForm } from './join-form.tsx'
+import { Joins } from './joins.tsx'
+import { OfficeNotes } from './notes.tsx'
+import { useFamily } from './queries.ts'
+import { TimeLine } from './time-line.tsx'
+
+export type ScreenProps = { number: number }
+
+/** The page of one family. A joined family leads to the one that remains. */
+export function FamilyScreen({ number }: ScreenProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const query = useFamily(number)
+  const found = query.data?.family.number
+  useEffect(() => {
+    if (found && found !== number) void navigate(familyPath(found), { replace: true })
+  }, [found, number, navigate])
+  return (
+    <Loaded query={query} failed={t('err.detailsFailed')} tall keepOld>
+      {(data) => <FamilyCards {...data} />}
+    </Loaded>
+  )
+}
+
+type Year = Accepted<'get_family'>['years'][number]
+
+function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 'years'>) {
+  const { t } = useTranslation()
+  const direct = new URLSearchParams({ family: family.id, name: family.names[0] ?? '' })
+  return (
+    <div className={styles.page}>
+      <Card className="stack">
+        <Contact family={family} />
+        <p className="buttons off-paper">
+          <SecondaryLink to={`${paths.adminDirectRequest}?${direct}`}>
+            {t('families.direct')}
+          </SecondaryLink>
+          {family.request_id && (
+            <Link className="lone-link" to={`${paths.adminPerson}?request=${family.request_id}`}>
+              {t('person.title')}
+            </Link>
+          )}
+        </p>
+      </Card>
+      <Card className="stack">
+        <h2 className="card-title">{t('families.years')}</h2>
+        <Table columns={yearColumns} rows={years.map((year) => ({ ...year, id: year.year }))} />
+      </Card>
+      <Card className={`stack ${styles.wide}`}>
+        <h2 className="card-title">{t('admin.requests')}</h2>
+        <FamilyRequestList familyId={family.id} canMove />
+      </Card>
+      <Card className="stack">
+        <h2 className="card-title">{t('field.notes')}</h2>
+        <OfficeNotes of={{ familyId: family.id }} notes={family.notes} />
+      </Card>
+      <Card className="stack">
+        <h2 className="card-title">{t('families.joinTitle')}</h2>
+        <Joins family={family} />
+        <div className="off-paper">
+          <JoinForm family={family} />
+        </div>
+      </Card>
+      <Card className={`stack ${styles.wide}`}>
+        <h2 className="card-title">{t('families.timeLine')}</h2>
+        <TimeLine familyId={family.id} number={family.number} />
+      </Card>
+    </div>
+  )
+}
+
+function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
+  const { t } = useTranslation()
+  const { names, phones, emails, addresses, accounts } = family
+  return (
+    <FactList>
+      <Fact label={t('admin.colName')}>
+        <Lines of={names} />
+      </Fact>
+      {phones.length > 0 && (
+        <Fact label={t('field.phone')}>
+          <Lines of={phones} ltr />
+        </Fact>
+      )}
+      {emails.length > 0 && (
+        <Fact label={t('auth.email')}>
+          <Lines of={emails} ltr />
+        </Fact>
+      )}
+      {addresses.length > 0 && (
+        <Fact label={t('admin.colAddress')}>
+          <Lines of={addresses} />
+        </Fact>
+      )}
+      <Fact label={t('families.accounts')}>
+        {accounts.length > 0 ? (
+          <Lines of={accounts.map(({ email }) => email)} ltr />
+        ) : (
+          t('person.noAccount')
+        )}
+      </Fact>
+    </FactList>
+  )
+}
+
+function Lines({ of: values, ltr }: { of: readonly string[]; ltr?: boolean }) {
+  const Text = ltr ? Ltr : Isolated
+  return (
+    <ul className={styles.list}>
+      {values.map((value) => (
+        <li key={value}>
+          <Text>{value}</Text>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const yearColumns: readonly Column<Year & { id: number }>[] = [
+  { key: 'year', head: 'families.year', isRowHead: true, cell: ({ year }) => <Ltr>{year}</Ltr> },
+  { key: 'requests', head: 'admin.requests', cell: ({ requests }) => <Ltr>{requests}</Ltr> },
+  {
+    key: 'approved',
+    head: 'outcome.approved',
+    cell: ({ approved }, { dollars }) => <Ltr>{dollars(approved)}</Ltr>,
+  },
+  {
+    key: 'paid',
+    head: 'status.paid',
+    cell: ({ paid }, { dollars }) => <Ltr>{dollars(paid)}</Ltr>,
+  },
+]

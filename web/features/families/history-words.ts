@@ -1,0 +1,38 @@
+import type { FamilyHistory } from '#domain/families.ts'
+import { isPositiveAmount } from '#domain/money.ts'
+import type { Words } from '#web/i18n/words.ts'
+
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
+
+/** Returns the line of a family's history (docs/product.md §15.3). */
+export const historyText = (family: FamilyHistory, words: Words) =>
+  historyParts(family, words).join(' · ')
+
+function historyParts(family: FamilyHistory, words: Words): string[] {
+  const { t, wholeDollars } = words
+  const { requests, last, paid_this_year } = family
+  if (requests === 1) return [t('family.first')]
+  const parts = [countOf(family, words)]
+  if (last) parts.push(lastOf(last, words))
+  if (isPositiveAmount(paid_this_year)) {
+    parts.push(t('family.thisYear', { amount: wholeDollars(paid_this_year) }))
+  }
+  return parts
+}
+
+function countOf({ is_newest, requests }: FamilyHistory, { t }: Words): string {
+  if (!is_newest) return t('family.requests', { count: requests })
+  const form = ordinals.select(requests) as 'one' | 'two' | 'few' | 'other'
+  return t(`family.nth.${form}`, { number: requests })
+}
+
+function lastOf(last: NonNullable<FamilyHistory['last']>, words: Words): string {
+  const { t, wholeDollars, shortDate } = words
+  const amount = last.amount === null ? '' : wholeDollars(last.amount)
+  const on = shortDate(last.on)
+  if (last.paid_on) return t('family.lastPaid', { amount, date: shortDate(last.paid_on) })
+  if (last.outcome === 'approved') return t('family.lastApproved', { amount })
+  if (last.outcome === 'declined') return t('family.lastDeclined', { date: on })
+  if (last.outcome === 'withdrawn') return t('family.lastWithdrawn', { date: on })
+  return t('family.lastOpen', { date: on })
+}

@@ -1,0 +1,54 @@
+import { type ComponentType, useState } from 'react'
+import { useFamilyMessages } from '#web/i18n/late-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { FailedState } from '#web/ui/failed-state.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useLazy } from '#web/ui/use-lazy.ts'
+import type { ListProps } from './family-list.tsx'
+import type { PickerProps } from './family-picker.tsx'
+import type { RequestListProps, RequestsProps } from './family-requests.tsx'
+import type { ScreenProps } from './family-screen.tsx'
+import type { NotesProps } from './notes.tsx'
+
+// These load their scripts and messages when shown: the lists of requests need only a line of them.
+
+const loadList = async () => (await import('./family-list.tsx')).FamilyList
+const loadNotes = async () => (await import('./notes.tsx')).OfficeNotes
+const loadPicker = async () => (await import('./family-picker.tsx')).FamilyPicker
+const loadRequests = async () => (await import('./family-requests.tsx')).FamilyRequests
+const loadRequestList = async () => (await import('./family-requests.tsx')).FamilyRequestList
+const loadScreen = async () => (await import('./family-screen.tsx')).FamilyScreen
+
+/** Families, the one that asked last first, with a search. */
+export const FamilyList = (props: ListProps) => <Lazy load={loadList} props={props} />
+
+/** The office's notes on a family or a request, and a field for another. */
+export const OfficeNotes = (props: NotesProps) => <Lazy load={loadNotes} props={props} />
+
+/** A search for families, with a press that picks one. */
+export const FamilyPicker = (props: PickerProps) => <Lazy load={loadPicker} props={props} />
+
+/** All requests of a family, and a link to its page. */
+export const FamilyRequests = (props: RequestsProps) => <Lazy load={loadRequests} props={props} />
+
+/** All requests of a family. */
+export const FamilyRequestList = (props: RequestListProps) => (
+  <Lazy load={loadRequestList} props={props} />
+)
+
+/** The page of one family. */
+export const FamilyScreen = (props: ScreenProps) => <Lazy load={loadScreen} props={props} />
+
+type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
+
+function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
+  const { t } = useTranslation()
+  const [isFailed, setFailed] = useState(false)
+  const fail = () => setFailed(true)
+  const worded = useFamilyMessages(fail)
+  const Component = useLazy(load, !isFailed, fail)
+  if (isFailed) {
+    return <FailedState text={t('err.partMissing')} onTryAgain={() => setFailed(false)} />
+  }
+  return Component && worded ? <Component {...props} /> : <Spinner />
+}

@@ -1,0 +1,70 @@
+import type { OfficeNote } from '#contract/families.ts'
+import { checkNote } from '#domain/families.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { familiesKey, requestsKey } from '#web/query-keys.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { useForm } from '#web/ui/form.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useAction } from '#web/use-action.ts'
+import styles from './families.module.css'
+
+type Of = { familyId: string } | { requestId: string }
+export type NotesProps = { of: Of; notes: readonly OfficeNote[] }
+
+/** The office's notes on a family or a request, newest first, and a field for another. */
+export function OfficeNotes({ of, notes }: NotesProps) {
+  const { t } = useTranslation()
+  const { moment } = useFormats()
+  const { act, busy } = useAction({
+    refetch: [familiesKey, requestsKey],
+    isBusyWhileRefetching: true,
+  })
+  const form = useForm({
+    initial: { note: '' },
+    validate({ note }) {
+      const checked = checkNote(note)
+      return { note: checked.ok ? undefined : checked.error }
+    },
+  })
+  const send = ({ note }: typeof form.values) =>
+    act(
+      (operation_id) =>
+        'familyId' in of
+          ? call('note_family', { family_id: of.familyId, note, operation_id })
+          : call('note_request', { request_id: of.requestId, note, operation_id }),
+      { title: 'common.error', form, onSuccess: form.reset },
+    )
+  return (
+    <>
+      {notes.length > 0 && (
+        <ul className={styles.list}>
+          {notes.map(({ text, by_name, at }) => (
+            <li key={`${at}${text}`}>
+              <Isolated>{text}</Isolated>
+              <br />
+              <span className="quiet small">
+                <Message
+                  of="families.notedBy"
+                  name={by_name ?? t('audit.gone')}
+                  date={moment(at)}
+                />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className="stack off-paper" {...form.props(send)}>
+        <TextAreaField {...form.field('note')} label={t('families.note')} rows={2} />
+        <div className="buttons">
+          <SecondaryButton type="submit" busy={busy}>
+            {t('families.addNote')}
+          </SecondaryButton>
+        </div>
+      </form>
+    </>
+  )
+}

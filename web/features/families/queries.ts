@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#web/api.ts'
+import { usePagedQuery } from '#web/paged-query.ts'
+import { familiesKey } from '#web/query-keys.ts'
+
+/** Returns families that a search finds, the one that asked last first. */
+export const useFamilies = (search: string) =>
+  usePagedQuery({
+    queryKey: [...familiesKey, 'found', search],
+    load: (page, signal) =>
+      call('find_families', { ...(search && { search }), ...page }, { signal }),
+    rowsOf: ({ families }) => families,
+  })
+
+/** Returns a family by its number. */
+export const useFamily = (number: number) =>
+  useQuery({
+    queryKey: [...familiesKey, 'family', number],
+    queryFn: ({ signal }) => call('get_family', { number }, { signal }),
+    retry: false,
+  })
+
+/** Returns the requests of a family, newest first. */
+export const useFamilyRequests = (familyId: string) =>
+  usePagedQuery({
+    queryKey: [...familiesKey, 'requests', familyId],
+    load: (page, signal) =>
+      call('get_family_requests', { family_id: familyId, ...page }, { signal }),
+    rowsOf: ({ requests }) => requests,
+  })
+
+/** Returns what was recorded about a family, newest first. */
+export const useFamilyEvents = (familyId: string) =>
+  usePagedQuery({
+    queryKey: [...familiesKey, 'events', familyId],
+    load: (page, signal) => call('get_family_events', { family_id: familyId, ...page }, { signal }),
+    rowsOf: ({ events }) => events,
+  })

@@ -1,0 +1,75 @@
+import { IconHistory } from '@tabler/icons-react'
+import type { FamilyEvent } from '#contract/families.ts'
+import { letterSubjects } from '#domain/letters.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { EmptyList } from '#web/ui/empty-list.tsx'
+import { ListScreen } from '#web/ui/list-screen.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import styles from './families.module.css'
+import { useFamilyEvents } from './queries.ts'
+
+/** What was recorded about a family, newest first, page by page. */
+export function TimeLine({ familyId, number }: { familyId: string; number: number }) {
+  const { query, rows } = useFamilyEvents(familyId)
+  return (
+    <ListScreen query={query} rows={rows} empty={<EmptyList icon={IconHistory} of="audit.empty" />}>
+      <ol className={styles.list}>
+        {rows.map((event, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added before all others
+          <li key={`${rows.length - at}${event.at}`} className={styles.event}>
+            <Event event={event} number={number} />
+          </li>
+        ))}
+      </ol>
+    </ListScreen>
+  )
+}
+
+function Event({ event, number }: { event: FamilyEvent; number: number }) {
+  const { t } = useTranslation()
+  const { moment, dollars } = useFormats()
+  const { action, letter, name, by_name, details, at } = event
+  const subject = name ?? String(number)
+  const values = Object.fromEntries(
+    ['joined', 'other'].map((key) => [key, String(details[key] ?? '')]),
+  )
+  const amount = amountIn(details)
+  return (
+    <>
+      <span>
+        {letter ? (
+          <Message of="families.letterWritten" kind={t(letterSubjects[letter])} />
+        ) : (
+          <Message of={`audit.${action}` as 'audit.empty'} subject={subject} {...values} />
+        )}
+        {amount && (
+          <>
+            {' '}
+            <bdi dir="ltr">{dollars(amount)}</bdi>
+          </>
+        )}
+      </span>
+      <br />
+      <span className="quiet small">
+        <Isolated>{moment(at)}</Isolated>
+        {by_name && (
+          <>
+            {' · '}
+            <Isolated>{by_name}</Isolated>
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+/** Returns the amount that an event is about, if it has one. */
+function amountIn({ after, amount, donation_amount }: Record<string, unknown>) {
+  const of = (after ?? {}) as Record<string, unknown>
+  const found = [amount, donation_amount, of.donation_amount].find(
+    (value) => typeof value === 'string' && /^\d+(\.\d+)?$/.test(value),
+  )
+  return found as string | undefined
+}

@@ -1,0 +1,51 @@
+import type { Accepted } from '#web/api-error.ts'
+import { useFamilyMessages } from '#web/i18n/late-messages.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import styles from './person-data.module.css'
+
+export type PersonFamily = Accepted<'get_person'>['family']
+
+/** Returns how many requests the family is seen to have. */
+export const requestsIn = (family: PersonFamily) =>
+  (family?.persons ?? []).reduce((sum, { requests }) => sum + requests, 0)
+
+type WholeFamilyProps = {
+  family: PersonFamily
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** The choice to widen what is done to the whole family. Lists what it contains. */
+export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
+  const { t } = useTranslation()
+  const isWorded = useFamilyMessages(() => undefined)
+  if (!isWorded || !family || family.persons.length < 2) return null
+  return (
+    <div className="stack">
+      <label className={styles.numbers}>
+        <input
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {t('families.whole')}
+      </label>
+      {checked && (
+        <>
+          <p>{t('families.wholeText', { number: family.number })}</p>
+          <ul>
+            {family.persons.map(({ request_id, full_name, requests, documents }) => (
+              <li key={request_id}>
+                {t('families.wholePerson', {
+                  name: full_name,
+                  requests: t('family.requests', { count: requests }),
+                  documents,
+                })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}

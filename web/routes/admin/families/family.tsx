@@ -1,0 +1,22 @@
+import { useParams } from 'react-router'
+import { FamilyScreen } from '#web/features/families/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from '../office-page.tsx'
+
+/** /admin/families/{number}: one family. */
+export default function FamilyPage() {
+  const { t } = useTranslation()
+  const number = Number(useParams().number)
+  const title = t('family.number', { number })
+  return (
+    <OfficePage title={title}>
+      <div>
+        <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
+        <h1>{title}</h1>
+      </div>
+      <FamilyScreen key={number} number={number} />
+    </OfficePage>
+  )
+}
