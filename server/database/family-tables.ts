@@ -28,6 +28,8 @@ export type FamilyTables = {
     distinguished_by: string | null
     distinguished_at: Date
   }
+  /** The words that occur in names. `sounds`: null until it is filled in. */
+  name_words: { word: string; sounds: string[] | null }
   /** Of a family, or of a request. */
   office_notes: {
     id: Generated<string>

@@ -300,8 +300,6 @@ export type Tables = PayoutTables &
       shard: number
       count: number
     }
-    /** `sounds`: null until it is filled in. */
-    name_words: { word: string; sounds: string[] | null }
     code_counts: { status: CodeStatus; shard: number; count: number }
     /** Kept by triggers: what was paid of each request that is paid, and its sums. */
     paid_amounts: { request_id: string; dollars: string }

@@ -15,11 +15,7 @@ describeEachDatabase('the search of the office', (database) => {
   afterAll(() => server.close())
 
   const found = async (search: string) => {
-    const { body } = await server.call(
-      'get_requests_with_review_status',
-      { search },
-      admin.cookie,
-    )
+    const { body } = await server.call('get_requests_with_review_status', { search }, admin.cookie)
     return (body as { requests: { id: string }[] }).requests.map(({ id }) => id)
   }
   const add = async (overrides: Parameters<typeof addRequest>[1]) =>

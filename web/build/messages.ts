@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite'
+import { auditActions, auditKinds } from '#domain/audit.ts'
+import { runChanges } from '#domain/payouts/run-changes.ts'
 
 type Part =
   | 'everyone'
@@ -27,9 +29,15 @@ const prefixes: Partial<Record<Part, string>> = {
   letters: 'mail mailbox', // used by the server only
 }
 
-/** What was recorded, as far as only the audit trail and the time line of a family say it. */
-const ofTrail =
-  /^audit\.(kind|sign_in|account|administrator|template|family|person|letter|code|document)\./
+const shownOfRuns: readonly string[] = runChanges
+const wordsOfTrail = 'search kind allKinds when who what from somebody onlyThis onlyWho empty'
+
+/** What only the audit trail and the time line of a family say: not what is shown of a run. */
+const ofTrail = new Set([
+  ...auditActions().filter((action) => !shownOfRuns.includes(action)),
+  ...auditKinds.map((kind) => `kind.${kind}`),
+  ...wordsOfTrail.split(' '),
+])
 
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
@@ -40,7 +48,7 @@ const partOfPrefix = new Map(
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
   if (key.endsWith('Subject')) return 'office' // names a letter in the office's list
-  if (ofTrail.test(key)) return 'trail'
+  if (key.startsWith('audit.') && ofTrail.has(key.slice('audit.'.length))) return 'trail'
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 
