@@ -37,7 +37,8 @@ export const familyHistory = z.object({
   paid_this_year: dollars,
 })
 
-export const officeNote = z.object({ text: z.string(), by_name: nullableText, at: instant })
+/** `id` tells equal notes apart. */
+export const officeNote = z.object({ id, text: z.string(), by_name: nullableText, at: instant })
 export type OfficeNote = z.infer<typeof officeNote>
 
 const family = z.object({
@@ -181,13 +182,6 @@ export const families = {
     idempotent: true,
     summary: 'Adds a note of the office to a family. Returns all of its notes, newest first.',
     input: z.strictObject({ family_id: id, note: text, operation_id }),
-    output: notes,
-  }),
-  note_request: procedure({
-    audience: 'admin',
-    idempotent: true,
-    summary: 'Adds a note of the office to a request. Returns all of its notes, newest first.',
-    input: z.strictObject({ request_id: id, note: text, operation_id }),
     output: notes,
   }),
 }

@@ -14,7 +14,7 @@ export const finding = {
   find_in_office: procedure({
     audience: 'admin',
     summary:
-      'Finds requests, codes, runs, payments by reference or trace number, and checks by number: at most six of each. Bank details are not searched.',
+      'Finds requests, families, codes, runs, payments by reference or trace number, and checks by number: at most six of each. Bank details are not searched.',
     input: z.strictObject({ search: text.max(200) }),
     output: z.object({
       requests: z.array(
@@ -26,6 +26,8 @@ export const finding = {
           created_at: instant,
         }),
       ),
+      /** Those of which a request is found. */
+      families: z.array(z.object({ id, number, name: z.string(), requests: number })),
       codes: z.array(z.object({ id, code: z.string(), status: z.enum(codeStatuses) })),
       runs: z.array(z.object({ number, pay_on: calendarDate, state: z.enum(runStates) })),
       payments: z.array(

@@ -208,7 +208,8 @@ export const requests = {
       warnings: z.record(z.string(), z.string()),
       /** The latest first. */
       corrections: z.array(correction),
-      notes: z.array(officeNote),
+      /** Notes of the office on its family, newest first. */
+      family_notes: z.array(officeNote),
     }),
   }),
   reveal_payment_number: procedure({

@@ -131,7 +131,6 @@ const actions = {
     'family.distinguished': 'family',
     'family.noted': 'family',
     'family.request_moved': 'request',
-    'family.request_noted': 'request',
   },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>

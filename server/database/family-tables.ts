@@ -30,11 +30,9 @@ export type FamilyTables = {
   }
   /** The words that occur in names. `sounds`: null until it is filled in. */
   name_words: { word: string; sounds: string[] | null }
-  /** Of a family, or of a request. */
-  office_notes: {
+  family_notes: {
     id: Generated<string>
-    family_id: Optional<string>
-    request_id: Optional<string>
+    family_id: string
     note: string
     written_by: string | null
     written_at: Date

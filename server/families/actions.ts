@@ -4,10 +4,10 @@ import { checkDistinctionReason, checkNote, remainingOf } from '#domain/families
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
+import { familyNotes, insertFamilyNote, partsOf } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { familyNotes, insertNote, requestNotes } from '#server/notes/index.ts'
-import { type FamilyKey, partsOf, remainingFamily } from './family-store.ts'
+import { type FamilyKey, remainingFamily } from './family-store.ts'
 import * as joins from './join-store.ts'
 
 type Acting = Context<Administrator>
@@ -17,7 +17,6 @@ type Names =
   | 'move_request'
   | 'distinguish_families'
   | 'note_family'
-  | 'note_request'
 
 /** Handlers of what the office does with families (docs/product.md §15.2). */
 export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
@@ -96,7 +95,7 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
       const family = await remainingFamily(db, { id: family_id })
       if (!family) return refuse('err.notFound')
       const written = { note: checked.text, written_by: caller.user.id, written_at: now }
-      await insertNote(db, { family_id: family.id, ...written })
+      await insertFamilyNote(db, { family_id: family.id, ...written })
       await record(db, caller, { action: 'family.noted', subject_id: family.id })
       await notify(db, { kind: 'family.changed', id: family.id })
       return { success: true, family_id: family.id }
@@ -104,23 +103,6 @@ export const familyActions: Pick<Handlers<keyof typeof families>, Names> = {
     answer: async (done, { db }) => ({
       success: true,
       notes: await familyNotes(db, await partsOf(db, String(done.family_id))),
-    }),
-  },
-
-  note_request: {
-    async act({ request_id, note }, { db, caller, now }) {
-      const checked = checkNote(note)
-      if (!checked.ok) return refuse(checked.error, { note: checked.error })
-      if (!(await joins.requestForUpdate(db, request_id))) return refuse('err.notFound')
-      const written = { note: checked.text, written_by: caller.user.id, written_at: now }
-      await insertNote(db, { request_id, ...written })
-      await record(db, caller, { action: 'family.request_noted', subject_id: request_id })
-      await notify(db, { kind: 'request.changed', id: request_id, user_id: null })
-      return { success: true, request_id }
-    },
-    answer: async (done, { db }) => ({
-      success: true,
-      notes: await requestNotes(db, String(done.request_id)),
     }),
   },
 }

@@ -1,7 +1,7 @@
 import type { Family } from '#contract/families.ts'
 import type { Db } from '#server/database/connect.ts'
-import { familyNotes } from '#server/notes/index.ts'
-import { contactOf, type FamilyKey, partsOf, remainingFamily } from './family-store.ts'
+import { familyNotes, partsOf } from '#server/family-history/index.ts'
+import { contactOf, type FamilyKey, remainingFamily } from './family-store.ts'
 import { namesOf } from './find-store.ts'
 import { distinctionsOf, openJoins } from './join-store.ts'
 

@@ -177,7 +177,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     const one = await request()
     await request({ family_id: one.family })
     await call('hold_request', { request_id: one.id, reason: 'a call' })
-    await call('note_request', { request_id: one.id, note: 'Called' })
+    await call('release_request', { request_id: one.id })
     type Page = { events: { action: string }[]; next_cursor: string | null }
     const first = await call<Page>('get_family_events', { family_id: one.family, limit: 1 })
     const cursor = first.next_cursor
@@ -187,7 +187,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
       cursor,
     })
     expect([...first.events, ...second.events]).toMatchObject([
-      { action: 'family.request_noted', by_name: 'Rivka Levi', request_id: one.id },
+      { action: 'request.released', by_name: 'Rivka Levi', request_id: one.id },
       { action: 'request.held', name: 'Moshe Cohen' },
     ])
   })
@@ -212,7 +212,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     })
     expect(await call('erase_person', { ...erase, seen: 2 })).toMatchObject({ requests: 2 })
     expect(await notesOn(one.family)).toEqual([])
-    const { rows } = await sql`select from office_notes where note = 'a secret'`.execute(
+    const { rows } = await sql`select from family_notes where note = 'a secret'`.execute(
       database.kysely,
     )
     expect(rows).toEqual([])

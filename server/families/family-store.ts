@@ -23,18 +23,6 @@ export async function remainingFamily(
   return rows[0]
 }
 
-/** Returns the ids of a family and of all families that were joined into it. */
-export async function partsOf(db: Db, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive parts as (
-      select id from families where id = ${id}
-      union all
-      select families.id from families join parts on families.joined_into = parts.id
-    )
-    select id from parts order by id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
 /** A value with nothing in it stands for one that was erased. */
 const distinctOf = (value: ReturnType<typeof sql>) => sql`(
   select coalesce(json_agg(value order by newest desc, value), '[]') from (

@@ -1,48 +1,33 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { FoundFamily } from '#contract/families.ts'
 import type { Db } from '#server/database/connect.ts'
 import { withPaid } from '#server/family-history/index.ts'
 
-/** The place of a family in the list: of its newest request that is found. */
-export type FoundPosition = { at: string; id: string }
+/** The place of a family in the list: of its newest request. */
+export type NewestPosition = { at: string; id: string }
 
-type FoundRow = {
-  id: string
-  number: number
-  name: string
-  requests: number
-  last_asked_on: string
-  paid_total: string
-  at: Date
+/** Returns the ids of the families that asked last, the newest first: one row more than a page. */
+export async function newestFamilies(
+  db: Db,
+  { after, limit }: { after: NewestPosition | undefined; limit: number },
+) {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select requests.family_id as id, requests.created_at as at from requests
+    where requests.family_id is not null
+      ${after ? sql`and (requests.created_at, requests.family_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+      and not exists (select from requests newer where newer.family_id = requests.family_id
+        and (newer.created_at, newer.id) > (requests.created_at, requests.id))
+    order by requests.created_at desc, requests.family_id desc limit ${limit}`.execute(db)
+  return rows
 }
 
-type Wanted = {
-  matches: RawBuilder<boolean> | undefined
-  after: FoundPosition | undefined
-  limit: number
-}
-
-/** Without a search, reads the newest requests in order, each if its family has no newer one. */
-const newestFirst = ({ after, limit }: Wanted) => sql`
-  select requests.family_id as id, requests.created_at as at from requests
-  where requests.family_id is not null
-    ${after ? sql`and (requests.created_at, requests.family_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-    and not exists (select from requests newer where newer.family_id = requests.family_id
-      and (newer.created_at, newer.id) > (requests.created_at, requests.id))
-  order by requests.created_at desc, requests.family_id desc limit ${limit}`
-
-const foundFirst = ({ matches, after, limit }: Wanted) => sql`
-  select requests.family_id as id, max(requests.created_at) as at from requests
-  where ${matches} and requests.family_id is not null group by requests.family_id
-  ${after ? sql`having (max(requests.created_at), requests.family_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
-  order by at desc, id desc limit ${limit}`
-
-/** Returns a page of families that have requests which match, the one that asked last first. */
-export async function findFamilies(db: Db, wanted: Wanted): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    with found as (${wanted.matches ? foundFirst(wanted) : newestFirst(wanted)})
+/** Returns families as they are listed, in this order. */
+export async function listedFamilies(db: Db, ids: string[]): Promise<FoundFamily[]> {
+  const { rows } = await sql<FoundFamily>`
     select families.id, families.number, newest.full_name as name, requests,
-      newest.date_of_request as last_asked_on, paid_total, found.at
-    from found join families on families.id = found.id
+      newest.date_of_request as last_asked_on, paid_total
+    from unnest(${ids}::uuid[]) with ordinality as given (id, place)
+    join families on families.id = given.id
     cross join lateral (
       select full_name, date_of_request from requests where family_id = families.id
       order by erased_at is not null, created_at desc, id desc limit 1
@@ -51,7 +36,7 @@ export async function findFamilies(db: Db, wanted: Wanted): Promise<FoundRow[]> 
       select count(*) as requests, coalesce(sum(paid_amount), 0)::numeric(20, 2)::text as paid_total
       from requests ${withPaid} where requests.family_id = families.id
     ) as totals
-    order by found.at desc, found.id desc`.execute(db)
+    order by place`.execute(db)
   return rows
 }
 

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import type { families } from '#contract/families.ts'
 import type { Handlers } from '#server/context.ts'
+import { partsOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { keepSounds, searchCondition } from '#server/requests/index.ts'
+import { keepSounds } from '#server/requests/index.ts'
 import { familyActions } from './actions.ts'
 import { familyAnswer } from './answers.ts'
 import { eventsOfFamily } from './event-store.ts'
-import { partsOf, remainingFamily, requestsOfFamily, yearsOf } from './family-store.ts'
-import { findFamilies } from './find-store.ts'
+import { remainingFamily, requestsOfFamily, yearsOf } from './family-store.ts'
+import { listedFamilies, newestFamilies } from './find-store.ts'
+import { foundFamilies } from './finding.ts'
 
-const foundPosition = z.object({ at: z.iso.datetime(), id: z.uuid() })
+const newestPosition = z.object({ at: z.iso.datetime(), id: z.uuid() })
 const requestPosition = z.tuple([z.iso.datetime(), z.uuid()])
 const eventPosition = z.object({ at: z.iso.datetime(), key: z.string().max(50) })
 
@@ -18,17 +20,18 @@ const eventPosition = z.object({ at: z.iso.datetime(), key: z.string().max(50) }
 export const familyProcedures: Handlers<keyof typeof families> = {
   ...familyActions,
 
-  async find_families({ search, limit, cursor }, { db, services: { reading } }) {
-    if (search) await keepSounds(db)
-    const rows = await reading.read(async (from) =>
-      findFamilies(from, {
-        matches: await searchCondition(from, search ?? ''),
-        after: cursor ? decodeCursor(cursor, foundPosition) : undefined,
-        limit: limit + 1,
-      }),
-    )
-    const { page, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
-    return { families: page.map(({ at: _, ...family }) => family), next_cursor }
+  async find_families({ search, limit, cursor }, { db, caller, services: { reading } }) {
+    if (search?.trim()) {
+      await keepSounds(db)
+      return reading.read((from) => foundFamilies(from, { search, limit, cursor }, caller.locale))
+    }
+    const after = cursor ? decodeCursor(cursor, newestPosition) : undefined
+    return reading.read(async (from) => {
+      const rows = await newestFamilies(from, { after, limit: limit + 1 })
+      const { page, next_cursor } = pageOf(rows, limit, ({ at, id }) => ({ at, id }))
+      const ids = page.map(({ id }) => id)
+      return { families: await listedFamilies(from, ids), next_cursor }
+    })
   },
 
   async get_family({ family_id, number }, { db }) {

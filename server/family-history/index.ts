@@ -4,6 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import { familySummaries } from './history-store.ts'
 
 export { becameOf, withPaid } from './history-store.ts'
+export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'
 
 /** A request with its family; null until it is filled in. */
 type OfFamily = { id: string; family_id: string | null }

@@ -38,6 +38,10 @@ describeEachDatabase('One field of the office', (database) => {
     expect((await find(payment?.reference.toLowerCase() ?? '')).payments).toMatchObject(found)
     const trace = `02100002${String(told.trace).padStart(7, '0')}`
     expect((await find(trace)).payments).toMatchObject(found)
+    const listed = { search: trace }
+    expect(await office.call('get_requests_with_review_status', listed)).toMatchObject({
+      requests: [{ id }],
+    })
     expect((await find(`#${run.number}`)).runs).toMatchObject([{ number: run.number }])
   })
 

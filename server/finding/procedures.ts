@@ -1,13 +1,15 @@
 import type { finding } from '#contract/finding.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
+import type { Locale } from '#domain/locales.ts'
 import { listCodes } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
+import { foundFamilies } from '#server/families/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import { deadlinesOfDrafts, findChecks, findPayments, findRun } from '#server/payouts/index.ts'
-import { findRequests } from '#server/requests/index.ts'
+import { findRequests, keepSounds } from '#server/requests/index.ts'
 
 const MOST_OF_EACH = 6
 /** Shorter parts of a code are in too many codes. */
@@ -17,19 +19,20 @@ const MIN_PART_OF_CODE = 3
 export const findingProcedures: Handlers<keyof typeof finding> = {
   async find_in_office({ search }, context) {
     const { caller, services } = context
+    const { locale } = caller
     const sought = toAsciiDigits(search).trim()
     if (!sought) return nothingFound
+    await keepSounds(context.db)
     const today = officeDate(context)
     return services.reading.read(async (db) => ({
-      requests: (
-        await findRequests(db, sought, { limit: MOST_OF_EACH, locale: caller.locale })
-      ).map(({ id, full_name, code, outcome, created_at }) => ({
+      requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, locale })).map(({ id, full_name, code, outcome, created_at }) => ({
         id,
         full_name,
         code: formatAccessCode(code),
         outcome,
         created_at: created_at.toISOString(),
       })),
+      families: await familiesLike(db, sought, locale),
       codes: await codesLike(db, sought),
       ...(await inPayouts(db, sought, today)),
     }))
@@ -45,7 +48,12 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
   },
 }
 
-const nothingFound = { requests: [], codes: [], runs: [], payments: [], checks: [] }
+const nothingFound = { requests: [], families: [], codes: [], runs: [], payments: [], checks: [] }
+
+async function familiesLike(db: Db, search: string, locale: Locale) {
+  const { families } = await foundFamilies(db, { search, limit: MOST_OF_EACH }, locale)
+  return families.map(({ id, number, name, requests }) => ({ id, number, name, requests }))
+}
 
 async function codesLike(db: Db, sought: string) {
   const part = normalizeAccessCode(sought)

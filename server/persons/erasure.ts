@@ -4,9 +4,9 @@ import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
+import { eraseFamilyNotes } from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { eraseFamilyNotes } from '#server/notes/index.ts'
 import { erasePayments, isUnderway } from '#server/payouts/index.ts'
 import * as store from './store.ts'
 
@@ -53,18 +53,19 @@ export async function erasePerson(
   }
 
   /** Returns whether the family is not what the administrator saw it contain. */
-  async function isOtherFamily({ family_id }: store.Person) {
-    const persons = family_id ? await store.personsOf(db, family_id) : []
+  async function isOtherFamily({ family_id }: store.Person, from: Db = db) {
+    const persons = family_id ? await store.personsOf(from, family_id) : []
     return persons.reduce((sum, { requests }) => sum + requests, 0) !== seen
   }
 
   /**
-   * Returns undefined if a document was added or a payment was locked meanwhile; the caller then
-   * starts again.
+   * Returns undefined if a document was added, a payment was locked or the family changed meanwhile;
+   * the caller then starts again.
    */
   async function eraseIn(transaction: Parameters<Parameters<typeof inTransaction>[1]>[0]) {
     const person = await store.findPerson(transaction, request_id, { lock: true, wholeFamily })
     if (!person) return undefined
+    if (wholeFamily && (await isOtherFamily(person, transaction))) return undefined
     const { user_ids, request_ids, family_id } = person
     const documents = await store.documentsOf(transaction, request_ids)
     if (documents.some(({ file_path }) => !removed.has(file_path))) return undefined

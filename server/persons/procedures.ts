@@ -6,9 +6,9 @@ import { changeEmailOfPerson, countSessions, endAllSessions } from '#server/acco
 import type { Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
+import { familyNotes } from '#server/family-history/index.ts'
 import { refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { notesOfFamilies, notesOfRequests } from '#server/notes/index.ts'
 import { exportedNotices, exportedPayments } from '#server/payouts/index.ts'
 import { familyQuestions } from '#server/questions/index.ts'
 import { maskPayment, openPayment } from '#server/requests/index.ts'
@@ -95,7 +95,7 @@ export const personProcedures: Handlers<keyof typeof persons> = {
       documents: documents.map(({ file_path, ...document }) => document),
       letters: recipients.length > 0 ? await store.lettersTo(db, recipients) : [],
       recorded: await store.auditEventsOf(db, user_ids),
-      notes: await exportedNotes(db, person),
+      family_notes: await exportedNotes(db, person),
     }
     return { success: true, person: JSON.parse(JSON.stringify(exported)) }
   },
@@ -123,10 +123,9 @@ function readable(
   }
 }
 
-/** Returns the notes on the requests, and those on the family if the export contains all of it. */
+/** Returns the notes on the family, if these requests are all of it. */
 async function exportedNotes(db: Db, { family_id, request_ids }: store.Person) {
-  const onRequests = await notesOfRequests(db, request_ids)
   const isWhole = family_id !== null && (await store.isAllOfFamily(db, family_id, request_ids))
   const family = isWhole ? await store.familyLeft(db, family_id) : undefined
-  return [...onRequests, ...(family ? await notesOfFamilies(db, family.parts) : [])]
+  return family ? familyNotes(db, family.parts) : []
 }

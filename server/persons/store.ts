@@ -7,7 +7,6 @@ import {
   requestFields,
 } from '#domain/request-fields.ts'
 import type { Db } from '#server/database/connect.ts'
-import { eraseRequestNotes } from '#server/notes/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import { forgetNameWords } from '#server/requests/index.ts'
 
@@ -274,7 +273,6 @@ export async function erase(
     .execute()
   await db.deleteFrom('request_documents').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('request_questions').where('request_id', 'in', request_ids).execute()
-  await eraseRequestNotes(db, request_ids)
   await db.deleteFrom('former_addresses').where('request_id', 'in', request_ids).execute()
   await db.deleteFrom('outbox').where('request_id', 'in', request_ids).execute()
   if (recipients.length > 0) {

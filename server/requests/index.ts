@@ -16,7 +16,8 @@ export {
   type ReadSubmission,
   type Submission,
 } from './read-submission.ts'
-export { findRequests, searchCondition } from './search.ts'
+export { findRequests } from './search.ts'
+export { familiesOfSearch } from './family-search.ts'
 export { knowsHebrew } from './search-check-store.ts'
 export { categories } from './store.ts'
 

@@ -205,7 +205,7 @@ function readCursor(cursor: string, by: ListSort): Cursor {
 
 const fewestDigits = 3
 
-export function phraseOf(search: string): Phrase | undefined {
+function phraseOf(search: string): Phrase | undefined {
   const phrase = tidyName(search)
   if (!phrase) return undefined
   const digits = toAsciiDigits(phrase).replace(/\D/g, '')

@@ -2,10 +2,10 @@ import { paymentWarnings } from '#domain/payment-warnings.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
+import { familyNotes, partsOf } from '#server/family-history/index.ts'
 import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
-import { requestNotes } from '#server/notes/index.ts'
 import { officeQuestions } from '#server/questions/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
@@ -79,7 +79,7 @@ export const officeProcedures: Handlers<Names> = {
         at: row.at.toISOString(),
         changes: row.changes ?? {},
       })),
-      notes: await requestNotes(db, request_id),
+      family_notes: row.family_id ? await familyNotes(db, await partsOf(db, row.family_id)) : [],
     }
   },
 

@@ -43,8 +43,9 @@ export function hasPhrase(sought: Phrase): RawBuilder<boolean> {
     ways.push(sql`requests.id = any(array(
       select request_id from payments where check_number = ${number}::bigint
       union all select request_id from checks where number = ${number}::bigint
-      union all select request_id from payments where trace = right(${number}, 7)::int
-        and length(${number}) in (7, 15)))`)
+      union all select request_id from payments where id in (
+        select payment_id from payment_instructions where trace = right(${number}, 7)::int
+          and length(${number}) in (7, 15))))`)
   }
   if (digits !== null) ways.push(sql`requests.search_text like ${`%\u001f${containing(digits)}`}`)
   if (code !== null) {

@@ -4,13 +4,14 @@ import type { Locale } from '#domain/locales.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { wording } from '#server/messages.ts'
-import { type PageQuery, pageQuery, phraseOf } from './list.ts'
+import { type PageQuery, pageQuery } from './list.ts'
 import { countMatches, type ListedRow, listRequests } from './list-store.ts'
 import { spellingsAcrossScripts } from './name-sounds.ts'
-import { hasPhrase, type Spellings, wordsAlike } from './search-store.ts'
+import { type Spellings, wordsAlike } from './search-store.ts'
 import { categories } from './store.ts'
 
-type Found = { rows: ListedRow[]; spelled: boolean }
+/** `query`: what was looked for in the end. */
+type Found = { rows: ListedRow[]; spelled: boolean; query: PageQuery }
 
 /**
  * Returns a page of the office's list plus one row. If nothing matches, the words may be
@@ -28,11 +29,12 @@ export async function search(
   if (!query.spelled) {
     const rows = await listRequests(db, query)
     const isFirstPage = query.after === undefined
-    if (rows.length > 0 || !query.search || !isFirstPage) return { rows, spelled: false }
+    if (rows.length > 0 || !query.search || !isFirstPage) return { rows, spelled: false, query }
   }
   const spellings = await spellingsOf(db, input.search ?? '')
-  const rows = spellings ? await listRequests(db, { ...query, search: spellings }) : []
-  return { rows, spelled: true }
+  const spelled = { ...query, search: spellings ?? query.search }
+  const rows = spellings ? await listRequests(db, spelled) : []
+  return { rows, spelled: true, query: spelled }
 }
 
 /** Returns the first requests that a search of the list finds, the newest first. */
@@ -41,14 +43,15 @@ export async function findRequests(
   sought: string,
   { limit, locale }: { limit: number; locale: Locale },
 ): Promise<ListedRow[]> {
-  const input = {
-    search: sought,
-    review_filter: 'all',
-    sort: { by: 'created_at', direction: 'desc' },
-    limit: limit - 1, // one row more is found
-  } as const
+  const input = { ...newestOfAll, search: sought, limit: limit - 1 } // one row more is found
   return (await search(db, input, locale)).rows
 }
+
+/** The list of all requests, the newest first. */
+export const newestOfAll = {
+  review_filter: 'all',
+  sort: { by: 'created_at', direction: 'desc' },
+} as const
 
 /**
  * Returns how many requests a search and filters find, counting no further than `limit`. Searches
@@ -82,15 +85,6 @@ async function spellingsOf(db: Db, typed: string): Promise<Spellings | undefined
   const spellings = words.map(({ word, alike }) => nearestWords(word, alike))
   const isKnown = spellings.length > 0 && spellings.every((ways) => ways.length > 0)
   return isKnown ? { spellings } : undefined
-}
-
-/**
- * Returns a WHERE condition on `requests` for what was typed, names in any script; undefined if
- * nothing was.
- */
-export async function searchCondition(db: Db, typed: string) {
-  const phrase = phraseOf(typed)
-  return phrase && hasPhrase({ ...phrase, spellings: await spellingsAcrossScripts(db, typed) })
 }
 
 /** Adds to a search what a name sounds like in the other script. */

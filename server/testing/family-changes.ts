@@ -47,9 +47,4 @@ export const familyChanges = {
     input: { family_id: await familyOf(world), note: 'Moshe, 718-555-0123, calls back' },
     cookie: world.admin.cookie,
   }),
-  note_request: async (world) => ({
-    action: 'family.request_noted',
-    input: { request_id: world.requestId, note: 'Moshe, 718-555-0123, calls back' },
-    cookie: world.admin.cookie,
-  }),
 } satisfies Record<string, Prepare>

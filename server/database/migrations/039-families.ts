@@ -55,22 +55,20 @@ create table family_distinctions (
 );
 create index family_distinctions_of_larger on family_distinctions (larger_id);
 
-create table office_notes (
+create table family_notes (
   id uuid primary key default gen_random_uuid(),
-  family_id uuid references families,
-  request_id uuid references requests on delete cascade,
+  family_id uuid not null references families,
   note text not null,
   written_by uuid references users on delete set null,
-  written_at timestamptz(3) not null,
-  check (num_nonnulls(family_id, request_id) = 1)
+  written_at timestamptz(3) not null
 );
-create index office_notes_of_family on office_notes (family_id, written_at) where family_id is not null;
-create index office_notes_of_request on office_notes (request_id, written_at) where request_id is not null;
+create index family_notes_of_family on family_notes (family_id, written_at);
 `
 
 const columns = `
 alter table users add column family_id uuid references families;
 create index users_of_family on users (family_id) where family_id is not null;
+create index users_without_family on users (id) where family_id is null;
 
 alter table requests add column family_id uuid references families,
   -- When its status became paid; null while it is another one.
@@ -100,7 +98,7 @@ begin
     and not exists (select from families part where part.joined_into = old.family_id)
     and not exists (select from family_joins where old.family_id in (from_id, into_id))
     and not exists (select from family_distinctions where old.family_id in (smaller_id, larger_id))
-    and not exists (select from office_notes where family_id = old.family_id);
+    and not exists (select from family_notes where family_id = old.family_id);
   return null;
 end $$;
 create trigger remove_unused_family after delete on users
@@ -178,7 +176,7 @@ create trigger keep_inserted_paid_at before insert on requests
 `
 
 const filling = `
--- Gives a family to at most this many requests of before, and returns to how many.
+-- Gives a family to at most this many requests of before, then accounts. Returns to how many.
 create function fill_families(most integer) returns integer language plpgsql as $$
 declare
   ids uuid[];
@@ -188,7 +186,14 @@ begin
     into ids, owners
     from (select id, user_id from requests where family_id is null
       order by id limit most for update skip locked) as found;
-  if ids is null then return 0; end if;
+  if ids is null then
+    -- Accounts that have not asked yet.
+    select array_agg(id) into owners
+      from (select id from users where family_id is null and not is_admin
+        order by id limit most for update skip locked) as found;
+    perform family_of_account(owner) from unnest(owners) as list (owner);
+    return coalesce(array_length(owners, 1), 0);
+  end if;
   perform family_of_account(owner) from unnest(owners) as list (owner) order by owner;
   with direct as materialized (
     select id, gen_random_uuid() as family_id from requests where id = any(ids) and user_id is null

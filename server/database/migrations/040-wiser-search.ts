@@ -2,8 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * Sound codes of the words of names, null until a running server fills them in
- * (server/requests/name-sounds.ts), and indexes for what else the office searches by: the beginning of
- * an address, and the trace number of a payment.
+ * (server/requests/name-sounds.ts), and an index for the beginning of an address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table name_words add column sounds text[]`.execute(db)
@@ -11,5 +10,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index name_words_unheard on name_words (word) where sounds is null`.execute(db)
   await sql`create index requests_by_address on requests (
     searchable(address_line1) text_pattern_ops)`.execute(db)
-  await sql`create index payments_by_trace on payments (trace) where trace is not null`.execute(db)
 }

@@ -8,7 +8,7 @@ import { isReviewed } from '#domain/review.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
 import { CorrectionHistory, PaymentChange } from '#web/features/changed-details/index.ts'
 import { DocumentList } from '#web/features/documents/index.ts'
-import { OfficeNotes } from '#web/features/families/index.ts'
+import { FamilyNotes } from '#web/features/families/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
 import { useRequestDetails } from '#web/features/reviews/index.ts'
@@ -93,10 +93,12 @@ function Details({ request, data }: DetailsProps) {
       {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
       <RequestPayments requestId={data.id} />
       <CorrectionHistory corrections={data.corrections} />
-      <section>
-        <h3>{t('field.notes')}</h3>
-        <OfficeNotes of={{ requestId: data.id }} notes={data.notes} />
-      </section>
+      {data.family && (
+        <section>
+          <h3>{t('family.notes')}</h3>
+          <FamilyNotes familyId={data.family.id} notes={data.family_notes} />
+        </section>
+      )}
       <section>
         <h3>{t('doc.documents')}</h3>
         <DocumentList requestId={data.id} />

@@ -13,7 +13,7 @@ import styles from './families.module.css'
 import { FamilyRequestList } from './family-requests.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Joins } from './joins.tsx'
-import { OfficeNotes } from './notes.tsx'
+import { FamilyNotes } from './notes.tsx'
 import { useFamily } from './queries.ts'
 import { TimeLine } from './time-line.tsx'
 
@@ -65,7 +65,7 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('field.notes')}</h2>
-        <OfficeNotes of={{ familyId: family.id }} notes={family.notes} />
+        <FamilyNotes familyId={family.id} notes={family.notes} />
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('families.joinTitle')}</h2>

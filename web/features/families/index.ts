@@ -2,8 +2,8 @@ export { FamilyLine, FamilyLineInTable } from './family-line.tsx'
 export { historyText } from './history-words.ts'
 export {
   FamilyList,
+  FamilyNotes,
   FamilyPicker,
   FamilyRequestList,
   FamilyScreen,
-  OfficeNotes,
 } from './lazy-parts.tsx'

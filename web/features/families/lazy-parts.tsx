@@ -13,7 +13,7 @@ import type { NotesProps } from './notes.tsx'
 // These load their scripts and messages when shown: the lists of requests need only a line of them.
 
 const loadList = async () => (await import('./family-list.tsx')).FamilyList
-const loadNotes = async () => (await import('./notes.tsx')).OfficeNotes
+const loadNotes = async () => (await import('./notes.tsx')).FamilyNotes
 const loadPicker = async () => (await import('./family-picker.tsx')).FamilyPicker
 const loadRequests = async () => (await import('./family-requests.tsx')).FamilyRequests
 const loadRequestList = async () => (await import('./family-requests.tsx')).FamilyRequestList
@@ -22,8 +22,8 @@ const loadScreen = async () => (await import('./family-screen.tsx')).FamilyScree
 /** Families, the one that asked last first, with a search. */
 export const FamilyList = (props: ListProps) => <Lazy load={loadList} props={props} />
 
-/** The office's notes on a family or a request, and a field for another. */
-export const OfficeNotes = (props: NotesProps) => <Lazy load={loadNotes} props={props} />
+/** The office's notes on a family, and a field for another. */
+export const FamilyNotes = (props: NotesProps) => <Lazy load={loadNotes} props={props} />
 
 /** A search for families, with a press that picks one. */
 export const FamilyPicker = (props: PickerProps) => <Lazy load={loadPicker} props={props} />

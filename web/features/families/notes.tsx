@@ -12,11 +12,10 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './families.module.css'
 
-type Of = { familyId: string } | { requestId: string }
-export type NotesProps = { of: Of; notes: readonly OfficeNote[] }
+export type NotesProps = { familyId: string; notes: readonly OfficeNote[] }
 
-/** The office's notes on a family or a request, newest first, and a field for another. */
-export function OfficeNotes({ of, notes }: NotesProps) {
+/** The office's notes on a family, newest first, and a field for another. */
+export function FamilyNotes({ familyId, notes }: NotesProps) {
   const { t } = useTranslation()
   const { moment } = useFormats()
   const { act, busy } = useAction({
@@ -31,19 +30,17 @@ export function OfficeNotes({ of, notes }: NotesProps) {
     },
   })
   const send = ({ note }: typeof form.values) =>
-    act(
-      (operation_id) =>
-        'familyId' in of
-          ? call('note_family', { family_id: of.familyId, note, operation_id })
-          : call('note_request', { request_id: of.requestId, note, operation_id }),
-      { title: 'common.error', form, onSuccess: form.reset },
-    )
+    act((operation_id) => call('note_family', { family_id: familyId, note, operation_id }), {
+      title: 'common.error',
+      form,
+      onSuccess: form.reset,
+    })
   return (
     <>
       {notes.length > 0 && (
         <ul className={styles.list}>
-          {notes.map(({ text, by_name, at }) => (
-            <li key={`${at}${text}`}>
+          {notes.map(({ id, text, by_name, at }) => (
+            <li key={id}>
               <Isolated>{text}</Isolated>
               <br />
               <span className="quiet small">

@@ -20,7 +20,7 @@ type FinderProps = { opened: boolean; onClose: () => void }
 type Result = { key: string; to: string; label: ReactNode }
 type Group = { head: string; results: Result[] }
 
-/** One field for screens, requests, codes, runs, payments and checks. */
+/** One field for screens, requests, families, codes, runs, payments and checks. */
 export function FinderDialog({ opened, onClose }: FinderProps) {
   const { t } = useTranslation()
   return (
@@ -129,6 +129,22 @@ function useGroups(typed: string) {
             <span className="quiet small">
               <Ltr className="code">{request.code}</Ltr> · {t(`outcome.${request.outcome}`)} ·{' '}
               <Isolated>{day(request.created_at)}</Isolated>
+            </span>
+          </>
+        ),
+      })),
+    },
+    {
+      head: t('family.title'),
+      results: (found?.families ?? []).map((family) => ({
+        key: family.id,
+        to: wayTo.family(family),
+        label: (
+          <>
+            <Isolated>{family.name}</Isolated>
+            <span className="quiet small">
+              {t('family.number', { number: family.number })} ·{' '}
+              {t('family.requests', { count: family.requests })}
             </span>
           </>
         ),

@@ -1,5 +1,5 @@
 import type { ProcedureOutput } from '#contract/index.ts'
-import { paths, payoutRunPath } from '#web/paths.ts'
+import { familyPath, paths, payoutRunPath } from '#web/paths.ts'
 
 type Found = ProcedureOutput<'find_in_office'>
 
@@ -10,6 +10,7 @@ const withQuery = (path: string, query: Record<string, string>) =>
 export const wayTo = {
   request: ({ code }: Found['requests'][number]) =>
     withQuery(paths.adminRequests, { tab: 'all', search: code }),
+  family: ({ number }: Found['families'][number]) => familyPath(number),
   code: ({ code }: Found['codes'][number]) => withQuery(paths.adminCodes, { search: code }),
   run: ({ number }: Found['runs'][number]) => payoutRunPath(number),
   payment: ({ run_number, reference, full_name }: Found['payments'][number]) =>

@@ -19,7 +19,6 @@ export const settingsScreens = [
 
 /** Screens of the daily work that others lead to. */
 const furtherScreens = [
-  { head: 'family.title', to: paths.adminFamilies },
   { head: 'payout.openItems', to: paths.adminOpenItems },
   { head: 'payout.checks', to: paths.adminChecks },
 ] as const satisfies Screen[]

@@ -6,6 +6,7 @@ export const workScreens = [
   { head: 'admin.dashboard', to: paths.admin },
   { head: 'admin.requests', to: paths.adminRequests },
   { head: 'admin.masterDashboard', to: paths.adminMasterDashboard },
+  { head: 'family.title', to: paths.adminFamilies },
   { head: 'payout.title', to: paths.adminPayouts },
   { head: 'admin.directRequest', to: paths.adminDirectRequest },
   { head: 'admin.activeCodes', to: paths.adminCodes },
