@@ -1,3 +1,3 @@
-export { foundFamilies } from './finding.ts'
 export { startFamilies } from './filling.ts'
+export { foundFamilies } from './finding.ts'
 export { familyProcedures } from './procedures.ts'

@@ -26,7 +26,7 @@ export async function familyNotes(db: Db, parts: string[]): Promise<OfficeNote[]
     .selectFrom('family_notes')
     .leftJoin('users', 'users.id', 'family_notes.written_by')
     .select(['family_notes.id', 'note as text', 'users.name as by_name', 'written_at'])
-    .where('family_id', '=', sql<string>`any(${parts}::uuid[])`)
+    .where('family_notes.family_id', '=', sql<string>`any(${parts}::uuid[])`)
     .orderBy('written_at', 'desc')
     .orderBy('family_notes.id', 'desc')
     .execute()

@@ -25,13 +25,15 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
     await keepSounds(context.db)
     const today = officeDate(context)
     return services.reading.read(async (db) => ({
-      requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, locale })).map(({ id, full_name, code, outcome, created_at }) => ({
-        id,
-        full_name,
-        code: formatAccessCode(code),
-        outcome,
-        created_at: created_at.toISOString(),
-      })),
+      requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, locale })).map(
+        ({ id, full_name, code, outcome, created_at }) => ({
+          id,
+          full_name,
+          code: formatAccessCode(code),
+          outcome,
+          created_at: created_at.toISOString(),
+        }),
+      ),
       families: await familiesLike(db, sought, locale),
       codes: await codesLike(db, sought),
       ...(await inPayouts(db, sought, today)),

@@ -5,6 +5,7 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
+export { familiesOfSearch } from './family-search.ts'
 export { keepSounds, startNameSounds } from './name-sounds.ts'
 export { forgetNameWords } from './name-words-store.ts'
 export { recheckNumbers, startNumberChecks } from './number-checks.ts'
@@ -17,7 +18,6 @@ export {
   type Submission,
 } from './read-submission.ts'
 export { findRequests } from './search.ts'
-export { familiesOfSearch } from './family-search.ts'
 export { knowsHebrew } from './search-check-store.ts'
 export { categories } from './store.ts'
 

@@ -1,6 +1,4 @@
 import type { Plugin } from 'vite'
-import { auditActions, auditKinds } from '#domain/audit.ts'
-import { runChanges } from '#domain/payouts/run-changes.ts'
 
 type Part =
   | 'everyone'
@@ -25,19 +23,13 @@ const prefixes: Partial<Record<Part, string>> = {
   payouts: 'payouts',
   corrections: 'correct corrected',
   checks: 'checks',
-  families: 'families', // those of requests' lists, `family`, are the office's
+  trail: 'audit',
+  families: 'families person', // those of requests' lists, `family`, are the office's
   letters: 'mail mailbox', // used by the server only
 }
 
-const shownOfRuns: readonly string[] = runChanges
-const wordsOfTrail = 'search kind allKinds when who what from somebody onlyThis onlyWho empty'
-
-/** What only the audit trail and the time line of a family say: not what is shown of a run. */
-const ofTrail = new Set([
-  ...auditActions().filter((action) => !shownOfRuns.includes(action)),
-  ...auditKinds.map((kind) => `kind.${kind}`),
-  ...wordsOfTrail.split(' '),
-])
+/** What else begins with `audit` is said by the trail, time lines and changes of a run only. */
+const ofOffice = ['audit.gone', 'audit.title']
 
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
@@ -47,8 +39,8 @@ const partOfPrefix = new Map(
 
 /** Returns the part that contains a message. */
 export function partOf(key: string): Part {
-  if (key.endsWith('Subject')) return 'office' // names a letter in the office's list
-  if (key.startsWith('audit.') && ofTrail.has(key.slice('audit.'.length))) return 'trail'
+  // A subject names a letter in the office's list.
+  if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 

@@ -34,6 +34,9 @@ export const useFamilyMessages = (onError: () => void) => useLateMessages(family
 /** The same with the messages of the audit trail. */
 export const useTrailMessages = (onError: () => void) => useLateMessages(trailFiles, onError)
 
+/** Loads the messages of the audit trail, for what is shown together with data. */
+export const loadTrailMessages = (locale: Locale) => load(trailFiles, locale)
+
 /** The same with the messages of the ledger of checks. */
 export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)
 

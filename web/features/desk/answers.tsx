@@ -105,7 +105,9 @@ export function MoreActions({ request }: { request: ListedRequest }) {
       >
         {t('admin.correct')}
       </SecondaryLink>
-      <SecondaryLink to={`${paths.adminPerson}?request=${id}`}>{t('person.title')}</SecondaryLink>
+      <SecondaryLink to={`${paths.adminPerson}?request=${id}`}>
+        {t('admin.personTitle')}
+      </SecondaryLink>
       <NoteDialog request={request} opened={isNoting} onClose={() => setNoting(false)} />
       <ConfirmDialog
         opened={withdrawing}

@@ -50,7 +50,7 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
           </SecondaryLink>
           {family.request_id && (
             <Link className="lone-link" to={`${paths.adminPerson}?request=${family.request_id}`}>
-              {t('person.title')}
+              {t('admin.personTitle')}
             </Link>
           )}
         </p>

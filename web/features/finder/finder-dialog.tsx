@@ -143,8 +143,9 @@ function useGroups(typed: string) {
           <>
             <Isolated>{family.name}</Isolated>
             <span className="quiet small">
-              {t('family.number', { number: family.number })} ·{' '}
-              {t('family.requests', { count: family.requests })}
+              <span>{t('family.number', { number: family.number })}</span>
+              {' · '}
+              <span>{t('family.requests', { count: family.requests })}</span>
             </span>
           </>
         ),

@@ -13,7 +13,7 @@ export const settingsScreens = [
   { head: 'admin.template', to: `${paths.admin}#template` },
   { head: 'letters.title', to: paths.adminLetters },
   { head: 'audit.title', to: paths.adminAudit },
-  { head: 'person.title', to: paths.adminPerson },
+  { head: 'admin.personTitle', to: paths.adminPerson },
   { head: 'security.title', to: paths.security },
 ] as const satisfies Screen[]
 

@@ -1,14 +1,15 @@
 import { IconDownload } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { ProcedureOutput } from '#contract/index.ts'
-import { call, send } from '#web/api.ts'
+import { send } from '#web/api.ts'
 import { useFormats } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import type { RunFile } from './queries.ts'
-import { ChangesDialog, isUnseen } from './two-person/index.ts'
+import { ChangesDialog, isUnseen, loadUnseenChanges } from './two-person/index.ts'
 import { usePress } from './use-press.ts'
 
 type DownloadProps = {
@@ -28,6 +29,7 @@ type DownloadProps = {
  */
 export function Download({ path, name, last, label }: DownloadProps) {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { moment } = useFormats()
   const { press, busy } = usePress()
   const [isAsked, setAsked] = useState(false)
@@ -60,7 +62,7 @@ export function Download({ path, name, last, label }: DownloadProps) {
   /** Shows what colleagues changed, and again if something was added meanwhile. */
   async function showChanges() {
     const [run_id = ''] = path.split('/')
-    setUnseen(await look(() => call('get_run_changes', { run_id }), null))
+    setUnseen(await look(() => loadUnseenChanges(run_id, locale), null))
   }
 
   return (

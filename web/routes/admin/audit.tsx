@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { auditKinds } from '#domain/audit.ts'
 import { AuditFilterBar, AuditList } from '#web/features/audit/index.ts'
 import { useTrailMessages } from '#web/i18n/late-messages.ts'
@@ -6,27 +5,21 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import { OfficePage } from './office-page.tsx'
+import { Worded } from './worded.tsx'
 
 /** /admin/audit: the audit trail; the filters are in the address. */
 export default function Audit() {
   const { t } = useTranslation()
-  const [isFailed, setFailed] = useState(false)
-  const isWorded = useTrailMessages(() => setFailed(true))
-  const waiting = isFailed ? (
-    <FailedState text={t('err.partMissing')} onTryAgain={() => location.reload()} />
-  ) : (
-    <Spinner tall />
-  )
   return (
     <OfficePage title={t('audit.title')}>
       <div>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('audit.title')}</h1>
       </div>
-      {isWorded ? <Trail /> : waiting}
+      <Worded useMessages={useTrailMessages}>
+        <Trail />
+      </Worded>
     </OfficePage>
   )
 }

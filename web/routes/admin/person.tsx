@@ -1,9 +1,11 @@
 import { useSearchParams } from 'react-router'
 import { PersonData, PersonSearch } from '#web/features/persons/index.ts'
+import { useFamilyMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
+import { Worded } from './worded.tsx'
 
 /**
  * /admin/person?request=…: the stored data of the person behind a request; exports or erases it.
@@ -13,12 +15,14 @@ export default function Person() {
   const { t } = useTranslation()
   const requestId = useSearchParams()[0].get('request')
   return (
-    <OfficePage title={t('person.title')}>
+    <OfficePage title={t('admin.personTitle')}>
       <div>
         <BackLink to={paths.adminRequests}>{t('action.back')}</BackLink>
-        <h1>{t('person.title')}</h1>
+        <h1>{t('admin.personTitle')}</h1>
       </div>
-      {requestId ? <PersonData requestId={requestId} /> : <PersonSearch />}
+      <Worded useMessages={useFamilyMessages}>
+        {requestId ? <PersonData requestId={requestId} /> : <PersonSearch />}
+      </Worded>
     </OfficePage>
   )
 }

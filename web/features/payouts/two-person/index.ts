@@ -1,3 +1,3 @@
 export { ChangesDialog } from './changes-dialog.tsx'
 export { RunChanges } from './run-changes.tsx'
-export { isUnseen, useUnseenChanges } from './unseen-changes.ts'
+export { isUnseen, loadUnseenChanges, useUnseenChanges } from './unseen-changes.ts'

@@ -1,17 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProcedureOutput } from '#contract/index.ts'
+import type { Locale } from '#domain/locales.ts'
 import { call } from '#web/api.ts'
 import { ApiError } from '#web/api-error.ts'
+import { loadTrailMessages } from '#web/i18n/late-messages.ts'
+import { useLocale } from '#web/i18n/locale.tsx'
 import { payoutsKey } from '#web/query-keys.ts'
 
 export type RunChange = ProcedureOutput<'get_run_changes'>['changes'][number]
 
+/** Loads what colleagues changed in a run, and the words for it. */
+export async function loadUnseenChanges(run_id: string, locale: Locale, signal?: AbortSignal) {
+  const [changes] = await Promise.all([
+    call('get_run_changes', { run_id }, signal && { signal }),
+    loadTrailMessages(locale),
+  ])
+  return changes
+}
+
 /** Returns what colleagues changed in a run that the administrator was not shown yet. */
 export function useUnseenChanges(run_id: string, enabled: boolean) {
+  const locale = useLocale()
   return useQuery({
-    queryKey: [...payoutsKey, 'changes', run_id],
+    queryKey: [...payoutsKey, 'changes', run_id, locale],
     enabled,
-    queryFn: ({ signal }) => call('get_run_changes', { run_id }, { signal }),
+    queryFn: ({ signal }) => loadUnseenChanges(run_id, locale, signal),
     // What was on the screen a while ago may not be all.
     staleTime: 0,
   })
