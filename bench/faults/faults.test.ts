@@ -74,7 +74,7 @@ describe.each(isFull && inject('postgresUrl') ? ['on PostgreSQL'] : [])('a serve
 })
 
 // The content that was synced is found through /proc. `npm test` has the syncs themselves in
-// server/database/synced-files.test.ts.
+// server/database/synced-files.full.test.ts.
 describe.each(isFull && process.platform === 'linux' ? ['the embedded database'] : [])('%s', () => {
   test('keeps everything it acknowledged when the power is cut', async () => {
     const { losses, acknowledged, documents } = await cutRepeatedly(5)
