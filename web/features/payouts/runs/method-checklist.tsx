@@ -56,9 +56,10 @@ function Line({ details, line, isKnown }: LineProps) {
         <h2>{t(`pay.${of.method}`)}</h2>
         {run.state !== 'closed' && run.state !== 'cancelled' && <Days of={of} />}
       </div>
-      <Sum run={run} of={of} />
+      <Sum of={of} />
       <div className={styles.story}>
         <States of={of} isFiled={isFiled} />
+        {of.currency !== 'USD' && <Rate run={run} />}
         {downloaded.map((file) => (
           <FileStory key={`${file.file} ${file.revision}`} file={file} />
         ))}
@@ -79,28 +80,33 @@ function Line({ details, line, isKnown }: LineProps) {
   )
 }
 
-function Sum({ run, of }: { run: PayoutRun; of: MethodOfRun }) {
+function Sum({ of }: { of: MethodOfRun }) {
   const { t } = useTranslation()
-  const { dollars, shortDate } = useFormats()
+  const { dollars } = useFormats()
   const { currency, count, total_usd, total } = of
-  const isConverted = currency !== 'USD'
   return (
     <div className={styles.sum}>
       <strong>
         <Ltr>{dollars(total_usd)}</Ltr>
       </strong>
       <span className="quiet">{t('payout.countPayments', { count })}</span>
-      {isConverted && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
-      {isConverted && run.rate && run.rate_date && (
-        <span className="quiet small">
-          <Message
-            of="dash.convertedAt"
-            rate={<Ltr>{Number(run.rate)}</Ltr>}
-            date={<Isolated>{shortDate(run.rate_date)}</Isolated>}
-          />
-        </span>
-      )}
+      {currency !== 'USD' && total && <Ltr>{formatAmount(total, currency)}</Ltr>}
     </div>
+  )
+}
+
+/** The rate and its date, beside the sums: a sentence there would squeeze the other columns. */
+function Rate({ run: { rate, rate_date } }: { run: PayoutRun }) {
+  const { shortDate } = useFormats()
+  if (!rate || !rate_date) return null
+  return (
+    <p className="quiet small">
+      <Message
+        of="dash.convertedAt"
+        rate={<Ltr>{Number(rate)}</Ltr>}
+        date={<Isolated>{shortDate(rate_date)}</Isolated>}
+      />
+    </p>
   )
 }
 
