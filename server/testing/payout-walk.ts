@@ -20,6 +20,8 @@ export type Walk = {
 
 /** Steps that find nothing to press are skipped. */
 const SKIPPED = 5
+/** Well before a sign-in of 15 minutes ago does not count as fresh any more. */
+const SIGN_IN_AGAIN_MS = 300_000
 /** After so many steps the whole list of open items is added up. */
 const OPEN_ITEMS_EVERY = 25
 
@@ -73,9 +75,13 @@ export async function openWalks(database: Database, requests: number) {
       if (!actor) throw new Error('Somebody has to press')
       const real: Real = { office: own, actor, fridays, rows: [], books: newBooks() }
       const [all = []] = fc.sample(history(steps * SKIPPED), { seed, numRuns: 1 })
-      let done = 0
+      let [done, signedIn] = [0, Date.now()]
       for (const [at, { run, title }] of all.entries()) {
         if (done === steps) break
+        if (Date.now() - signedIn > SIGN_IN_AGAIN_MS) {
+          for (const one of [own.admin, ...admins]) one.cookie = await own.server.openSession(one.id)
+          signedIn = Date.now()
+        }
         real.actor = admins[(seed + at * 7 + (at >> 3)) % admins.length] ?? actor
         model.actor = real.actor.id
         try {
