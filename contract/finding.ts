@@ -14,7 +14,7 @@ export const finding = {
   find_in_office: procedure({
     audience: 'admin',
     summary:
-      'Finds requests, families, codes, runs, payments by reference or trace number, and checks by number: at most six of each. Bank details are not searched.',
+      'Finds requests, families, codes, runs, payments by reference or trace number, and checks by number: at most six of each. Accounts are found by their whole number, or by routing number and last four digits; no number is returned.',
     input: z.strictObject({ search: text.max(200) }),
     output: z.object({
       requests: z.array(

@@ -3,6 +3,7 @@ import { connectPostgres } from '#server/database/connect.ts'
 import { DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/embedded.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { keepMarks } from '#server/requests/index.ts'
 import { beginNewKey, forgetPreviousKey, openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { sealAnew } from '#server/secrets/sealed-store.ts'
 import { asCommand, Refused } from './command.ts'
@@ -27,6 +28,7 @@ await asCommand(async () => {
     const rows = await sealAnew(database.kysely, sealer, version, {
       progress: (rows) => console.log(`${rows} requests sealed anew …`),
     })
+    while ((await keepMarks(database.kysely, sealer)) > 0);
     if (!config.secretKey) forgetPreviousKey(config.dataDir)
     console.log(
       `Done: ${rows} requests were sealed with the new key, and the old one opens nothing.`,

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { AccountMark } from '#domain/account-marks.ts'
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
 
@@ -30,6 +31,8 @@ export type FamilyTables = {
   }
   /** The words that occur in names. `sounds`: null until it is filled in. */
   name_words: { word: string; sounds: string[] | null }
+  /** By which the office finds accounts. */
+  request_marks: { request_id: string; kind: AccountMark['kind']; mark: string }
   family_notes: {
     id: Generated<string>
     family_id: string

@@ -162,6 +162,7 @@ type PaymentDetailsTable = { request_id: string } & {
   confirmed_by: Nullable<string>
   /** Whether a number looks wrong (docs/product.md §5.3). Null until it is known (migration 023). */
   has_doubtful_number: Nullable<boolean>
+  is_marked: Generated<boolean> // its account has its marks (migration 041)
 }
 
 export type ChangedFrom = Partial<Record<CorrectedField, string | null>>

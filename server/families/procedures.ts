@@ -4,7 +4,7 @@ import type { Handlers } from '#server/context.ts'
 import { partsOf } from '#server/family-history/index.ts'
 import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
-import { keepSounds } from '#server/requests/index.ts'
+import { beforeSearch } from '#server/requests/index.ts'
 import { familyActions } from './actions.ts'
 import { familyAnswer } from './answers.ts'
 import { eventsOfFamily } from './event-store.ts'
@@ -20,10 +20,12 @@ const eventPosition = z.object({ at: z.iso.datetime(), key: z.string().max(50) }
 export const familyProcedures: Handlers<keyof typeof families> = {
   ...familyActions,
 
-  async find_families({ search, limit, cursor }, { db, caller, services: { reading } }) {
+  async find_families({ search, limit, cursor }, { db, caller, services }) {
+    const { reading, sealer } = services
     if (search?.trim()) {
-      await keepSounds(db)
-      return reading.read((from) => foundFamilies(from, { search, limit, cursor }, caller.locale))
+      await beforeSearch(db, sealer, search)
+      const reader = { locale: caller.locale, sealer }
+      return reading.read((from) => foundFamilies(from, { search, limit, cursor }, reader))
     }
     const after = cursor ? decodeCursor(cursor, newestPosition) : undefined
     return reading.read(async (from) => {

@@ -56,11 +56,20 @@ describeEachDatabase('One field of the office', (database) => {
     expect((await find(String(number))).checks).toMatchObject([{ number: String(number) }])
   })
 
-  test('finds nothing by a bank number', async () => {
-    await office.decided(ACH)
-    for (const number of ['000123456789', '021000021']) {
-      expect(Object.values(await find(number)).flat()).toEqual([])
+  test('finds an account by its number, or by its bank and last digits, while it has it', async () => {
+    const id = await office.decided(ACH)
+    for (const typed of ['000123456789', '021000021 6789']) {
+      const { requests, families } = await find(typed)
+      expect(requests[0]).toMatchObject({ id })
+      expect(families).toMatchObject([{ name: requests[0]?.full_name }])
     }
+    for (const typed of ['021000021', '23456789', '026009593 6789']) {
+      expect(Object.values(await find(typed)).flat()).toEqual([])
+    }
+    const none = { account_number: null }
+    await office.db.updateTable('payment_details').set(none).where('request_id', '=', id).execute()
+    const { requests } = await find('000123456789')
+    expect(requests.map((request) => request.id)).not.toContain(id)
     expect(Object.values(await find(' ')).flat()).toEqual([])
   })
 

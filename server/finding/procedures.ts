@@ -1,7 +1,6 @@
 import type { finding } from '#contract/finding.ts'
 import { formatAccessCode, normalizeAccessCode } from '#domain/access-code.ts'
 import { toAsciiDigits } from '#domain/digits.ts'
-import type { Locale } from '#domain/locales.ts'
 import { listCodes } from '#server/codes/index.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
@@ -9,7 +8,9 @@ import type { Db } from '#server/database/connect.ts'
 import { foundFamilies } from '#server/families/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import { deadlinesOfDrafts, findChecks, findPayments, findRun } from '#server/payouts/index.ts'
-import { findRequests, keepSounds } from '#server/requests/index.ts'
+import { beforeSearch, findRequests } from '#server/requests/index.ts'
+
+type Reader = Parameters<typeof foundFamilies>[2]
 
 const MOST_OF_EACH = 6
 /** Shorter parts of a code are in too many codes. */
@@ -19,13 +20,14 @@ const MIN_PART_OF_CODE = 3
 export const findingProcedures: Handlers<keyof typeof finding> = {
   async find_in_office({ search }, context) {
     const { caller, services } = context
-    const { locale } = caller
+    const { sealer } = services
+    const reader = { locale: caller.locale, sealer }
     const sought = toAsciiDigits(search).trim()
     if (!sought) return nothingFound
-    await keepSounds(context.db)
+    await beforeSearch(context.db, sealer, sought)
     const today = officeDate(context)
     return services.reading.read(async (db) => ({
-      requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, locale })).map(
+      requests: (await findRequests(db, sought, { limit: MOST_OF_EACH, ...reader })).map(
         ({ id, full_name, code, outcome, created_at }) => ({
           id,
           full_name,
@@ -34,7 +36,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
           created_at: created_at.toISOString(),
         }),
       ),
-      families: await familiesLike(db, sought, locale),
+      families: await familiesLike(db, sought, reader),
       codes: await codesLike(db, sought),
       ...(await inPayouts(db, sought, today)),
     }))
@@ -52,8 +54,8 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
 
 const nothingFound = { requests: [], families: [], codes: [], runs: [], payments: [], checks: [] }
 
-async function familiesLike(db: Db, search: string, locale: Locale) {
-  const { families } = await foundFamilies(db, { search, limit: MOST_OF_EACH }, locale)
+async function familiesLike(db: Db, search: string, reader: Reader) {
+  const { families } = await foundFamilies(db, { search, limit: MOST_OF_EACH }, reader)
   return families.map(({ id, number, name, requests }) => ({ id, number, name, requests }))
 }
 

@@ -1,10 +1,9 @@
-import type { Locale } from '#domain/locales.ts'
 import type { Db } from '#server/database/connect.ts'
 import { encodeCursor, pageOf } from '#server/http/cursor.ts'
 import { familiesFoundBefore } from './family-search-store.ts'
 import { positionIn } from './list.ts'
 import type { ListedRow } from './list-store.ts'
-import { newestOfAll, search } from './search.ts'
+import { newestOfAll, type Reader, search } from './search.ts'
 
 type Wanted = { search: string; cursor?: string | undefined; limit: number }
 
@@ -18,7 +17,7 @@ const LATER_LOOK = 500
 export async function familiesOfSearch(
   db: Db,
   { search: typed, cursor, limit }: Wanted,
-  locale: Locale,
+  reader: Reader,
 ): Promise<{ ids: string[]; next_cursor: string | null }> {
   const families = new Map<string, ListedRow>()
   const first = await look(cursor, Math.min(2 * limit, 200))
@@ -36,7 +35,7 @@ export async function familiesOfSearch(
 
   async function look(from: string | undefined, most: number) {
     const input = { ...newestOfAll, search: typed, cursor: from, limit: most }
-    const { rows, spelled, query } = await search(db, input, locale)
+    const { rows, spelled, query } = await search(db, input, reader)
     const last = rows[most - 1]
     const isMore = rows.length > most && last
     const next = isMore ? encodeCursor(positionIn('created_at', last, spelled)) : null

@@ -5,8 +5,9 @@ import { directProcedures } from './direct.ts'
 import { officeProcedures } from './office.ts'
 import { requesterProcedures } from './requester.ts'
 
+export { keepMarks } from './account-marks.ts'
 export { familiesOfSearch } from './family-search.ts'
-export { keepSounds, startNameSounds } from './name-sounds.ts'
+export { startNameSounds } from './name-sounds.ts'
 export { forgetNameWords } from './name-words-store.ts'
 export { recheckNumbers, startNumberChecks } from './number-checks.ts'
 export { keepOfficeCalendar } from './office-calendar-store.ts'
@@ -17,7 +18,7 @@ export {
   type ReadSubmission,
   type Submission,
 } from './read-submission.ts'
-export { findRequests } from './search.ts'
+export { beforeSearch, findRequests } from './search.ts'
 export { knowsHebrew } from './search-check-store.ts'
 export { categories } from './store.ts'
 

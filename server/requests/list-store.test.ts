@@ -1,10 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '#server/http/cursor.ts'
+import { createSealer } from '#server/secrets/sealing.ts'
 import { addRequest } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { pageQuery, positionIn } from './list.ts'
 import { listRequests } from './list-store.ts'
 import { search } from './search.ts'
+
+const sealer = createSealer({ current: 'a key that is long enough to be one' })
 
 // The twelve "Zelda" rows come last in this order, after eight others.
 describeEachDatabase('a search in the order of names', { differs: 'drivers' }, (database) => {
@@ -45,7 +48,7 @@ describeEachDatabase('the order of categories', { differs: 'drivers' }, (databas
     const sorted = async (direction: 'asc' | 'desc') => {
       const sort = { by: 'category', direction } as const
       const input = { review_filter: 'all', sort, limit: 10 } as const
-      const { rows } = await search(database.kysely, input, locale)
+      const { rows } = await search(database.kysely, input, { locale, sealer })
       return rows.map(({ category }) => category)
     }
     expect(await sorted('asc')).toEqual([...names, null])
@@ -59,7 +62,7 @@ describeEachDatabase('the order of categories', { differs: 'drivers' }, (databas
       let cursor: string | undefined
       do {
         const input = { review_filter: 'all', sort, limit: 2, cursor, ...searched } as const
-        const { rows } = await search(database.kysely, input, 'en')
+        const { rows } = await search(database.kysely, input, { locale: 'en', sealer })
         const page = rows.slice(0, 2)
         found.push(...page.map(({ id }) => id))
         const last = page.at(-1)

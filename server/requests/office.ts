@@ -12,9 +12,8 @@ import { listedAnswers } from './answers.ts'
 import { correct, setStatus } from './change.ts'
 import { positionIn } from './list.ts'
 import { listedRequest } from './list-store.ts'
-import { keepSounds } from './name-sounds.ts'
 import { detailObject, maskPayment, openPayment } from './payment-numbers.ts'
-import { countFound, search } from './search.ts'
+import { beforeSearch, countFound, search } from './search.ts'
 import * as store from './store.ts'
 
 type Names =
@@ -42,20 +41,21 @@ const refusals = {
 export const officeProcedures: Handlers<Names> = {
   async get_requests_with_review_status(input, context) {
     const { locale } = context.caller
-    const { reading } = context.services
+    const { reading, sealer } = context.services
     const { limit, sort } = input
-    if (input.search) await keepSounds(context.db)
+    await beforeSearch(context.db, sealer, input.search)
     return reading.read(async (from) => {
-      const { rows, spelled } = await search(from, input, locale)
+      const { rows, spelled } = await search(from, input, { locale, sealer })
       const { page, next_cursor } = pageOf(rows, limit, (row) => positionIn(sort.by, row, spelled))
       const requests = await listedAnswers(from, page, context)
       return { success: true, requests, next_cursor }
     })
   },
 
-  async count_requests(input, { db, services: { reading } }) {
-    if (input.search) await keepSounds(db)
-    const count = await reading.read((from) => countFound(from, input, MAX_COUNTED + 1))
+  async count_requests(input, { db, services: { reading, sealer } }) {
+    await beforeSearch(db, sealer, input.search)
+    const limit = MAX_COUNTED + 1
+    const count = await reading.read((from) => countFound(from, input, { limit, sealer }))
     return { count: Math.min(count, MAX_COUNTED), is_more: count > MAX_COUNTED }
   },
 

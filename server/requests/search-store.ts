@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { AccountMark } from '#domain/account-marks.ts'
 import type { Db } from '#server/database/connect.ts'
 import { containing } from '#server/database/like.ts'
 
@@ -17,6 +18,8 @@ export type Phrase = {
   number: string | null
   /** Words of a name with those that sound like them in the other script. */
   spellings?: string[][] | undefined
+  /** Marks of accounts that it could stand for. */
+  marks?: { kind: AccountMark['kind']; mark: string }[]
 }
 
 /** Words, each of which must occur in one of its spellings. */
@@ -24,10 +27,11 @@ export type Spellings = { spellings: string[][] }
 
 /**
  * Returns a WHERE condition on `requests`: the phrase is in the name, e-mail address, reason, phone
- * number or code, begins the address, or is a number of one of the payments.
+ * number or code, begins the address, or is a number of
+ * one of the payments or of the account.
  */
 export function hasPhrase(sought: Phrase): RawBuilder<boolean> {
-  const { phrase, digits, code, address, reference, number, spellings } = sought
+  const { phrase, digits, code, address, reference, number, spellings, marks = [] } = sought
   const ways = [has(phrase)]
   if (spellings) ways.push(hasWords({ spellings }))
   if (address !== null) {
@@ -46,6 +50,10 @@ export function hasPhrase(sought: Phrase): RawBuilder<boolean> {
       union all select request_id from payments where id in (
         select payment_id from payment_instructions where trace = right(${number}, 7)::int
           and length(${number}) in (7, 15))))`)
+  }
+  for (const { kind, mark } of marks) {
+    ways.push(sql`requests.id = any(array(
+      select request_id from request_marks where kind = ${kind} and mark = ${mark}::uuid))`)
   }
   if (digits !== null) ways.push(sql`requests.search_text like ${`%\u001f${containing(digits)}`}`)
   if (code !== null) {

@@ -4,12 +4,16 @@ import type { Locale } from '#domain/locales.ts'
 import { nearestWords } from '#domain/spelling.ts'
 import type { Db } from '#server/database/connect.ts'
 import { wording } from '#server/messages.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import { canBeAccount, keepMarks, soughtMarks } from './account-marks.ts'
 import { type PageQuery, pageQuery } from './list.ts'
 import { countMatches, type ListedRow, listRequests } from './list-store.ts'
-import { spellingsAcrossScripts } from './name-sounds.ts'
+import { keepSounds, spellingsAcrossScripts } from './name-sounds.ts'
 import { type Spellings, wordsAlike } from './search-store.ts'
 import { categories } from './store.ts'
 
+/** Whose language orders the categories, and the keys of the marks of accounts. */
+export type Reader = { locale: Locale; sealer: Sealer }
 /** `query`: what was looked for in the end. */
 type Found = { rows: ListedRow[]; spelled: boolean; query: PageQuery }
 
@@ -20,12 +24,12 @@ type Found = { rows: ListedRow[]; spelled: boolean; query: PageQuery }
 export async function search(
   db: Db,
   input: ParsedInput<'get_requests_with_review_status'>,
-  locale: Locale,
+  { locale, sealer }: Reader,
 ): Promise<Found> {
   const isByCategory = input.sort.by === 'category'
   const order = isByCategory ? inReadersOrder(await categories(db), locale) : []
   const plain = pageQuery({ ...input, limit: input.limit + 1 }, order)
-  const query = await heard(db, plain, input.search)
+  const query = withMarks(await heard(db, plain, input.search), sealer, input.search)
   if (!query.spelled) {
     const rows = await listRequests(db, query)
     const isFirstPage = query.after === undefined
@@ -41,10 +45,10 @@ export async function search(
 export async function findRequests(
   db: Db,
   sought: string,
-  { limit, locale }: { limit: number; locale: Locale },
+  { limit, ...reader }: Reader & { limit: number },
 ): Promise<ListedRow[]> {
   const input = { ...newestOfAll, search: sought, limit: limit - 1 } // one row more is found
-  return (await search(db, input, locale)).rows
+  return (await search(db, input, reader)).rows
 }
 
 /** The list of all requests, the newest first. */
@@ -60,10 +64,11 @@ export const newestOfAll = {
 export async function countFound(
   db: Db,
   input: ParsedInput<'count_requests'>,
-  limit: number,
+  { limit, sealer }: { limit: number; sealer: Sealer },
 ): Promise<number> {
   const sort = { by: 'created_at', direction: 'desc' } as const
-  const query = await heard(db, pageQuery({ ...input, sort, limit }, []), input.search)
+  const plain = pageQuery({ ...input, sort, limit }, [])
+  const query = withMarks(await heard(db, plain, input.search), sealer, input.search)
   const count = await countMatches(db, query)
   if (count > 0 || !query.search) return count
   const spellings = await spellingsOf(db, input.search ?? '')
@@ -92,4 +97,18 @@ async function heard(db: Db, query: PageQuery, typed = ''): Promise<PageQuery> {
   const { search } = query
   if (!search || !('phrase' in search)) return query
   return { ...query, search: { ...search, spellings: await spellingsAcrossScripts(db, typed) } }
+}
+
+/** Adds the marks of the accounts that the text could stand for. */
+function withMarks(query: PageQuery, sealer: Sealer, typed = ''): PageQuery {
+  const { search } = query
+  if (!search || !('phrase' in search)) return query
+  return { ...query, search: { ...search, marks: soughtMarks(sealer, typed) } }
+}
+
+/** Writes what a search for this text needs and a newer request may lack yet. */
+export async function beforeSearch(db: Db, sealer: Sealer, typed = ''): Promise<void> {
+  if (!typed.trim()) return
+  await keepSounds(db)
+  if (canBeAccount(typed)) await keepMarks(db, sealer)
 }

@@ -39,3 +39,15 @@ test('fingerprints match for equal text under one key only', () => {
   expect(sealer.fingerprint('same')).not.toBe(sealer.fingerprint('other'))
   expect(sealer.fingerprint('same')).not.toBe(other.fingerprint('same'))
 })
+
+test('marks match under the key of the mark, and during a rotation under the previous one', () => {
+  const old = 'the key of last year, of 32 characters and more'
+  const fresh = 'the key of this year, of 32 characters and more'
+  const [before = ''] = createSealer({ current: old }).marks('account 1')
+  const both = createSealer({ current: fresh, previous: old })
+  expect(both.marks('account 1')).toEqual([expect.stringMatching(/^[\da-f]{32}$/), before])
+  expect(both.marks('account 2')).not.toContain(before)
+  expect(createSealer({ current: fresh }).marks('account 1')).toEqual(
+    both.marks('account 1').slice(0, 1),
+  )
+})

@@ -39,6 +39,7 @@ import * as secondDrafts from './037-second-drafts.ts'
 import * as officeNotes from './038-office-notes.ts'
 import * as families from './039-families.ts'
 import * as wiserSearch from './040-wiser-search.ts'
+import * as accountMarks from './041-account-marks.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '038-office-notes': officeNotes,
   '039-families': families,
   '040-wiser-search': wiserSearch,
+  '041-account-marks': accountMarks,
 }
