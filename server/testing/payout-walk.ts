@@ -79,7 +79,8 @@ export async function openWalks(database: Database, requests: number) {
       for (const [at, { run, title }] of all.entries()) {
         if (done === steps) break
         if (Date.now() - signedIn > SIGN_IN_AGAIN_MS) {
-          for (const one of [own.admin, ...admins]) one.cookie = await own.server.openSession(one.id)
+          for (const one of [own.admin, ...admins])
+            one.cookie = await own.server.openSession(one.id)
           signedIn = Date.now()
         }
         real.actor = admins[(seed + at * 7 + (at >> 3)) % admins.length] ?? actor
