@@ -302,8 +302,4 @@ export type Tables = PayoutTables &
       count: number
     }
     code_counts: { status: CodeStatus; shard: number; count: number }
-    /** Kept by triggers: what was paid of each request that is paid, and its sums. */
-    paid_amounts: { request_id: string; dollars: string }
-    paid_sums: { shard: number; dollars: string }
-    paid_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
   }
