@@ -37,7 +37,10 @@ export const masterScenes: Scene[] = [
   },
   {
     name: 'admin-master-menu',
-    show: async ({ page, locale }) => {
+    show: async (tour) => {
+      const { page, locale } = tour
+      const filters = button(tour, 'admin.searchAndFilter') // on a phone
+      if (await filters.isVisible()) await filters.click()
       const category = say(locale, 'field.category')
       await page.getByRole('button', { name: category, exact: true }).first().click()
       await expect(page.getByRole('menu')).toBeVisible()
