@@ -16,25 +16,31 @@ const DEBOUNCE_MS = 200
 /** A group of screens is not the whole menu. */
 const MOST_SCREENS = 8
 
-type FinderProps = { opened: boolean; onClose: () => void }
+type SearchProps = {
+  typed: string
+  onType: (typed: string) => void
+  /** Called once the field has the focus. */
+  onFocus: () => void
+  onClose: () => void
+}
+type FinderProps = SearchProps & { opened: boolean }
 type Result = { key: string; to: string; label: ReactNode }
 type Group = { head: string; results: Result[] }
 
 /** One field for screens, requests, families, codes, runs, payments and checks. */
-export function FinderDialog({ opened, onClose }: FinderProps) {
+export function FinderDialog({ opened, ...search }: FinderProps) {
   const { t } = useTranslation()
   return (
-    <Dialog opened={opened} title={t('finder.title')} onClose={onClose}>
-      <Search onClose={onClose} />
+    <Dialog opened={opened} title={t('finder.title')} onClose={search.onClose}>
+      <Search {...search} />
     </Dialog>
   )
 }
 
-function Search({ onClose }: Pick<FinderProps, 'onClose'>) {
+function Search({ typed, onType, onFocus, onClose }: SearchProps) {
   const { t } = useTranslation()
   const id = useId()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { groups, isSearching } = useGroups(typed)
   const results = groups.flatMap((group) => group.results)
@@ -68,9 +74,10 @@ function Search({ onClose }: Pick<FinderProps, 'onClose'>) {
         placeholder={t('finder.hint')}
         value={typed}
         onChange={(event) => {
-          setTyped(event.currentTarget.value)
+          onType(event.currentTarget.value)
           setAt(0)
         }}
+        onFocus={onFocus}
         onKeyDown={onKeyDown}
       />
       <div className={styles.results} role="listbox" id={id} aria-label={t('finder.title')}>

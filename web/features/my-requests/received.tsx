@@ -1,10 +1,12 @@
 import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Code } from './card.tsx'
+import { myRequests } from './queries.ts'
 import styles from './received.module.css'
 
 /** What the wizard passes to the dashboard after a request was received. */
@@ -16,18 +18,20 @@ export function receivedOf(state: unknown): Received | undefined {
   return state.received as Received
 }
 
-/** Confirms on the dashboard that the request was received, and when it will be paid. */
-export function RequestReceived({
-  received,
-  onClose,
-}: {
-  received: Received
-  onClose: () => void
-}) {
+type ReceivedProps = { received: Received; userId: string | undefined; onClose: () => void }
+
+/**
+ * Confirms on the dashboard that the request was received, and when it will be paid if it is
+ * approved. Nothing once the office has answered: a reload keeps what the wizard passed on.
+ */
+export function RequestReceived({ received, userId, onClose }: ReceivedProps) {
   const { t } = useTranslation()
   const formats = useFormats()
+  const { data: requests = [] } = useQuery({ ...myRequests(userId ?? ''), enabled: !!userId })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const request = requests.find(({ code }) => code === received.code)
+  if (request && request.outcome !== 'undecided') return null
   return (
     <section className={styles.received} aria-labelledby="received">
       <IconCircleCheck className={styles.mark} size={56} stroke={1.5} aria-hidden="true" />

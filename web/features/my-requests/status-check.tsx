@@ -99,17 +99,18 @@ function FoundRequest({ found }: { found: Found }) {
         <StatusBadge status={status} outcome={outcome} />
       </p>
       {outcome === 'needs_info' && (
-        <p>
-          <strong>{t('dash.question')}</strong>
+        <>
+          <p>
+            <strong>{t('dash.question')}</strong>
+          </p>
           {has_account && (
-            <>
-              {' '}
+            <p>
               <Link to={paths.signIn(locale, { return_to: question })}>
                 {t('status.signInToRead')}
               </Link>
-            </>
+            </p>
           )}
-        </p>
+        </>
       )}
       {isOnItsWay({ outcome }) && (
         <>

@@ -21,6 +21,7 @@ export function entryKeys(entry: ReviewEntryState) {
       return
     } else if (event.key === 'Enter' && !event.shiftKey && !event.repeat) {
       void entry.save()
+      if (entry.savesAtOnce && field.name === 'amount') typeAhead(field)
     } else if (event.key === 'Escape') {
       const item = field.closest<HTMLElement>('[data-review-item]')
       if (!item) return // a dialog closes on Escape
@@ -52,6 +53,15 @@ export function focusNextAmount(item: HTMLElement | null) {
   const next = neighbourAmount(item, 1) ?? neighbourAmount(item, -1)
   const target = next ?? document.getElementById('content')
   target?.focus()
+}
+
+/**
+ * Moves the focus to the next amount while this one is saved, so that whoever types fast types into
+ * it. Stays if something is typed there: a second Enter by mistake would save it.
+ */
+function typeAhead(field: HTMLElement) {
+  const next = neighbourAmount(field, 1)
+  if (next && !next.value) next.focus()
 }
 
 /** Returns the next or previous amount field in the list, outside this element. */

@@ -72,13 +72,16 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
     setUnusual(undefined)
   }
 
+  const valid = validateReview({ amount, notes }, { requirePositive })
   return {
     amount,
     notes,
     busy,
     conflict,
     amountInput,
-    isValid: validateReview({ amount, notes }, { requirePositive }).ok,
+    isValid: valid.ok,
+    /** `save` asks nothing before it saves. */
+    savesAtOnce: valid.ok && !needsConfirmation(valid.amount, reviewConfirmAbove),
     amountError: fields.amount && wordsOf(fields.amount),
     notesError: fields.notes && wordsOf(fields.notes),
     /** Notes were typed and no amount, so they can be saved alone. */

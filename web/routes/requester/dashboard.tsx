@@ -29,6 +29,7 @@ export default function Dashboard() {
       {received && (
         <RequestReceived
           received={received}
+          userId={user?.id}
           onClose={() => navigate('.', { replace: true, preventScrollReset: true })}
         />
       )}

@@ -50,11 +50,12 @@ function Line({ details, line, isKnown }: LineProps) {
   const { run } = details
   const { of, downloaded } = line
   const isFiled = run.state === 'locked' || run.state === 'closed'
+  const isOver = run.state === 'closed' || run.state === 'cancelled'
   return (
     <section className={styles.line} aria-label={t(`pay.${of.method}`)} data-focus-group>
       <div>
         <h2>{t(`pay.${of.method}`)}</h2>
-        {run.state !== 'closed' && run.state !== 'cancelled' && <Days of={of} />}
+        {!isOver && <Days of={of} />}
       </div>
       <Sum of={of} />
       <div className={styles.story}>
@@ -63,7 +64,7 @@ function Line({ details, line, isKnown }: LineProps) {
         {downloaded.map((file) => (
           <FileStory key={`${file.file} ${file.revision}`} file={file} />
         ))}
-        {of.is_unproven && <Unproven method={of.method} />}
+        {of.is_unproven && !isOver && <Unproven method={of.method} />}
       </div>
       {run.state === 'draft' && (of.states.planned || of.states.held) ? (
         <div className={styles.actions}>
