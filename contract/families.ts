@@ -97,7 +97,7 @@ const familyEvent = z.object({
   action: z.enum([...auditActions(), 'letter']),
   letter: z.enum(letterKinds).nullable(),
   request_id: id.nullable(),
-  /** The name on that request. */
+  /** The name on that request, or the address of the account. */
   name: nullableText,
   by_name: nullableText,
   details: z.record(z.string(), z.unknown()),

@@ -35,11 +35,12 @@ export async function eventsOfFamily(
       union all select 'family', unnest(${parts}::uuid[]), null
     ), events as (
       select 'a' || lpad(audit_events.id::text, 19, '0') as key, at, action, null as letter,
-        request_id, actor_id, details
+        request_id, actor_id, details,
+        case when type = 'account' then subjects.id end as account_id
       from subjects join audit_events on subject_type = type and subject_id = subjects.id
       where action not like 'sign\\_in.%'
       union all
-      select 'l' || outbox.id, created_at, 'letter', kind, request_id, null, '{}'
+      select 'l' || outbox.id, created_at, 'letter', kind, request_id, null, '{}', null
       from outbox where request_id in (select id from mine)
     ), page as (
       select * from events
@@ -47,8 +48,9 @@ export async function eventsOfFamily(
       order by at desc, key desc limit ${limit}
     )
     select page.key, page.at, page.action, page.letter, page.request_id, page.details,
-      mine.full_name as name, users.name as by_name
+      coalesce(mine.full_name, account.email) as name, users.name as by_name
     from page left join mine on mine.id = page.request_id left join users on users.id = actor_id
+      left join users account on account.id = account_id
     order by page.at desc, page.key desc`.execute(db)
   return rows
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '#web/i18n/translation.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './family-line.module.css'
-import { historyText } from './history-words.ts'
+import { historyText, shortHistoryText } from './history-words.ts'
 import { FamilyRequests } from './lazy-parts.tsx'
 
 type LineProps = {
@@ -42,7 +42,7 @@ export function FamilyLineInTable({ family }: LineProps) {
   const [isOpen, setOpen] = useState(false)
   const words = useWords()
   if (!family) return null
-  const text = historyText(family, words)
+  const text = shortHistoryText(family, words)
   if (family.requests === 1) return <span className={styles.below}>{text}</span>
   return (
     <>

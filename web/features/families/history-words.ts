@@ -8,6 +8,13 @@ const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 export const historyText = (family: FamilyHistory, words: Words) =>
   historyParts(family, words).join(' · ')
 
+/** Returns it for a narrow column, without a last request that is not decided. */
+export const shortHistoryText = (family: FamilyHistory, words: Words) =>
+  historyText(isOpen(family.last) ? { ...family, last: null } : family, words)
+
+const isOpen = (last: FamilyHistory['last']) =>
+  last !== null && ['undecided', 'needs_info', 'answered'].includes(last.outcome)
+
 function historyParts(family: FamilyHistory, words: Words): string[] {
   const { t, wholeDollars } = words
   const { requests, last, paid_this_year } = family
