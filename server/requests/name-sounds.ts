@@ -26,8 +26,8 @@ export async function keepSounds(db: Db): Promise<number> {
 }
 
 /**
- * Returns each typed word with the words of names in the other script that sound like it; undefined
- * if there are none.
+ * Returns each typed word with the words of names in another script that sound like it, Yiddish being
+ * one besides Hebrew; undefined if there are none.
  */
 export async function spellingsAcrossScripts(
   db: Db,
@@ -38,7 +38,10 @@ export async function spellingsAcrossScripts(
   for (const word of words) {
     const codes = soundCodes(word)
     const alike = codes.length > 0 ? await wordsSounding(db, codes, 10 * MOST_SPELLINGS) : []
-    const others = alike.filter((known) => isHebrewWord(known) !== isHebrewWord(word))
+    // Hebrew and Yiddish spell a name differently in the same letters.
+    const others = alike.filter(
+      (known) => known !== word && (isHebrewWord(known) || isHebrewWord(word)),
+    )
     spellings.push([word, ...others.slice(0, MOST_SPELLINGS)])
   }
   return spellings.some((ways) => ways.length > 1) ? spellings : undefined
