@@ -42,7 +42,7 @@ describe.each(isFull ? kinds : kinds.slice(-1))('a server on %s', (kind) => {
 describe.each(isFull && inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
   test('leaves no payout half locked, given, refused, paid or released when killed', async () => {
     expect(await killPayouts()).toEqual({ kills: 34, failures: [] })
-  })
+  }, 1_200_000)
 
   test('reports that its database is down, and recovers without a restart', async () => {
     const found = await restartDatabase({ away: 1000 })

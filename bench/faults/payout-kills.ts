@@ -7,7 +7,7 @@ import { type Kind, waitUntil, withFixture } from './fixture.ts'
 
 /** The case of a payment by check, which needs no settings. */
 const CHECK = 3
-/** A round of Fridays has nine presses, so the kills fall on each of them. */
+/** A round of Fridays has twelve calls, so the kills fall on each of them. */
 const PRESSES_BETWEEN = 7
 
 /** The office's date: the bank cannot have answered before it had the payment. */
@@ -17,7 +17,7 @@ export type PayoutKills = { kills: number; presses: number; repeated: number; fa
 
 /**
  * Kills the server repeatedly at a random moment while an administrator locks runs, marks them as
- * sent and paid, records returns and pays again. Reads every invariant after each kill. A press whose
+ * sent and paid, records returns, voids checks and pays again. Reads every invariant after each kill. A press whose
  * answer was lost is repeated with its id, and must succeed.
  */
 export async function killWhilePaying(kind: Kind, kills: number): Promise<PayoutKills> {
@@ -76,6 +76,8 @@ class Presses {
       const { payments = [] } = await this.call('get_payout_payments', { run_id })
       for (const { id: payment_id } of payments) {
         await this.press('record_payment_return', { payment_id, on: today() })
+        // The paper came back too, or the bank might still pay it.
+        await this.press('void_check', { payment_id, reason: 'wrong' })
         await this.press('pay_again', { payment_id })
       }
     }
