@@ -1,8 +1,16 @@
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 const exclude = ['**/node_modules/**', 'build/**', 'data/**', 'e2e/**']
 // Long proofs (docs/reliability.md).
 if (process.env.TEST_SHORT === '1') exclude.push('**/*.full.test.ts')
+
+/** Messages that pages load later (web/i18n/late-messages.ts): tests have all from the start. */
+const lateMessages: Plugin = {
+  name: 'late messages',
+  enforce: 'pre',
+  load: (id) => (/\/i18n\/\w+\.json\?\w+$/.test(id) ? 'export default {}' : undefined),
+}
 
 export default defineConfig({
   test: {
@@ -34,6 +42,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [lateMessages],
         test: {
           name: 'web',
           isolate: false, // 14 s instead of 103 on two cores

@@ -51,14 +51,17 @@ const pages = Object.values(tours).flatMap((scenes) =>
   ),
 )
 
-test('each page is accessible in one language', { tag: '@short' }, async ({ page, tourData }) => {
-  for (const [at, scene] of pages.entries()) {
-    const locale = scene.only ?? locales[at % locales.length] ?? 'en'
-    await visitScenes({ page, locale, tourData }, [scene], ({ name }) =>
-      expectToBeAccessible(page, locale, `${name} in ${locale}`),
+for (const [turn, locale] of locales.entries()) {
+  test(`every third page is accessible in ${locale}`, { tag: '@short' }, async ({
+    page,
+    tourData,
+  }) => {
+    const inTurn = pages.filter((_, at) => at % locales.length === turn)
+    await visitScenes({ page, locale, tourData }, inTurn, ({ name }) =>
+      expectToBeAccessible(page, locale, name),
     )
-  }
-})
+  })
+}
 
 const longName = 'Keren Hachesed of Congregation Toldos Yakov Yosef in Williamsburg'
 

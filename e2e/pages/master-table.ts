@@ -30,12 +30,12 @@ export class MasterTable {
 
   /** The names of the rows, from the top. */
   names() {
-    return this.page.getByRole('rowheader')
+    return this.page.locator('th[scope=row] > bdi')
   }
 
   row(name: string) {
     return this.page.getByRole('row').filter({
-      has: this.page.getByRole('rowheader', { name, exact: true }),
+      has: this.page.locator('th[scope=row]').getByText(name, { exact: true }),
     })
   }
 

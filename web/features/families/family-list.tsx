@@ -8,6 +8,7 @@ import { ListScreen } from '#web/ui/list-screen.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './families.module.css'
 import { useFamilies } from './queries.ts'
 
 const columns: readonly Column<FoundFamily>[] = [
@@ -16,7 +17,7 @@ const columns: readonly Column<FoundFamily>[] = [
     head: 'admin.colName',
     isRowHead: true,
     cell: ({ name, number }) => (
-      <Link to={familyPath(number)}>
+      <Link className="lone-link" to={familyPath(number)}>
         <Isolated>{name}</Isolated>
       </Link>
     ),
@@ -57,7 +58,7 @@ export function FamilyList({ search, onSearch }: ListProps) {
         rows={rows}
         empty={<EmptyList icon={IconUsers} filter={{ search }} of="families.none" />}
       >
-        <Table className="blocks" columns={columns} rows={rows} />
+        <Table className={`blocks ${styles.families}`} columns={columns} rows={rows} />
       </ListScreen>
     </>
   )

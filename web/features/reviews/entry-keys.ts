@@ -61,7 +61,7 @@ export function focusNextAmount(item: HTMLElement | null) {
  */
 function typeAhead(field: HTMLElement) {
   const next = neighbourAmount(field, 1)
-  if (next && !next.value) next.focus()
+  if (next && !next.value && document.activeElement === field) next.focus()
 }
 
 /** Returns the next or previous amount field in the list, outside this element. */

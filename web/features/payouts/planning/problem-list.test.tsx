@@ -6,9 +6,6 @@ import { render, until } from '#web/test-render.tsx'
 import type { RunDetails } from '../queries.ts'
 import { ProblemList } from './problem-list.tsx'
 
-// The test has all messages from the start.
-vi.mock('#web/i18n/late-messages.ts', () => ({ useCheckMessages: () => 'en' }))
-
 const problem = {
   code: 'payee_unconfirmed',
   field: 'payee_for_bank',
