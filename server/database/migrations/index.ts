@@ -40,6 +40,7 @@ import * as officeNotes from './038-office-notes.ts'
 import * as families from './039-families.ts'
 import * as wiserSearch from './040-wiser-search.ts'
 import * as accountMarks from './041-account-marks.ts'
+import * as linearTriggers from './042-linear-triggers.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '039-families': families,
   '040-wiser-search': wiserSearch,
   '041-account-marks': accountMarks,
+  '042-linear-triggers': linearTriggers,
 }
