@@ -86,17 +86,26 @@ export class PayoutModel extends LedgerModel {
 
   private planned = (run: ModelRun) => this.of(run).filter(({ state }) => state === 'planned')
 
-  canLock(run: ModelRun): boolean {
-    const planned = this.planned(run)
-    const isRateMissing =
-      !run.hasRate && planned.some(({ request }) => request.method === 'israeli_bank')
-    const isRefused = planned.some(this.isProblem)
-    return run.state === 'draft' && planned.length > 0 && !isRateMissing && !isRefused
-  }
+  canLock = (run: ModelRun) =>
+    this.hasRateToLock(run) &&
+    this.planned(run).length > 0 &&
+    !this.planned(run).some(this.isProblem)
+
+  /** Nothing but checks that may still be cashed prevents the run from being locked. */
+  hasOnlyOpenChecks = (run: ModelRun) =>
+    this.hasRateToLock(run) &&
+    this.planned(run).some(this.isProblem) &&
+    !this.planned(run).some(this.isRefused)
+
+  private hasRateToLock = (run: ModelRun) =>
+    run.state === 'draft' &&
+    (run.hasRate || this.planned(run).every(({ request }) => request.method !== 'israeli_bank'))
+
+  isRefused = ({ request }: ModelPayment) => refusalToLock(this.payable(request)) !== undefined
 
   /** It prevents its run from being locked. */
-  isProblem = ({ request }: ModelPayment) =>
-    refusalToLock(this.payable(request)) !== undefined || this.hasPayableCheck(request)
+  isProblem = (payment: ModelPayment) =>
+    this.isRefused(payment) || this.hasPayableCheck(payment.request)
 
   lock(run: ModelRun): boolean {
     if (!this.canLock(run)) return false

@@ -94,6 +94,14 @@ const onPath = [
     ),
   },
   {
+    weight: 6,
+    arbitrary: onRun(
+      'lock_payout_run',
+      (m, run) => m.hasOnlyOpenChecks(run),
+      (m, run) => m.lock(run),
+    ),
+  },
+  {
     weight: 4,
     arbitrary: onPayment('record_payment_return', isIn('paid'), end('return'), ended('R03')),
   },
@@ -126,11 +134,12 @@ const unlockUnsaid = onRun(
 )
 const isHeld = isIn('held')
 
-/** Removes what prevents its run from being locked. */
+/** Removes what prevents its run from being locked, open checks last. */
 const removeProblem = indexes.map((index) =>
   step(`remove a problem ${index}`, (model, real) => {
-    const isProblem = (one: ModelPayment) => one.state === 'planned' && model.isProblem(one)
-    const payment = choose(model.payments, index, isProblem)
+    const planned = model.payments.filter(({ state }) => state === 'planned')
+    const isProblem = planned.some(model.isRefused) ? model.isRefused : model.isProblem
+    const payment = choose(planned, index, isProblem)
     const row = rowOf(real, payment)
     if (!payment || !row) return undefined
     const { run } = payment
