@@ -64,6 +64,10 @@ test('only the screens of payouts use their messages', () => {
 test.each([
   ['corrections', /\/features\/(corrections|changed-details)\//],
   ['checks', /\/features\/payouts\/checks\//],
+  [
+    'settings',
+    /\/(features\/(accounts\/(administrators|invite)|decline-reasons|letters)|routes\/admin\/(administrators|decline-reasons|letters))/,
+  ],
 ])('only the components that load them use the messages about %s', (part, own) => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
   const strays = [...sources].filter(
@@ -81,5 +85,6 @@ test('each part has messages', () => {
   expect(count('payouts')).toBeGreaterThan(150)
   expect(count('corrections')).toBeGreaterThan(15)
   expect(count('checks')).toBeGreaterThan(15)
+  expect(count('settings')).toBeGreaterThan(15)
   expect(count('letters')).toBeGreaterThan(30)
 })

@@ -11,6 +11,7 @@ type Part =
   | 'checks'
   | 'families'
   | 'trail'
+  | 'settings'
   | 'letters'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
@@ -24,12 +25,19 @@ const prefixes: Partial<Record<Part, string>> = {
   corrections: 'correct corrected',
   checks: 'checks',
   trail: 'audit',
+  settings: 'administrators reasons letters', // the screens of these names
   families: 'families person', // those of requests' lists, `family`, are the office's
   letters: 'mail mailbox', // used by the server only
 }
 
-/** What else begins with `audit` is said by the trail, time lines and changes of a run only. */
-const ofOffice = ['audit.gone', 'audit.title']
+/** Names of screens, for the menus, and what else all of the office says of a part. */
+const ofOffice = [
+  'audit.gone',
+  'audit.title',
+  'administrators.title',
+  'reasons.title',
+  'letters.title',
+]
 
 const partOfPrefix = new Map(
   Object.entries(prefixes).flatMap(([part, listed]) =>
@@ -58,6 +66,7 @@ const readersOf: Record<string, Part[]> = {
   '?checks': ['checks'],
   '?families': ['families', 'trail'],
   '?trail': ['trail'],
+  '?settings': ['settings'],
 }
 
 export const messageParts: Plugin = {

@@ -14,6 +14,10 @@ const familyFiles = import.meta.glob<Messages>('./*.json', {
   import: 'default',
 })
 const trailFiles = import.meta.glob<Messages>('./*.json', { query: '?trail', import: 'default' })
+const settingsFiles = import.meta.glob<Messages>('./*.json', {
+  query: '?settings',
+  import: 'default',
+})
 type Files = typeof checkFiles
 
 async function load(files: Files, locale: Locale): Promise<void> {
@@ -36,6 +40,9 @@ export const useTrailMessages = (onError: () => void) => useLateMessages(trailFi
 
 /** Loads the messages of the audit trail, for what is shown together with data. */
 export const loadTrailMessages = (locale: Locale) => load(trailFiles, locale)
+
+/** The same with the messages of administrators, reasons for declining, and the list of letters. */
+export const useSettingsMessages = (onError: () => void) => useLateMessages(settingsFiles, onError)
 
 /** The same with the messages of the ledger of checks. */
 export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)

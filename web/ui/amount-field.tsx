@@ -12,7 +12,7 @@ type AmountFieldProps = {
   labelHidden?: boolean
   value: string
   error?: string
-  /** In a dialog: gets the focus when it opens. */
+  /** In a dialog: gets the focus when it opens, and what is typed replaces its amount. */
   first?: boolean
   ref?: Ref<HTMLInputElement>
   onChange: (value: string) => void
@@ -37,6 +37,7 @@ export function AmountField(props: AmountFieldProps) {
         leftSection="$"
         inputMode="decimal"
         pattern="\$? ?[\p{Nd}., ]+\$?"
+        onFocus={(event) => first && event.currentTarget.select()}
         onChange={(event) => onChange(event.currentTarget.value)}
         {...rest}
       />

@@ -16,6 +16,8 @@ type PageProps = {
    * True if the page itself shows the charity's name (home): the header then shows the logo only.
    */
   nameless?: boolean
+  /** A further link at the start, past what stands before the work of this screen. */
+  skip?: ReactNode
   /** The navigation of a group of screens, in the header. */
   nav?: ReactNode
   /** The signed-in user, and signing out. */
@@ -25,7 +27,7 @@ type PageProps = {
 
 /** The frame of a screen: header with name and languages, content, contact line. */
 export function Page(props: PageProps) {
-  const { title, width = 'reading', nameless, nav, user, children } = props
+  const { title, width = 'reading', nameless, skip, nav, user, children } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const site = useSite()
@@ -35,6 +37,7 @@ export function Page(props: PageProps) {
       <a className="page-skip" href="#content">
         {t('common.skipToContent')}
       </a>
+      {skip}
       <header className="page-header">
         <a className="page-brand" href={paths.home(locale)} data-named={!nameless || undefined}>
           <img src={site.organizationLogo} alt="" width="32" height="32" />

@@ -1,6 +1,8 @@
 export { type Answer, AnswerDialog } from './answer-dialog.tsx'
+export { useUndo } from './answer-queries.ts'
 export { MoreActions } from './answers.tsx'
 export { DeskFilters, readDeskView } from './desk-filters.tsx'
 export { RequestMarks } from './request-marks.tsx'
 export { RequestQuestions } from './request-questions.tsx'
+export { ReviewDialog } from './review-dialog.tsx'
 export { ReviewList } from './review-list.tsx'

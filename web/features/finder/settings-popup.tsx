@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Popup } from '#web/ui/popup.tsx'
@@ -9,14 +9,20 @@ import { addressOf, settingsScreens } from './screens.ts'
 export function SettingsPopup() {
   const { t } = useTranslation()
   const locale = useLocale()
+  const { pathname, hash } = useLocation()
   return (
     <Popup label={t('admin.settings')} startsOpen>
       <nav className={styles.menu} aria-label={t('admin.settings')}>
-        {settingsScreens.map((screen) => (
-          <NavLink key={screen.head} to={addressOf(screen, locale)}>
-            {t(screen.head)}
-          </NavLink>
-        ))}
+        {settingsScreens.map((screen) => {
+          const to = addressOf(screen, locale)
+          // Without the fragment the message's template would be current on today's page.
+          const isHere = to === (to.includes('#') ? pathname + hash : pathname)
+          return (
+            <Link key={screen.head} to={to} aria-current={isHere ? 'page' : undefined}>
+              {t(screen.head)}
+            </Link>
+          )
+        })}
       </nav>
     </Popup>
   )

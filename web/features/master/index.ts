@@ -1,4 +1,5 @@
 export { ColumnChooser } from './column-chooser.tsx'
+export { LastSaved, type Saved } from './last-saved.tsx'
 export { useMasterAddress } from './master-address.ts'
 export { MasterFilters } from './master-filters.tsx'
 export { MasterList } from './master-list.tsx'

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ListState } from '#web/ui/list-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import type { Saved } from './last-saved.tsx'
 import { MasterTable } from './master-table.tsx'
 import {
   isFiltered,
@@ -23,12 +24,14 @@ import { useMasterPage } from './queries.ts'
 type ListProps = {
   view: MasterView
   extra: readonly string[]
+  /** Gets each decision that was saved in a row. */
+  onSaved: (saved: Saved) => void
   onSort: (sort: Sort | undefined) => void
   onFirst: () => void
 }
 
 /** One page of the master table. When all of it is reviewed, the next page replaces it. */
-export function MasterList({ view, extra, onSort, onFirst }: ListProps) {
+export function MasterList({ view, extra, onSaved, onSort, onFirst }: ListProps) {
   const { t } = useTranslation()
   const list = useMasterPage(view)
   const { refetch, isFetching } = list
@@ -73,6 +76,7 @@ export function MasterList({ view, extra, onSort, onFirst }: ListProps) {
           view={view}
           extra={extra}
           isOld={list.isPlaceholderData}
+          onSaved={onSaved}
           onSort={onSort}
         />
       </div>

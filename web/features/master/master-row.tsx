@@ -20,6 +20,7 @@ import {
   useShowReview,
 } from '#web/features/reviews/index.ts'
 import { Cell } from '#web/ui/table.tsx'
+import type { Saved } from './last-saved.tsx'
 import { type MasterColumn, useCellWords } from './master-columns.tsx'
 import type { EntryProps } from './master-entry.tsx'
 import styles from './master-row.module.css'
@@ -30,6 +31,7 @@ type RowProps = {
   columns: readonly MasterColumn[]
   /** The columns of which the second line speaks. */
   briefs: readonly MasterColumn[]
+  onSaved?: (saved: Saved) => void
 }
 
 // A row renders again only when its request changes: the table renders in chunks.
@@ -49,8 +51,11 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
   const nameId = useId()
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
-  function onSaved(review: Review) {
-    if (isReviewed({ review })) focusNextAmount(row.current)
+  function onSaved(review: Review, pressedAt = performance.now()) {
+    if (isReviewed({ review })) {
+      focusNextAmount(row.current)
+      props.onSaved?.({ request, review, pressedAt })
+    }
     showReview(request.id, review)
   }
   const entry = useReviewEntry({

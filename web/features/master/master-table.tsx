@@ -4,6 +4,7 @@ import { sortableColumns } from '#domain/review.ts'
 import { reviewList } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SortableHead } from '#web/ui/sortable-head.tsx'
+import type { Saved } from './last-saved.tsx'
 import { briefsOf, columnsOf, type MasterColumn } from './master-columns.tsx'
 import { EditableRow, ReadOnlyRow } from './master-row.tsx'
 import styles from './master-table.module.css'
@@ -16,11 +17,13 @@ type TableProps = {
   extra: readonly string[]
   /** Whether the rows belong to the previous filters while the new ones load. */
   isOld: boolean
+  /** Gets each decision that was saved in a row; always the same function. */
+  onSaved?: (saved: Saved) => void
   onSort: (sort: Sort | undefined) => void
 }
 
 /** The master table: the columns of its tab, and a row for each request. */
-export function MasterTable({ requests, view, extra, isOld, onSort }: TableProps) {
+export function MasterTable({ requests, view, extra, isOld, onSaved, onSort }: TableProps) {
   const { t } = useTranslation()
   const isPending = view.tab === 'pending'
   const Row = isPending ? EditableRow : ReadOnlyRow
@@ -50,7 +53,13 @@ export function MasterTable({ requests, view, extra, isOld, onSort }: TableProps
         </thead>
         <tbody {...reviewList}>
           {requests.map((request) => (
-            <Row key={request.id} request={request} columns={columns} briefs={briefs} />
+            <Row
+              key={request.id}
+              request={request}
+              columns={columns}
+              briefs={briefs}
+              onSaved={onSaved}
+            />
           ))}
         </tbody>
       </table>

@@ -61,6 +61,7 @@ test.each(['the button', 'Ctrl+P'])(
           <MasterList
             view={readView(new URLSearchParams('tab=all'))}
             extra={[]}
+            onSaved={() => {}}
             onSort={() => {}}
             onFirst={() => {}}
           />

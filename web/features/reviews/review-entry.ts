@@ -23,7 +23,8 @@ type EntryOptions = {
    * typed it follows the review in `request`, which the list shows.
    */
   inList?: boolean
-  onSaved: (review: Review) => void
+  /** `pressedAt` tells which of several presses was the last: answers can overtake each other. */
+  onSaved: (review: Review, pressedAt: number) => void
 }
 
 /**
@@ -153,11 +154,11 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
     inRefusal: (failure) => refusalOf('create_admin_review', failure)?.review,
   })
 
-  function finish(review: Review) {
+  function finish(review: Review, pressedAt = performance.now()) {
     settle()
     releaseRequest(requestId)
     typedEntry(requestId)?.remove()
-    onSaved(review)
+    onSaved(review, pressedAt)
   }
 
   async function saveReview(entered: ValidReview, over: Review | null) {
@@ -167,8 +168,9 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
       input_notes: entered.notes,
       input_expected_reviewed_at: over?.reviewed_at ?? null,
     }
+    const pressedAt = performance.now()
     await save(() => call('create_admin_review', input), {
-      onSuccess: ({ review }) => finish(review),
+      onSuccess: ({ review }) => finish(review, pressedAt),
       message: () => t('ok.reviewSaved'),
       onFailure: (failure) => {
         const refusal = refusalOf('create_admin_review', failure)

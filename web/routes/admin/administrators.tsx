@@ -1,9 +1,11 @@
 import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
+import { useSettingsMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfficePage } from './office-page.tsx'
+import { Worded } from './worded.tsx'
 
 /** /admin/administrators: lists, invites and removes administrators. */
 export default function Administrators() {
@@ -14,11 +16,20 @@ export default function Administrators() {
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('administrators.title')}</h1>
       </div>
-      <AdministratorsList />
-      <Card className="stack">
-        <h2 className="card-title">{t('administrators.inviteTitle')}</h2>
-        <InviteForm />
-      </Card>
+      <Worded useMessages={useSettingsMessages}>
+        <AdministratorsList />
+        <Invite />
+      </Worded>
     </OfficePage>
+  )
+}
+
+function Invite() {
+  const { t } = useTranslation()
+  return (
+    <Card className="stack">
+      <h2 className="card-title">{t('administrators.inviteTitle')}</h2>
+      <InviteForm />
+    </Card>
   )
 }

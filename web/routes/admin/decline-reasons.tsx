@@ -1,8 +1,10 @@
 import { ReasonEditor } from '#web/features/decline-reasons/index.ts'
+import { useSettingsMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
+import { Worded } from './worded.tsx'
 
 /** /admin/decline-reasons: the reasons that the office gives for declining, in every language. */
 export default function DeclineReasons() {
@@ -12,9 +14,20 @@ export default function DeclineReasons() {
       <div>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('reasons.title')}</h1>
-        <p className="quiet">{t('reasons.text')}</p>
       </div>
-      <ReasonEditor />
+      <Worded useMessages={useSettingsMessages}>
+        <Reasons />
+      </Worded>
     </OfficePage>
+  )
+}
+
+function Reasons() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="quiet">{t('reasons.text')}</p>
+      <ReasonEditor />
+    </>
   )
 }

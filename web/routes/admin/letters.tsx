@@ -1,13 +1,30 @@
 import { letterKinds, letterStates } from '#domain/letters.ts'
 import { LetterFilterBar, LetterList } from '#web/features/letters/index.ts'
+import { useSettingsMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
+import { Worded } from './worded.tsx'
 
 /** /admin/letters: every letter with its state; the filters are in the address. */
 export default function Letters() {
+  const { t } = useTranslation()
+  return (
+    <OfficePage title={t('letters.title')}>
+      <div>
+        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
+        <h1>{t('letters.title')}</h1>
+      </div>
+      <Worded useMessages={useSettingsMessages}>
+        <Outbox />
+      </Worded>
+    </OfficePage>
+  )
+}
+
+function Outbox() {
   const { t } = useTranslation()
   const [query, changeQuery] = useAddressQuery()
   const filter = {
@@ -16,17 +33,13 @@ export default function Letters() {
     state: letterStates.find((state) => state === query.get('state')),
   }
   return (
-    <OfficePage title={t('letters.title')}>
-      <div>
-        <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
-        <h1>{t('letters.title')}</h1>
-        <p className="quiet">{t('letters.text')}</p>
-      </div>
+    <>
+      <p className="quiet">{t('letters.text')}</p>
       <LetterFilterBar
         filter={filter}
         onChange={(change) => changeQuery((before) => withParts(before, change))}
       />
       <LetterList filter={filter} />
-    </OfficePage>
+    </>
   )
 }

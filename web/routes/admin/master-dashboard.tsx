@@ -1,14 +1,17 @@
+import { useCallback, useState } from 'react'
 import { type ReviewFilter, reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import {
   ColumnChooser,
+  LastSaved,
   MasterFilters,
   MasterList,
+  type Saved,
   useExtraColumns,
   useMasterAddress,
   useMasterPageSoon,
 } from '#web/features/master/index.ts'
-import { KeyboardHelp } from '#web/features/reviews/index.ts'
+import { KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
@@ -32,17 +35,31 @@ export default function MasterDashboard() {
   const { t } = useTranslation()
   const { view, change, first } = useMasterAddress()
   const { extra, setExtra } = useExtraColumns()
+  const [saved, setSaved] = useState<Saved>()
+  const keepLast = useCallback(
+    (next: Saved) => setSaved((last) => (last && last.pressedAt > next.pressedAt ? last : next)),
+    [],
+  )
   const isMounted = useIsMounted()
   useMasterPageSoon(view)
   return (
-    <OfficePage title={t('admin.masterDashboard')} width="full">
+    <OfficePage
+      title={t('admin.masterDashboard')}
+      width="full"
+      skip={view.tab === 'pending' && <SkipToAmounts />}
+    >
       <div>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <div className={office.head}>
           <h1>{t('admin.masterDashboard')}</h1>
           {view.tab === 'pending' && <KeyboardHelp />}
         </div>
-        <p className="quiet">{t('admin.masterSubtitle')}</p>
+        <div className={office.head}>
+          <p className="quiet">{t('admin.masterSubtitle')}</p>
+          {view.tab === 'pending' && saved && (
+            <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
+          )}
+        </div>
       </div>
       <Tabs
         label={t('admin.masterDashboard')}
@@ -65,6 +82,7 @@ export default function MasterDashboard() {
             <MasterList
               view={view}
               extra={extra}
+              onSaved={keepLast}
               onSort={(sort) => change({ sort })}
               onFirst={first}
             />

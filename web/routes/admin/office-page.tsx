@@ -10,14 +10,20 @@ import { Ltr } from '#web/ui/ltr.tsx'
 import { Page } from '#web/ui/page.tsx'
 import styles from './office-page.module.css'
 
-type OfficePageProps = { title: string; width?: 'wide' | 'full'; children: ReactNode }
+type OfficePageProps = {
+  title: string
+  width?: 'wide' | 'full'
+  skip?: ReactNode
+  children: ReactNode
+}
 
 /** The frame of the office's screens: the daily work, finding, settings, languages, signing out. */
-export function OfficePage({ title, width = 'wide', children }: OfficePageProps) {
+export function OfficePage({ title, width = 'wide', skip, children }: OfficePageProps) {
   return (
     <Page
       title={title}
       width={width}
+      skip={skip}
       nav={<OfficeNav />}
       user={
         <>

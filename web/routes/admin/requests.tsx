@@ -1,7 +1,7 @@
 import { reviewFilters } from '#domain/review.ts'
 import { useRequestCounts } from '#web/features/counts/index.ts'
 import { DeskFilters, ReviewList, readDeskView } from '#web/features/desk/index.ts'
-import { hasOutcomeFilter, KeyboardHelp } from '#web/features/reviews/index.ts'
+import { hasOutcomeFilter, KeyboardHelp, SkipToAmounts } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
@@ -33,7 +33,11 @@ export default function Requests() {
     return { value, label: total === undefined ? t(bare) : t(key, { count: count(total) }) }
   })
   return (
-    <OfficePage title={t('admin.requests')} width="full">
+    <OfficePage
+      title={t('admin.requests')}
+      width="full"
+      skip={filter !== 'reviewed' && <SkipToAmounts />}
+    >
       <div className={styles.head}>
         <h1>{t('admin.requests')}</h1>
         {filter !== 'reviewed' && <KeyboardHelp />}

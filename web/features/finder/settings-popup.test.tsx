@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { render } from '#web/test-render.tsx'
+import { SettingsPopup } from './settings-popup.tsx'
+
+test.each([
+  ['/admin', []],
+  ['/admin/letters', ['Letters']],
+  ['/admin#template', ['Message template']],
+])('at %s the Settings menu marks %j as current', async (address, current) => {
+  const { container } = await render(<SettingsPopup />, { path: address })
+  const marked = [...container.querySelectorAll('[aria-current]')]
+  expect(marked.map(({ textContent }) => textContent)).toEqual(current)
+})
