@@ -41,6 +41,9 @@ export const familyHistory = z.object({
 export const officeNote = z.object({ id, text: z.string(), by_name: nullableText, at: instant })
 export type OfficeNote = z.infer<typeof officeNote>
 
+/** A family that is named beside others. */
+const otherFamily = z.object({ id, number: z.int(), name: z.string() })
+
 const family = z.object({
   id,
   number: z.int(),
@@ -58,23 +61,11 @@ const family = z.object({
   joins: z.array(
     z.object({ id, number: z.int(), joined_at: instant, joined_by_name: nullableText }),
   ),
-  distinct: z.array(
-    z.object({
-      id,
-      number: z.int(),
-      name: z.string(),
-      reason: z.string(),
-      by_name: nullableText,
-      at: instant,
-    }),
-  ),
+  distinct: z.array(otherFamily.extend({ reason: z.string(), by_name: nullableText, at: instant })),
 })
 export type Family = z.infer<typeof family>
 
-const foundFamily = z.object({
-  id,
-  number: z.int(),
-  name: z.string(),
+const foundFamily = otherFamily.extend({
   requests: z.int(),
   last_asked_on: calendarDate,
   paid_total: dollars,

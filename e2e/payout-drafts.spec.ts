@@ -1,6 +1,6 @@
+import { achSettings } from './ach-payments.ts'
 import { expect, test } from './office.ts'
 import { approve, openRun, PayoutScreen, saveSettings, speak } from './payout-office.ts'
-import { achSettings } from './refused-files.ts'
 import { addressOf, byAch } from './set-up.ts'
 
 // What the office does in a draft: it moves payments to a second one of the same Friday, and confirms

@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext } from 'playwright/test'
 import { openColleague } from './colleague.ts'
 import { expect, test } from './office.ts'
-import {
-  approve,
-  openRun,
-  PayoutScreen,
-  payoutLocales,
-  type Run,
-  saveSettings,
-  speak,
-} from './payout-office.ts'
-import { achSettings, entriesIn, hold, refuse, takeOut } from './refused-files.ts'
+import { openRun, PayoutScreen, payoutLocales, speak } from './payout-office.ts'
+import { correctSettings, enterThree, entriesIn, hold, refuse, takeOut } from './refused-files.ts'
 import { administrator } from './server.ts'
-import { byAch } from './set-up.ts'
 
 // A whole Friday of an office of two: a file that the bank refuses, and two payments that are to be
 // held after their file was downloaded (docs/product.md §14.17, §14.22, §14.23).
@@ -21,22 +11,8 @@ import { byAch } from './set-up.ts'
 test.use({ serverName: 'office-of-two', serverVariables: { PAYOUT_TWO_PERSON: 'required' } })
 test.describe.configure({ mode: 'default' })
 
-const amounts = { Held: '180.00', Late: '360.00', Third: '54.00' }
-
-async function draftOf(office: APIRequestContext): Promise<Run> {
-  await saveSettings(office, { ach: achSettings })
-  for (const [name, amount] of Object.entries(amounts)) {
-    await approve(office, amount, {
-      input_full_name: `${name} Family`,
-      input_state: 'NY',
-      ...byAch(`${name} Family`),
-    })
-  }
-  return openRun(office)
-}
-
 for (const locale of payoutLocales) {
-  test(`${locale}: two finish a Friday with a refused file`, { tag: '@full' }, async ({
+  test(`${locale}: two finish a Friday with a refused file`, async ({
     page,
     office,
     browser,
@@ -46,7 +22,8 @@ for (const locale of payoutLocales) {
     const theirPage = await other.newPage()
     for (const one of [page, theirPage]) await speak(one, locale, server.url)
     const [mine, theirs] = [new PayoutScreen(page, locale), new PayoutScreen(theirPage, locale)]
-    const run = await draftOf(office)
+    await enterThree(office)
+    const run = await openRun(office)
 
     // The colleague locks, after seeing what was decided and set.
     await theirs.openRun(run)
@@ -75,7 +52,7 @@ for (const locale of payoutLocales) {
     const number = await refuse(mine, '$414.00')
 
     // Corrected by one, locked by the other: each has seen what the colleague did.
-    await saveSettings(office, { ach: { ...achSettings, company_id: '9876543210' } })
+    await correctSettings(office)
     const next = { id: '', number }
     await theirs.openRun(next)
     await expect(theirs.row('Held Family')).toHaveCount(0)

@@ -1,37 +1,14 @@
-import type { APIRequestContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { expect, test } from './office.ts'
-import {
-  approve,
-  lockRun,
-  PayoutScreen,
-  payoutLocales,
-  type Run,
-  saveSettings,
-  speak,
-} from './payout-office.ts'
-import { achSettings, entriesIn, hold, refuse, takeOut } from './refused-files.ts'
-import { byAch, call } from './set-up.ts'
+import { lockRun, PayoutScreen, payoutLocales, type Run, speak } from './payout-office.ts'
+import { correctSettings, enterThree, entriesIn, hold, refuse, takeOut } from './refused-files.ts'
+import { call } from './set-up.ts'
 
 // A file that the bank refuses, and payments that are to be held after it was downloaded
 // (docs/product.md §14.22, §14.23).
 
 test.use({ serverName: 'payout-refused' })
 test.describe.configure({ mode: 'default' })
-
-const amounts = { Held: '180.00', Late: '360.00', Third: '54.00' }
-
-/** Locks a run with a payment for each amount. */
-async function lockedRun(office: APIRequestContext): Promise<Run> {
-  await saveSettings(office, { ach: achSettings })
-  for (const [name, amount] of Object.entries(amounts)) {
-    await approve(office, amount, {
-      input_full_name: `${name} Family`,
-      input_state: 'NY',
-      ...byAch(`${name} Family`),
-    })
-  }
-  return lockRun(office)
-}
 
 for (const locale of payoutLocales) {
   test(`${locale}: payments held after a download, and a refused file`, { tag: '@short' }, async ({
@@ -41,7 +18,8 @@ for (const locale of payoutLocales) {
   }) => {
     await speak(page, locale, server.url)
     const screen = new PayoutScreen(page, locale)
-    const run = await lockedRun(office)
+    await enterThree(office)
+    const run = await lockRun(office)
     await screen.openRun(run)
     await expect(screen.row('Held Family')).toBeVisible()
     expect(await tabsToPayments(page)).toBeLessThanOrEqual(10)
@@ -62,7 +40,7 @@ for (const locale of payoutLocales) {
     await takeOut(screen, 'Late Family')
     const draft = await refuse(screen, '$414.00')
     await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.failed'))
-    await saveSettings(office, { ach: { ...achSettings, company_id: '9876543210' } })
+    await correctSettings(office)
     await screen.openRun({ id: '', number: draft })
     await expect(screen.row('Third Family')).toContainText(screen.say('payout.state.planned'))
     await expect(screen.row('Held Family')).toHaveCount(0)

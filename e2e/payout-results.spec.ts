@@ -1,9 +1,8 @@
-import type { APIRequestContext } from 'playwright/test'
 import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { achSettings, approveByAch } from './ach-payments.ts'
 import { expect, test } from './office.ts'
 import {
-  approve,
   giveFile,
   lockRun,
   PayoutScreen,
@@ -13,33 +12,11 @@ import {
   speak,
 } from './payout-office.ts'
 import { entriesOf, returnsFile } from './returns-file.ts'
-import { byAch } from './set-up.ts'
 
 test.use({ serverName: 'payout-results' })
 test.describe.configure({ mode: 'default' })
 
-const settings = {
-  destination_routing: '021000021',
-  destination_name: 'JPMORGAN CHASE',
-  origin_id: ' 123456789',
-  company_name: 'KUPPAH',
-  company_id: '1234567890',
-  entry_description: 'ASSISTANCE',
-  odfi: '02100002',
-}
 const amounts = { Returned: '180.00', Noticed: '360.00', Settled: '500.50', Refused: '54.00' }
-
-/** Locks a run with a payment for each amount. */
-async function lockedRun(office: APIRequestContext): Promise<Run> {
-  for (const [name, amount] of Object.entries(amounts)) {
-    await approve(office, amount, {
-      input_full_name: `${name} Family`,
-      input_state: 'NY',
-      ...byAch(`${name} Family`),
-    })
-  }
-  return lockRun(office)
-}
 
 for (const locale of payoutLocales) {
   test(`${locale}: ACH from its settings to what the bank answers`, async ({
@@ -50,12 +27,13 @@ for (const locale of payoutLocales) {
     await speak(page, locale, server.url)
     const screen = new PayoutScreen(page, locale)
     await saveSettings(office, {})
-    await screen.saveSettings('ach', settings)
+    await screen.saveSettings('ach', achSettings)
     const trial = await screen.download('ach.txt', screen.card('ach'))
     expect(trial.name).toBe('test-ach.txt')
     expect(readOwnAchFile(trial.bytes)).toMatchObject({ ok: true })
 
-    const run = await lockedRun(office)
+    await approveByAch(office, amounts)
+    const run = await lockRun(office)
     const entries = await downloadFile(screen, run)
     await giveFile(office, run, 'ach')
     const answers = fileOfAnswers(entries)

@@ -1,19 +1,20 @@
+import type { APIRequestContext } from 'playwright/test'
 import { readOwnAchFile } from '#domain/bank-files/ach/ach-check.ts'
+import { achSettings, approveByAch } from './ach-payments.ts'
 import { axeViolations } from './axe.ts'
 import { openLists } from './file-button.ts'
 import { expect } from './office.ts'
-import type { PayoutScreen } from './payout-office.ts'
+import { type PayoutScreen, saveSettings } from './payout-office.ts'
 
-/** Settings with which a run by ACH can be locked. */
-export const achSettings = {
-  destination_routing: '021000021',
-  destination_name: 'JPMORGAN CHASE',
-  origin_id: ' 123456789',
-  company_name: 'KUPPAH',
-  company_id: '1234567890',
-  entry_description: 'ASSISTANCE',
-  odfi: '02100002',
+/** Enters three requests by ACH: two are held or taken out before the file of the third is refused. */
+export async function enterThree(office: APIRequestContext) {
+  await saveSettings(office, { ach: achSettings })
+  await approveByAch(office, { Held: '180.00', Late: '360.00', Third: '54.00' })
 }
+
+/** Corrects what the bank refused the file for. */
+export const correctSettings = (office: APIRequestContext) =>
+  saveSettings(office, { ach: { ...achSettings, company_id: '9876543210' } })
 
 export async function entriesIn(bytes: Buffer): Promise<number> {
   const reading = readOwnAchFile(bytes)
