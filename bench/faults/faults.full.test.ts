@@ -1,7 +1,6 @@
 import { describe, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../server/testing/databases.ts'
 import { layDatabase } from '../../server/testing/embedded.ts'
-import { isFull, sized } from '../../server/testing/sizes.ts'
 import { loseBucket } from './documents.ts'
 import { copyFrom, type Kind } from './fixture.ts'
 import { killRepeatedly as kill } from './kills.ts'
@@ -12,21 +11,19 @@ import { cutFirstStart } from './power-cut/first-starts.ts'
 import { cutRepeatedly } from './power-cut/power-cuts.ts'
 import { restartDatabase, stopGracefully } from './stops.ts'
 
-// `npm run faults` in small. `npm run test:full` repeats each fault, on both databases.
+// `npm run faults` in small: each fault, on both databases.
 
 const kinds: Kind[] = inject('postgresUrl') ? ['PGlite', 'PostgreSQL'] : ['PGlite']
-const KILLS = sized(1, 10)
+const KILLS = 10
 
 copyFrom({ copyPostgres: () => openTestDatabase('postgres'), layDatabase })
 
-describe.each(isFull ? kinds : kinds.slice(-1))('a server on %s', (kind) => {
+describe.each(kinds)('a server on %s', (kind) => {
   test('loses no acknowledged write when killed', async () => {
     const { losses, acknowledged } = await kill(kind, { rounds: KILLS })
     expect(losses).toEqual([])
     expect(acknowledged).toBeGreaterThanOrEqual(KILLS * 30)
   })
-
-  if (!isFull) return
 
   test('leaves no payout half done when killed, and repeats what was not answered', async () => {
     expect(await killWhilePaying(kind, KILLS)).toMatchObject({ kills: KILLS, failures: [] })
@@ -39,7 +36,7 @@ describe.each(isFull ? kinds : kinds.slice(-1))('a server on %s', (kind) => {
   })
 })
 
-describe.each(isFull && inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
+describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
   test('leaves no payout half locked, given, refused, paid or released when killed', async () => {
     expect(await killPayouts()).toEqual({ kills: 34, failures: [] })
   }, 1_200_000)
@@ -75,7 +72,7 @@ describe.each(isFull && inject('postgresUrl') ? ['on PostgreSQL'] : [])('a serve
 
 // The content that was synced is found through /proc. `npm test` has the syncs themselves in
 // server/database/synced-files.full.test.ts.
-describe.each(isFull && process.platform === 'linux' ? ['the embedded database'] : [])('%s', () => {
+describe.each(process.platform === 'linux' ? ['the embedded database'] : [])('%s', () => {
   test('keeps everything it acknowledged when the power is cut', async () => {
     const { losses, acknowledged, documents } = await cutRepeatedly(5)
     expect(losses).toEqual([])
