@@ -3,6 +3,7 @@ import { requestInputs } from '../server/testing/request-inputs.ts'
 import { growth, uploads } from './attacks.ts'
 import { cells, compareRepeated, head, storeScript } from './baseline.ts'
 import { counts, inserts } from './counts.ts'
+import { families } from './families.ts'
 import { floods } from './floods.ts'
 import { mixes } from './mixes.ts'
 import type { Portal } from './portal.ts'
@@ -19,6 +20,7 @@ import { timing } from './timing.ts'
 export const parts: Record<string, (portal: Portal, rounds: number) => Promise<string>> = {
   page,
   mixes,
+  families,
   counts,
   create,
   inserts,
