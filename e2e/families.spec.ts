@@ -2,6 +2,7 @@ import { localesOfJourney } from './journey-locales.ts'
 import { say } from './messages.ts'
 import { enterRequest, expect, saveReview, test } from './office.ts'
 import { seeToast } from './pages/toast.ts'
+import { openRun } from './payout-office.ts'
 import { call } from './set-up.ts'
 
 test.use({ serverName: 'families' })
@@ -32,6 +33,15 @@ for (const locale of localesOfJourney(['en', 'he'] as const)) {
       await card.getByRole('button', { name: say(locale, 'action.done'), exact: true }).click()
       await seeToast(page, say(locale, 'ok.reviewSaved'))
       await expect(card).toHaveCount(0)
+
+      const run = await openRun(office)
+      await page.goto(`/admin/payouts/${run.number}`)
+      const row = page.getByRole('row', { name })
+      await row.getByRole('button', { name: '$500' }).click()
+      await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(3)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await expect(row.getByRole('button', { name: '$500' })).toBeFocused()
     })
 
     test('two families are joined, and the join is undone', async ({ page, office }) => {

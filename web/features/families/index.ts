@@ -5,5 +5,6 @@ export {
   FamilyNotes,
   FamilyPicker,
   FamilyRequestList,
+  FamilyRequests,
   FamilyScreen,
 } from './lazy-parts.tsx'

@@ -15,7 +15,8 @@ export type RowAction =
   | 'void_check'
   | 'replace_check'
 
-export type Asked = { action: RowAction; payment: PayoutPayment }
+/** What a dialog is about: an action, or all requests of the family. */
+export type Asked = { action: RowAction | 'family'; payment: PayoutPayment }
 
 /** The props of a dialog's form about one payment. */
 export type FormProps = { payment: PayoutPayment; onClose: () => void }

@@ -39,7 +39,7 @@ export const paymentColumns = (context: RowContext): readonly Column<PayoutPayme
     key: 'name',
     head: 'payouts.payee',
     isRowHead: true,
-    cell: (payment, words) => <NameCell payment={payment} words={words} />,
+    cell: (payment, words) => <NameCell payment={payment} context={context} words={words} />,
   },
   {
     key: 'method',
@@ -126,12 +126,12 @@ export function ChangedDetails({ change, words }: ChangedProps) {
 
 type CellProps = { payment: PayoutPayment; words: Words }
 
-function NameCell({ payment, words }: CellProps) {
-  const { full_name, payee, payee_for_bank, payee_from, is_overdue, state, family } = payment
+function NameCell({ payment, context, words }: CellProps & { context: RowContext }) {
+  const { full_name, payee, payee_for_bank, payee_from, is_overdue, state } = payment
   return (
     <>
       <Isolated>{full_name}</Isolated>
-      {family && <span className={styles.below}>{historyText(family, words)}</span>}
+      <History payment={payment} context={context} words={words} />
       {payee && payee !== full_name && (
         <span className={styles.below}>
           <Copied payment={payment} text={payee} words={words}>
@@ -149,6 +149,20 @@ function NameCell({ payment, words }: CellProps) {
         <span className={styles.mark}>{words.t('payouts.overdue')}</span>
       )}
     </>
+  )
+}
+
+/** What is known of the family; a press shows all of its requests. */
+function History({ payment, context, words }: CellProps & { context: RowContext }) {
+  const { family } = payment
+  if (!family) return null
+  const text = historyText(family, words)
+  if (family.requests === 1) return <span className={styles.below}>{text}</span>
+  const ask = () => context.onAsk({ action: 'family', payment })
+  return (
+    <button type="button" className={`${styles.below} ${styles.history}`} onClick={ask}>
+      {text}
+    </button>
   )
 }
 

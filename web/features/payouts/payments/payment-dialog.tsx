@@ -1,11 +1,12 @@
 import { call } from '#web/api.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
+import { FamilyRequests } from '#web/features/families/index.ts'
+import { type Translate, useTranslation } from '#web/i18n/translation.ts'
 import { ConfirmDialog, Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { EndCheckForm } from '../checks/index.ts'
 import type { PayoutRun } from '../queries.ts'
 import { usePress } from '../use-press.ts'
-import type { Asked, FormProps, RowAction } from './asked.ts'
+import type { Asked, FormProps } from './asked.ts'
 import { EditForm } from './edit-form.tsx'
 import { EndForm } from './end-form.tsx'
 import { HoldForm } from './hold-form.tsx'
@@ -23,6 +24,7 @@ const forms = {
   pay_again: PayAgainForm,
   edit: EditForm,
   replace_check: ReplaceForm,
+  family: RequestsOfFamily,
 }
 
 /** The dialog of what was asked for a payment: a form, or one question. */
@@ -42,11 +44,7 @@ export function PaymentDialog({ asked, run, onClose }: DialogProps) {
   }
   const Form = asked && forms[asked.action as keyof typeof forms]
   return (
-    <Dialog
-      opened={Form !== undefined}
-      title={asked ? t(`payouts.action.${asked.action}`) : ''}
-      onClose={onClose}
-    >
+    <Dialog opened={Form !== undefined} title={asked ? titleOf(asked, t) : ''} onClose={onClose}>
       {asked && Form && (
         <>
           <p>
@@ -64,6 +62,16 @@ export function PaymentDialog({ asked, run, onClose }: DialogProps) {
   )
 }
 
+const titleOf = ({ action, payment }: Asked, t: Translate) =>
+  action === 'family'
+    ? t('family.number', { number: payment.family?.number ?? '' })
+    : t(`payouts.action.${action}`)
+
+/** What is known of the family, so that nobody leaves the row to look at it. */
+function RequestsOfFamily({ payment: { family } }: FormProps) {
+  return family && <FamilyRequests familyId={family.id} number={family.number} />
+}
+
 /** A check that did not come: it is stopped, and its payment is planned anew. */
 function ReplaceForm({ payment: { id: payment_id, check_number }, onClose }: FormProps) {
   return (
@@ -77,8 +85,8 @@ function ReplaceForm({ payment: { id: payment_id, check_number }, onClose }: For
 
 const questions = ['remove', 'pay', 'void_check', 'undo_end'] as const
 type Question = (typeof questions)[number]
-const isOneQuestion = (action: RowAction): action is Question =>
-  (questions as readonly RowAction[]).includes(action)
+const isOneQuestion = (action: Asked['action']): action is Question =>
+  (questions as readonly string[]).includes(action)
 
 type QuestionProps = {
   asked: Omit<Asked, 'action'> & { action: Question }
