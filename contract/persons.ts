@@ -29,8 +29,8 @@ export const persons = {
           number: z.int(),
           persons: z.array(
             z.object({
-              /** Their newest request. */
-              request_id: id,
+              /** Their newest request; null for an account without one. */
+              request_id: id.nullable(),
               full_name: z.string(),
               email: z.string().nullable(),
               requests: z.int(),
@@ -71,7 +71,7 @@ export const persons = {
       request_id: id,
       confirmation: text.max(1000),
       whole_family,
-      /** How many requests the family was seen to have. Refused if they are others by now. */
+      /** The size of the family that was seen (`sizeOf` in domain/families.ts). Refused if it has changed. */
       seen: integer.optional(),
     }),
     output: outcome({ requests: z.int(), documents: z.int() }),

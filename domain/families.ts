@@ -51,6 +51,10 @@ export function historyBeside(
   }
 }
 
+/** Returns how many persons and requests a family was seen to contain, to notice a change. */
+export const sizeOf = (persons: readonly { requests: number }[]): number =>
+  persons.reduce((sum, { requests }) => sum + 1 + requests, 0)
+
 type Numbered = { id: string; number: number }
 
 /** Returns which of two joined families remains: the one that the office has known longer. */

@@ -201,16 +201,31 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     const exported = await call('export_person', { ...input, whole_family: true })
     expect(JSON.stringify(exported)).toContain('a secret')
     expect(JSON.stringify(exported)).toContain('E. Weiss')
-    const look = await call('get_person', { request_id: one.id })
-    expect(look).toMatchObject({
+    const look = () => call<{ family: { persons: object[] } }>('get_person', { request_id: one.id })
+    expect(await look()).toMatchObject({
       requests: 1,
       family: { persons: [{ requests: 1 }, { requests: 1 }] },
     })
+    const silent = await server.signIn({ email: 'silent@example.org' })
+    const { family_id } = await database.kysely
+      .selectFrom('users')
+      .select('family_id')
+      .where('id', '=', silent.id)
+      .executeTakeFirstOrThrow()
+    await call('join_families', { family_id: one.family, other_family_id: family_id })
     const erase = { request_id: one.id, confirmation: 'Ephraim Weiss', whole_family: true }
-    expect(await call('erase_person', { ...erase, seen: 1 })).toMatchObject({
+    expect(await call('erase_person', { ...erase, seen: 4 })).toMatchObject({
       error_code: 'family.changedSince',
     })
-    expect(await call('erase_person', { ...erase, seen: 2 })).toMatchObject({ requests: 2 })
+    expect((await look()).family.persons[2]).toMatchObject({
+      request_id: null,
+      email: 'silent@example.org',
+      requests: 0,
+    })
+    expect(await call('erase_person', { ...erase, seen: 5 })).toMatchObject({ requests: 2 })
+    expect(
+      (await server.call('get_request_info', { user_id_input: silent.id }, silent.cookie)).status,
+    ).toBe(401)
     expect(await notesOn(one.family)).toEqual([])
     const { rows } = await sql`select from family_notes where note = 'a secret'`.execute(
       database.kysely,

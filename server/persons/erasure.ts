@@ -1,4 +1,5 @@
 import type { ParsedInput } from '#contract/index.ts'
+import { sizeOf } from '#domain/families.ts'
 import type { Context } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -55,7 +56,7 @@ export async function erasePerson(
   /** Returns whether the family is not what the administrator saw it contain. */
   async function isOtherFamily({ family_id }: store.Person, from: Db = db) {
     const persons = family_id ? await store.personsOf(from, family_id) : []
-    return persons.reduce((sum, { requests }) => sum + requests, 0) !== seen
+    return sizeOf(persons) !== seen
   }
 
   /**

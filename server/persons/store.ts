@@ -55,10 +55,13 @@ export async function findPerson(
   return { ...request, user_ids, request_ids: rows.map(({ id }) => id) }
 }
 
-/** Returns the persons of a family with how much is stored about each, but none that is erased. */
+/**
+ * Returns the persons of a family with how much is stored about each, but none that is erased: those
+ * who asked last first, then accounts without a request.
+ */
 export async function personsOf(db: Db, familyId: string) {
   const { rows } = await sql<{
-    request_id: string
+    request_id: string | null
     full_name: string
     email: string | null
     requests: number
@@ -69,9 +72,15 @@ export async function personsOf(db: Db, familyId: string) {
       (array_agg(coalesce((select email from users where id = user_id), email)
         order by created_at desc, id desc))[1] as email,
       count(*)::int as requests,
-      coalesce(sum((select count(*) from request_documents where request_id = requests.id)), 0)::int as documents
+      coalesce(sum((select count(*) from request_documents where request_id = requests.id)), 0)::int as documents,
+      max(created_at) as last_at
     from requests where family_id = ${familyId} and erased_at is null
-    group by coalesce(user_id, id) order by max(created_at) desc, 1`.execute(db)
+    group by coalesce(user_id, id)
+    union all
+    select null, coalesce(nullif(name, ''), email), email, 0, 0, null from users
+    where family_id = ${familyId} and not exists (
+      select from requests where user_id = users.id and erased_at is null)
+    order by last_at desc nulls last, request_id, email`.execute(db)
   return rows
 }
 

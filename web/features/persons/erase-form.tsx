@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { sizeOf } from '#domain/families.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type PersonFamily, requestsIn, WholeFamily } from './whole-family.tsx'
+import { type PersonFamily, WholeFamily } from './whole-family.tsx'
 
 type EraseProps = { requestId: string; name: string; family: PersonFamily }
 
@@ -21,7 +22,7 @@ export function EraseForm({ requestId, name, family }: EraseProps) {
   })
 
   const [isWhole, setWhole] = useState(false)
-  const widened = isWhole && { whole_family: true, seen: requestsIn(family) }
+  const widened = isWhole && { whole_family: true, seen: sizeOf(family?.persons ?? []) }
 
   const send = ({ confirmation }: typeof form.values) =>
     act(() => call('erase_person', { request_id: requestId, confirmation, ...widened }), {

@@ -5,10 +5,6 @@ import styles from './person-data.module.css'
 
 export type PersonFamily = Accepted<'get_person'>['family']
 
-/** Returns how many requests the family is seen to have. */
-export const requestsIn = (family: PersonFamily) =>
-  (family?.persons ?? []).reduce((sum, { requests }) => sum + requests, 0)
-
 type WholeFamilyProps = {
   family: PersonFamily
   checked: boolean
@@ -34,8 +30,8 @@ export function WholeFamily({ family, checked, onChange }: WholeFamilyProps) {
         <>
           <p>{t('families.wholeText', { number: family.number })}</p>
           <ul>
-            {family.persons.map(({ request_id, full_name, requests, documents }) => (
-              <li key={request_id}>
+            {family.persons.map(({ request_id, full_name, email, requests, documents }) => (
+              <li key={request_id ?? email}>
                 {t('families.wholePerson', {
                   name: full_name,
                   requests: t('family.requests', { count: requests }),
