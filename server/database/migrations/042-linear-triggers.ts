@@ -48,7 +48,8 @@ begin
 end $$;
 `
 
-// Looked up once for each file without an answer, of which there are few.
+// As migration 035 says: only where no file of a payment is given yet. Looked up once for each file
+// without an answer, of which there are few.
 const givenFiles = `
 create or replace function record_given_payout_files() returns trigger language plpgsql as $$
 declare
@@ -60,7 +61,10 @@ begin
   where file.fate = 'unknown' and exists (
     select payment_id from payment_instructions as told
     where (told.run_id, told.file, told.revision) = (file.run_id, file.file, file.revision)
-    intersect select unnest(given));
+    intersect select unnest(given)
+    except select payment_id from payment_instructions as told
+      join payout_files as other using (run_id, file, revision)
+    where (other.run_id, other.fate) = (file.run_id, 'given'));
   return null;
 end $$;
 `
