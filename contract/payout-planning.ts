@@ -50,8 +50,10 @@ export const payoutRun = z.object({
   totals: z.array(total),
   /** Methods that are entered by hand although they have a file. */
   by_hand: z.array(z.string()),
-  /** How many of its payments were returned or failed. */
+  /** How many of its payments the bank sent back. */
   came_back: count,
+  /** How many the bank did not accept, alone or with their whole file. */
+  refused: count,
   /** What was really paid: not what came back. */
   paid: z.object({ count, total_usd: dollars }),
   /** What is in it and not paid yet: held, to be handed over, or handed over. */

@@ -2,7 +2,6 @@ import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { currencyOf } from '#domain/payouts/methods.ts'
 import {
-  cameBackStates,
   filedStates,
   liveStates,
   type PaymentState,
@@ -107,8 +106,11 @@ function resultsOf(sums: readonly RunSum[]) {
     }
   }
   const { to: paid } = transitions.pay
+  const { to: returned } = transitions.return
+  const { to: refused } = transitions.fail
   return {
-    came_back: of(cameBackStates).count,
+    came_back: of([returned]).count,
+    refused: of([refused]).count,
     paid: of([paid]),
     open: of(liveStates.filter((state) => state !== paid)),
   }

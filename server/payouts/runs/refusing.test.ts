@@ -53,6 +53,7 @@ describeEachDatabase('A file that the bank refused as a whole', (database) => {
       left: [{ reference: held?.reference, code: 'payout.problem.on_hold' }],
     })
     expect(await stateOf(run)).toEqual(['10.00 failed 1', '20.00 failed 1', '30.00 failed 1'])
+    expect((await office.getRun(run)).run).toMatchObject({ came_back: 0, refused: 3 })
     const draft = answer.run ?? run
     expect(await stateOf(draft)).toEqual(['10.00 planned 2', '30.00 planned 2'])
     expect(await office.letters('payment_returned')).toBe(0)

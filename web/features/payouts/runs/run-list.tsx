@@ -9,6 +9,7 @@ import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { type PayoutRun, useRuns } from '../queries.ts'
 import { RunStateBadge } from '../state-badges.tsx'
+import { badEndsOf } from './bad-ends.ts'
 import styles from './run-list.module.css'
 
 const columns: readonly Column<PayoutRun>[] = [
@@ -68,10 +69,10 @@ const columns: readonly Column<PayoutRun>[] = [
   {
     key: 'came_back',
     head: 'payouts.cameBack',
-    cell: ({ came_back }, { t }) =>
-      came_back > 0 ? (
-        <span className={styles.back}>{t('payouts.cameBackCount', { count: came_back })}</span>
-      ) : null,
+    cell: (run, { t }) => {
+      const bad = badEndsOf(run, t)
+      return bad.length > 0 && <span className={styles.back}>{bad.join(' · ')}</span>
+    },
   },
 ]
 

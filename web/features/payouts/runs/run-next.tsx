@@ -2,6 +2,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { RefusedPress } from '#web/ui/refused-press.tsx'
 import type { RunDetails } from '../queries.ts'
+import { badEndsOf } from './bad-ends.ts'
 import { type MethodLine, nextOfRun } from './next-step.ts'
 import styles from './run-screen.module.css'
 
@@ -26,13 +27,12 @@ export function RunNext({ details, lines }: NextProps) {
   }
   if (!next) {
     if (run.state !== 'closed') return null
-    const isAllPaid = run.open.count === 0 && run.came_back === 0
+    const bad = badEndsOf(run, t)
+    const isAllPaid = run.open.count === 0 && bad.length === 0
     return (
       <p className={styles.next}>
         <strong>{t('payouts.finished')}</strong>{' '}
-        {isAllPaid
-          ? t('payouts.finishedPaid')
-          : run.came_back > 0 && t('payouts.cameBackCount', { count: run.came_back })}
+        {isAllPaid ? t('payouts.finishedPaid') : bad.join(' · ')}
       </p>
     )
   }
