@@ -55,7 +55,7 @@ export default function MasterDashboard() {
           {view.tab === 'pending' && <KeyboardHelp />}
         </div>
         <div className={office.head}>
-          <p className="quiet">{t('admin.masterSubtitle')}</p>
+          <p className="quiet off-paper">{t('admin.masterSubtitle')}</p>
           {view.tab === 'pending' && saved && (
             <LastSaved key={saved.request.id} saved={saved} onChange={setSaved} />
           )}
