@@ -13,14 +13,16 @@ export default function Payouts() {
     <OfficePage title={t('payout.title')}>
       <div className={office.head}>
         <h1>{t('payout.title')}</h1>
-        <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
-        <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
-        <SecondaryLink
-          to={paths.adminPayoutSettings}
-          icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('payout.settings')}
-        </SecondaryLink>
+        <div className="buttons off-paper">
+          <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
+          <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
+          <SecondaryLink
+            to={paths.adminPayoutSettings}
+            icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('payout.settings')}
+          </SecondaryLink>
+        </div>
       </div>
       <NewRun />
       <RunList />
