@@ -45,7 +45,7 @@ const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideEntryWidth: 10,
+    wideEntryWidth: 13.5, // a family's history in one line
     cell: ({ full_name, outcome, family }, { t }) =>
       full_name && (
         <>
