@@ -45,7 +45,7 @@ const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideEntryWidth: 13.5, // a family's history in one line
+    wideEntryWidth: 12.5, // a family's history in one line
     cell: ({ full_name, outcome, family }, { t }) =>
       full_name && (
         <>
@@ -122,7 +122,7 @@ const masterColumns: readonly MasterColumn[] = [
       review ? <SavedNotes review={review} /> : office_notes && <Isolated>{office_notes}</Isolated>,
     Entry: NotesEntry,
   },
-  { key: 'actions', head: 'admin.colActions', width: 7, wideEntryWidth: 21.5, Entry: DecideEntry },
+  { key: 'actions', head: 'admin.colActions', width: 7, wideEntryWidth: 21, Entry: DecideEntry },
   {
     key: 'outcome',
     head: 'admin.outcome',
