@@ -13,8 +13,9 @@ import { addDueRequests, addPastPayments } from './payout-seed.ts'
 import { circumstances, saveResult } from './results.ts'
 import { table } from './rounds.ts'
 
-// `npm run bench:payouts` (`-- --pages` for the pages alone): a run from its proposal to its files, and a page of payments in small and
-// large databases. Filling a million payments takes most of its two minutes.
+// `npm run bench:payouts` (`-- --pages` for the pages alone): a run from its proposal to its files,
+// and a page of payments in small and large databases. Filling a million payments takes most of its
+// two minutes.
 
 const RUNS = { PostgreSQL: 10_000, embedded: 1_000 }
 const PAGE_SIZES = [1_000, 1_000_000]
@@ -34,7 +35,7 @@ async function measureRun(office: FileOffice, payments: number): Promise<Line[]>
     lines.push([work, limitMs, performance.now() - begun])
     return result
   }
-  const { run } = await timed('proposed', 2_000, () =>
+  const { run } = await timed('proposed', 1_500, () =>
     office.call<{ run: { id: string } }>('create_payout_run', { pay_on: nextFriday() }),
   )
   const run_id = run.id
@@ -45,7 +46,7 @@ async function measureRun(office: FileOffice, payments: number): Promise<Line[]>
     source: 'manual',
   })
   await timed('draft opened', 1_000, () => office.getRun(run))
-  await timed('locked', 5_000, () => office.call('lock_payout_run', { run_id }))
+  await timed('locked', 4_000, () => office.call('lock_payout_run', { run_id }))
   await timed('locked run opened', 1_000, () => office.getRun(run))
   await timed('first page of payments', 200, () =>
     office.call('get_payout_payments', { run_id, limit: 50 }),
