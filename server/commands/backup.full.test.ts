@@ -24,6 +24,7 @@ import { migrations } from '#server/database/migrations/index.ts'
 import { addUser } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { layDatabase, openMigrated } from '#server/testing/embedded.ts'
+import { joinUndone, undoJoin } from '#server/testing/joined-families.ts'
 import { document, everything, fill, onServer } from '#server/testing/portal.ts'
 
 const watchers: FSWatcher[] = []
@@ -103,6 +104,7 @@ describe('npm run backup and npm run restore', () => {
         expect(rows, table).toEqual([]) // nobody is signed in, no link works
       }
       expect(Buffer.compare(after.files[0] ?? new Uint8Array(), document)).toBe(0)
+      expect(await undoJoin(server.services)).toMatchObject(joinUndone)
       await fill(server) // sequences continue where they were
     })
   })

@@ -11,10 +11,11 @@ import { insertDocument } from '#server/documents/store.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { createStorage } from '#server/storage.ts'
 import { openTestBucket, type TestBucket } from '#server/testing/bucket.ts'
-import { addRequest, addUser } from '#server/testing/callers.ts'
+import { addRequest, addUser, testServices } from '#server/testing/callers.ts'
 import { runCommand } from '#server/testing/commands.ts'
 import { openTestDatabase, type TestDatabase } from '#server/testing/databases.ts'
 import { openMigrated } from '#server/testing/embedded.ts'
+import { addJoinedFamilies, joinUndone, undoJoin } from '#server/testing/joined-families.ts'
 import { addDemoRequests } from './demo-store.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'kuppah-move-'))
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await createStorage(config).put(file_path, document, 'application/pdf')
   const [file_name, mime_type] = ['a.pdf', 'application/pdf']
   await insertDocument(db, { request_id, file_path, file_name, mime_type, file_size: 10_000 })
+  await addJoinedFamilies(testServices(database))
   await database.close()
 })
 afterAll(async () => {
@@ -83,13 +85,14 @@ describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])(
         )
         await source.close()
         expect(there).toEqual(here)
-        expect(there?.digests.requests?.rows).toBe(1201)
+        expect(there?.digests.requests?.rows).toBe(1204)
 
         // Sequences continue, foreign keys are checked, and numbers decrypt.
         const { id: request_id } = await addRequest(target.kysely)
         const counted = await sql<{ n: number }>`
         select sum(count) as n from request_counts`.execute(target.kysely)
-        expect(Number(counted.rows[0]?.n)).toBe(1202)
+        expect(Number(counted.rows[0]?.n)).toBe(1205)
+        expect(await undoJoin(testServices(target))).toMatchObject(joinUndone)
         const orphan = { request_id: randomUUID(), file_path: 'x', file_name: 'x', mime_type: 'x' }
         await expect(insertDocument(target.kysely, { ...orphan, file_size: 1 })).rejects.toThrow(
           'foreign key',

@@ -5,6 +5,7 @@ import { insertDocument } from '#server/documents/store.ts'
 import { type RunningServer, start } from '#server/start.ts'
 import { createStorage } from '#server/storage.ts'
 import { addUser } from './callers.ts'
+import { addJoinedFamilies, familyRows } from './joined-families.ts'
 
 const sealedFields = ['routing_number', 'account_number', 'iban', 'tax_id', 'teudat_zeut'] as const
 const quiet = { PORT: '0', LOG_LEVEL: 'silent', BACKUPS_KEPT: '0', DATABASE_SYNC: 'off' }
@@ -37,7 +38,7 @@ export async function addSignIns(db: Db, user_id: string, invited_by: string): P
     .execute()
 }
 
-/** Creates requests with encrypted numbers, and a document of one of them. */
+/** Creates requests with encrypted numbers, a document of one of them, and joined families. */
 export async function fill({ services }: RunningServer): Promise<void> {
   const { db, sealer, config } = services
   const user = await addUser(db)
@@ -61,13 +62,16 @@ export async function fill({ services }: RunningServer): Promise<void> {
     file_size: document.length,
     uploaded_by: admin.id,
   })
+  await addJoinedFamilies(services)
 }
 
 /** Reads all that a restored portal must have kept, through the server's own modules. */
 export async function everything({ services }: RunningServer) {
   const { db, sealer, config } = services
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute()
-  const details = await db.selectFrom('payment_details').selectAll().orderBy('request_id').execute()
+  const rows = await db.selectFrom('payment_details').selectAll().orderBy('request_id').execute()
+  // These two are filled in the background.
+  const details = rows.map(({ is_marked, has_doubtful_number, ...kept }) => kept)
   const numbers = details.flatMap((row) =>
     sealedFields.map((field) => {
       const sealed = row[field]
@@ -80,5 +84,6 @@ export async function everything({ services }: RunningServer) {
   )
   const counts = await db.selectFrom('request_counts').selectAll().execute()
   const reviews = await db.selectFrom('admin_reviews').selectAll().orderBy('request_id').execute()
-  return { requests, details, numbers, documents, files, counts: counts.length, reviews }
+  const families = await familyRows(db)
+  return { requests, details, numbers, documents, files, counts: counts.length, reviews, families }
 }
