@@ -83,6 +83,8 @@ const listedFamilyRequest = familyRequest.extend({
 export type ListedFamilyRequest = z.infer<typeof listedFamilyRequest>
 
 const familyEvent = z.object({
+  /** The same for an event in each answer. */
+  key: z.string(),
   at: instant,
   /** An action of the audit trail, or `letter` for a letter that was written. */
   action: z.enum([...auditActions(), 'letter']),

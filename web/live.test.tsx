@@ -3,20 +3,10 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from './api.ts'
 import { type StaleKeys, useLive } from './live.ts'
+import { stubEventSource, TestEventSource } from './test-events.ts'
 import { render } from './test-render.tsx'
 
-class Source extends EventTarget {
-  static readonly CLOSED = 2
-  readyState = 1
-  close() {
-    this.readyState = Source.CLOSED
-  }
-  tell(kind: string) {
-    this.dispatchEvent(new Event(kind))
-  }
-}
-
-const opened: Source[] = []
+let opened: TestEventSource[]
 const stale: StaleKeys = {
   'request.created': [['counts'], ['requests']],
   'code.changed': [['codes']],
@@ -24,18 +14,9 @@ const stale: StaleKeys = {
 let hidden = false
 
 beforeEach(() => {
-  opened.length = 0
   hidden = false
   vi.useFakeTimers()
-  vi.stubGlobal(
-    'EventSource',
-    class extends Source {
-      constructor() {
-        super()
-        opened.push(this)
-      }
-    },
-  )
+  opened = stubEventSource()
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
 })
 
@@ -135,9 +116,9 @@ test.each([
 test('a hidden tab closes its connection', async () => {
   await listening()
   show(false)
-  expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED])
+  expect(opened.map(({ readyState }) => readyState)).toEqual([TestEventSource.CLOSED])
   show(true)
-  expect(opened.map(({ readyState }) => readyState)).toEqual([Source.CLOSED, 1])
+  expect(opened.map(({ readyState }) => readyState)).toEqual([TestEventSource.CLOSED, 1])
 })
 
 test('a refusing server is asked again after 30 s, and the shown data refetched at once', async () => {

@@ -173,25 +173,6 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     expect(new Set(all.families.map(({ id }) => id)).size).toBe(all.families.length)
   })
 
-  test('the time line tells of all requests of the family, page by page', async () => {
-    const one = await request()
-    await request({ family_id: one.family })
-    await call('hold_request', { request_id: one.id, reason: 'a call' })
-    await call('release_request', { request_id: one.id })
-    type Page = { events: { action: string }[]; next_cursor: string | null }
-    const first = await call<Page>('get_family_events', { family_id: one.family, limit: 1 })
-    const cursor = first.next_cursor
-    const second = await call<Page>('get_family_events', {
-      family_id: one.family,
-      limit: 1,
-      cursor,
-    })
-    expect([...first.events, ...second.events]).toMatchObject([
-      { action: 'request.released', by_name: 'Rivka Levi', request_id: one.id },
-      { action: 'request.held', name: 'Moshe Cohen' },
-    ])
-  })
-
   test('erasing a family needs what it was seen to contain, and removes its notes', async () => {
     const one = await request({ full_name: 'Ephraim Weiss' })
     await request({ full_name: 'E. Weiss', family_id: one.family })

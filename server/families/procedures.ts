@@ -70,7 +70,7 @@ export const familyProcedures: Handlers<keyof typeof families> = {
     const rows = await eventsOfFamily(db, { id: family.id, parts }, page)
     const { page: events, next_cursor } = pageOf(rows, limit, ({ at, key }) => ({ at, key }))
     return {
-      events: events.map(({ key: _, details, at, ...event }) => ({
+      events: events.map(({ details, at, ...event }) => ({
         ...event,
         at: at.toISOString(),
         details: withoutEvents(details),

@@ -16,9 +16,8 @@ export function TimeLine({ familyId, number }: { familyId: string; number: numbe
   return (
     <ListScreen query={query} rows={rows} empty={<EmptyList icon={IconHistory} of="audit.empty" />}>
       <ol className={styles.list}>
-        {rows.map((event, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: events are only added before all others
-          <li key={`${rows.length - at}${event.at}`} className={styles.event}>
+        {rows.map((event) => (
+          <li key={event.key} className={styles.event}>
             <Event event={event} number={number} />
           </li>
         ))}

@@ -7,16 +7,8 @@ import {
 } from '#web/features/accounts/index.ts'
 import { loaderOf } from '#web/guard.ts'
 import { loadOfficeMessages } from '#web/i18n/messages.ts'
-import { type StaleKeys, useLive } from '#web/live.ts'
-import {
-  codesKey,
-  countsKey,
-  familiesKey,
-  lettersKey,
-  listsKey,
-  payoutsKey,
-  requestsKey,
-} from '#web/query-keys.ts'
+import { useLive } from '#web/live.ts'
+import { staleKeys } from '#web/stale-keys.ts'
 
 // The office's messages load while the session is checked.
 const speakAsOffice: MiddlewareFunction = async (_args, next) => {
@@ -30,21 +22,9 @@ export const handle = { office: true }
 export const clientMiddleware = [speakAsOffice, requireAdmin]
 export const clientLoader = loaderOf(sessionContext)
 
-// New requests and changes by other administrators appear without a reload.
-const stale: StaleKeys = {
-  'request.created': [listsKey, countsKey, familiesKey],
-  'request.reviewed': [requestsKey, countsKey, lettersKey, payoutsKey, familiesKey],
-  'request.status': [requestsKey, familiesKey],
-  'request.changed': [requestsKey, countsKey, payoutsKey, familiesKey],
-  'code.changed': [codesKey],
-  'letter.changed': [lettersKey],
-  'payout.changed': [payoutsKey, familiesKey],
-  'family.changed': [requestsKey, payoutsKey, familiesKey],
-}
-
 export default function OfficeLayout() {
   useLeaveWhenSignedOut()
-  useLive(stale)
+  useLive(staleKeys)
   return <Outlet />
 }
 
