@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PayoutPayment, PayoutRun } from '#contract/payouts.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -6,6 +7,7 @@ import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
 import { downloadFile, nextFriday, saveSettings } from '#server/testing/payout-world.ts'
 import { sized } from '#server/testing/sizes.ts'
+import { someoneWaits } from '#server/testing/waiting.ts'
 
 const FULL = { callers: 50, rounds: 20 }
 /** PGlite has one connection, so its callers never really race, and a smaller size finds as much. */
@@ -167,6 +169,20 @@ describeEachDatabase('When many call at once', { differs: 'locks' }, (database) 
       await holds()
       await atOnce(runs.map(({ id }) => ['unlock_payout_run', { run_id: id }]))
     }
+  })
+
+  test('a method that is corrected while the run is proposed is followed', async () => {
+    const id = await office.decided(ach, '50')
+    let proposed: Promise<PayoutRun> | undefined
+    await office.db.transaction().execute(async (transaction) => {
+      await sql`update requests set payment_method = 'check' where id = ${id}`.execute(transaction)
+      proposed = office.newRun()
+      // The embedded database has one connection, so the second transaction waits by itself.
+      if (database.kind === 'postgres') await Promise.race([proposed, someoneWaits(office.db)])
+    })
+    const run = await proposed
+    if (!run) throw new Error('No run was proposed')
+    expect((await office.payments(run)).map(({ method }) => method)).toEqual(['check'])
   })
 
   test('decisions that arrive while a run is proposed and locked are obeyed', async () => {

@@ -14,7 +14,7 @@ import type { Db } from '#server/database/connect.ts'
 import { notify, notifyAll } from '#server/events.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
 import { totalsOfRun } from './answers.ts'
-import type { PaymentRow } from './payable-store.ts'
+import type { ChangingRow, PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { findRunForUpdate, type RunRow, raiseRevision, updateRun } from './run-store.ts'
 import { forgetLocking, type PaymentSnapshot, storeSnapshots } from './snapshot-store.ts'
@@ -45,12 +45,12 @@ type Step = {
  * begins them. Throws if the action is not allowed for one of them: callers choose the payments by
  * `canApply`, and check where they stand with the bank (standing.ts).
  */
-export async function applyAction(acting: Acting, rows: PaymentRow[], step: Step): Promise<void> {
+export async function applyAction(acting: Acting, rows: ChangingRow[], step: Step): Promise<void> {
   if (rows.length === 0) return
   const { action, columns, snapshots } = step
   const { db } = acting
   const { to } = transitions[action]
-  const isAllowed = ({ state }: PaymentRow) =>
+  const isAllowed = ({ state }: ChangingRow) =>
     isBeginning(action) ? state === to : canApply(action, state)
   if (!rows.every(isAllowed)) {
     throw new Error(`${action} is not allowed in one of the payments' states`)
@@ -67,7 +67,7 @@ const isBeginning = (action: PaymentAction): boolean => 'after' in transitions[a
 /** Writes what follows from an action on payments: status, audit events, letters, live updates. */
 async function followAction(
   acting: Acting,
-  rows: PaymentRow[],
+  rows: ChangingRow[],
   { action, code = null, isUntold = false, details = {} }: Step,
 ): Promise<void> {
   const { db, caller } = acting
@@ -102,7 +102,7 @@ async function followAction(
 export const FRAUD_REASON = 'R17 QUESTIONABLE'
 
 /** Puts requests on hold whose payment the bank suspects of fraud. Those on hold keep their reason. */
-async function holdSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promise<void> {
+async function holdSuspected({ db, caller }: Acting, rows: ChangingRow[]): Promise<void> {
   const ids = rows.map(({ request_id }) => request_id)
   const by = caller.user?.id ?? null
   const held = await store.holdRequests(db, ids, { reason: FRAUD_REASON, by })
@@ -112,14 +112,14 @@ async function holdSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promis
 }
 
 /** Ends the holds of `holdSuspected`, because the return was entered by mistake. */
-export async function releaseSuspected({ db, caller }: Acting, rows: PaymentRow[]): Promise<void> {
+export async function releaseSuspected({ db, caller }: Acting, rows: ChangingRow[]): Promise<void> {
   const ids = rows.map(({ request_id }) => request_id)
   const released = await store.releaseRequests(db, ids, FRAUD_REASON)
   const action = 'request.released' as const
   await record(db, caller, ...released.map((subject_id) => ({ action, subject_id })))
 }
 
-const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
+const notifyFamilies = (db: Db, rows: ChangingRow[]) =>
   notifyAll(
     db,
     rows.map(({ request_id, user_id }) => ({ kind: 'request.status', id: request_id, user_id })),
@@ -129,9 +129,9 @@ const notifyFamilies = (db: Db, rows: PaymentRow[]) =>
 async function followStatus(
   db: Db,
   action: PaymentAction,
-  rows: PaymentRow[],
-): Promise<PaymentRow[]> {
-  const byStatus = new Map<RequestStatus, PaymentRow[]>()
+  rows: ChangingRow[],
+): Promise<ChangingRow[]> {
+  const byStatus = new Map<RequestStatus, ChangingRow[]>()
   for (const row of rows) {
     const status = requestStatusAfter(action, row.status, row.previous_status)
     if (status !== row.status) byStatus.set(status, [...(byStatus.get(status) ?? []), row])

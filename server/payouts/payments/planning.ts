@@ -18,6 +18,7 @@ import {
   candidates,
   decisionOf,
   findPayableForUpdate,
+  newPaymentsForUpdate,
   type PayableRequest,
   type PaymentRow,
 } from '../ledger/payable-store.ts'
@@ -84,12 +85,16 @@ export async function planFirst(
       details,
     })),
   )
-  const inserted = await store.paymentsForUpdate(db, runId, { ids })
+  const inserted = await newPaymentsForUpdate(db, ids)
   const rows = inserted.filter((row) => !refusalToLock(decisionOf(row)))
   const undone = inserted.filter((row) => !rows.includes(row)).map(({ id }) => id)
   if (undone.length > 0) await store.deletePayments(db, undone)
   // A request may have been corrected after it was read and before its row was locked.
-  await followRequests(db, rows)
+  const changed = rows.filter(({ method, request_method }) => method !== request_method)
+  if (changed.length > 0) {
+    const changedIds = changed.map(({ id }) => id)
+    await followRequests(db, await store.paymentsForUpdate(db, runId, { ids: changedIds }))
+  }
   const details = isByHand ? { by_hand: true } : {}
   await applyAction(acting, rows, { action: 'propose', details })
   return rows.length

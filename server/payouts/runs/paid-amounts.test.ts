@@ -4,6 +4,7 @@ import { recount } from '#server/counts/index.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import { someoneWaits } from '#server/testing/waiting.ts'
 import { dollarsPaid, fillPaidAmounts } from './open-items-store.ts'
 
 describeEachDatabase('The kept sum of what was paid', { differs: 'transactions' }, (database) => {
@@ -70,20 +71,11 @@ describeEachDatabase('The kept sum of what was paid', { differs: 'transactions' 
       )
       status = setStatus(id, 'paid')
       // The embedded database has one connection, so the second statement waits by itself.
-      if (database.kind === 'postgres') await Promise.race([status, someoneWaits()])
+      if (database.kind === 'postgres') await Promise.race([status, someoneWaits(office.db)])
     })
     await status
     expect(await dollarsPaid(office.db)).toBe('259.00')
     const broken = await brokenInvariants(office.db)
     expect(broken.filter((text) => text.startsWith('what is kept as paid'))).toEqual([])
   })
-
-  /** Resolves once a statement waits for a lock. */
-  async function someoneWaits() {
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(office.db)
-      waiting = rows[0]?.n ?? 0
-    }
-  }
 })
