@@ -20,7 +20,16 @@ type Plan = {
 const list = 'get_requests_with_review_status'
 
 /** Search terms that match at most a few percent of the requests. */
-const searches = [undefined, 'Zelda Ungar', 'Zelda Ungra', 'ציגלער', '555 1234', 'G1H2', 'nobody']
+const searches = [
+  undefined,
+  'Zelda Ungar',
+  'Zelda Ungra',
+  'ציגלער',
+  '555 1234',
+  'G1H2',
+  'nobody',
+  '54th Street 1400',
+]
 
 const stepsOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(stepsOf)]
 

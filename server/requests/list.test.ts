@@ -191,6 +191,9 @@ describeEachDatabase("the office's list", (database) => {
     ['d famly', 5],
     ['we', 23],
     ['ed', 0],
+    ['1 main', 24],
+    ['Street, 1 Main', 24],
+    ['Main 2', 0],
   ])('is searched for %j: %i', async (search, count) => {
     expect(await list({ search })).toHaveLength(count)
   })

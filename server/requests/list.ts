@@ -11,6 +11,7 @@ import { requestStatuses } from '#domain/request-status.ts'
 import { type ListSort, listSorts, reviewedOf } from '#domain/review.ts'
 import type { Keyset, Position } from '#server/database/keyset.ts'
 import { decodeCursor, invalidCursor } from '#server/http/cursor.ts'
+import { addressOrders } from './address-orders.ts'
 import type { Phrase, Spellings } from './search-store.ts'
 
 type ListInput = ParsedInput<'get_requests_with_review_status'>
@@ -219,7 +220,7 @@ function phraseOf(search: string): Phrase | undefined {
     phrase,
     digits: isPhone ? digits : null,
     code: isCode ? code : null,
-    address: /\d/.test(phrase) && /\p{L}/u.test(phrase) ? phrase : null,
+    addresses: addressOrders(ascii),
     reference: /^k\d{8}$/i.test(ascii) ? ascii.toUpperCase() : null,
     number: /^\d{3,15}$/.test(ascii) ? ascii : null,
   }

@@ -10,8 +10,8 @@ export type Phrase = {
   digits: string | null
   /** Part of a code. */
   code: string | null
-  /** The beginning of an address. */
-  address: string | null
+  /** How the first line of an address may begin. */
+  addresses: string[]
   /** The reference of a payment. */
   reference: string | null
   /** The number of a check, or a trace number. */
@@ -31,10 +31,10 @@ export type Spellings = { spellings: string[][] }
  * one of the payments or of the account.
  */
 export function hasPhrase(sought: Phrase): RawBuilder<boolean> {
-  const { phrase, digits, code, address, reference, number, spellings, marks = [] } = sought
+  const { phrase, digits, code, addresses, reference, number, spellings, marks = [] } = sought
   const ways = [has(phrase)]
   if (spellings) ways.push(hasWords({ spellings }))
-  if (address !== null) {
+  for (const address of addresses) {
     ways.push(
       sql`searchable(requests.address_line1) like searchable(${containing(address).slice(1)})`,
     )
