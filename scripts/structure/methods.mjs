@@ -4,7 +4,7 @@ import { complaintsAt } from '../files.mjs'
 const records =
   /^domain\/(payment-methods\.ts|payouts\/(methods|file-payment|settings|lock-problems)\.ts|bank-files\/|testing\/)|^server\/payouts\/files\/(bank-files|test-files)\.ts$/
 const checked = /^(domain|contract|server|web)\/.*(?<!\.test)\.tsx?$/
-const unchecked = /^server\/(testing|database\/migrations)\/|^server\/commands\/demo/
+const unchecked = /^server\/(testing|database\/migrations)\//
 
 /** Returns the names of methods, as the form's record lists them. */
 const namesOf = (text) =>

@@ -3,7 +3,7 @@ import { familyCorrectedFields, isRequestField } from '#domain/corrections.ts'
 import { type CalendarDate, calendarDateIn, dateAfter } from '#domain/payment-date.ts'
 import { methodCalendar } from '#domain/payouts/calendar.ts'
 import { payingFilesOf } from '#domain/payouts/file-fates.ts'
-import { payoutMethods } from '#domain/payouts/methods.ts'
+import { methodsThat, payoutMethods } from '#domain/payouts/methods.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { encodeRequest } from '#domain/request-inputs.ts'
 import { contextOf } from '#server/context.ts'
@@ -134,7 +134,7 @@ const isOfFamily = (name: string) =>
 function openFriday(timeZone: string): CalendarDate {
   const today = calendarDateIn(new Date(), timeZone)
   const friday = comingFriday(new Date(), timeZone)
-  const isOpen = (['ach', 'israeli_bank'] as const).every(
+  const isOpen = methodsThat(({ carriedBy }) => carriedBy === 'file').every(
     (method) => methodCalendar(method, friday).effective_on >= today,
   )
   return isOpen ? friday : dateAfter(friday, 7)

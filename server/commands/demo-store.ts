@@ -4,7 +4,8 @@ import { createAccessCode } from '#domain/access-code.ts'
 import { categories } from '#domain/categories.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { normalizePayment } from '#domain/payment-form.ts'
-import { type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { hasField, type PaymentMethod, paymentMethods } from '#domain/payment-methods.ts'
+import { payoutMethods } from '#domain/payouts/methods.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { sealPayment } from '#server/requests/index.ts'
@@ -122,7 +123,7 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       category: pick(categories, 5),
       where_met: pick(people.met, 3) || null,
       payment_method: method,
-      payment_location: method === 'wire' ? locationOf(address) : null,
+      payment_location: hasField(method, 'payment_location') ? locationOf(address) : null,
       address_line1: address.line1,
       address_line2: null,
       city: address.city,
@@ -158,7 +159,7 @@ function demoDetails(
 ) {
   const { number, method, people, fullName } = entered
   const { address, checkDelivery } = people
-  const isIsraeli = method === 'israeli_bank'
+  const isIsraeli = payoutMethods[method].bankDays === 'israel'
   const filled = normalizePayment(method, {
     payment_full_name: fullName,
     payment_address_line1: address.line1,
