@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Key } from '#web/ui/key.tsx'
 import { toast } from '#web/ui/toasts.tsx'
 import { useLazy } from '#web/ui/use-lazy.ts'
 import styles from './finder.module.css'
@@ -54,7 +55,7 @@ export function Finder() {
       >
         <IconSearch size={18} stroke={1.75} aria-hidden="true" />
         <span>{t('finder.open')}</span>
-        <kbd>{KEYS}</kbd>
+        <Key quiet>{KEYS}</Key>
       </button>
       {opened && !hasField && <TypedAhead {...{ typed, setTyped, close }} />}
       {FinderDialog && (

@@ -5,6 +5,7 @@ import { type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
+import { Key } from '#web/ui/key.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './last-saved.module.css'
 
@@ -74,7 +75,7 @@ export function LastSaved({ saved, onChange }: SavedProps) {
           aria-keyshortcuts="Alt+Z"
           onClick={() => setOpened(true)}
         >
-          {t('admin.changeAmount')} <kbd>{KEYS}</kbd>
+          {t('admin.changeAmount')} <Key quiet>{KEYS}</Key>
         </button>
       )}
       <button type="button" className="text-button" onClick={() => void takeBack()}>

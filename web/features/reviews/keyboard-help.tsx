@@ -1,4 +1,5 @@
 import { Message } from '#web/i18n/message.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
 import styles from './keyboard-help.module.css'
 
@@ -13,11 +14,11 @@ export function KeyboardHelp() {
         of="admin.shortcuts"
         alt={
           <Ltr>
-            <kbd>{keys.alt}</kbd>+<kbd>1</kbd> <kbd>2</kbd> <kbd>3</kbd>
+            <Key>{keys.alt}</Key>+<Key>1</Key> <Key>2</Key> <Key>3</Key>
           </Ltr>
         }
-        enter={<kbd>{keys.enter}</kbd>}
-        esc={<kbd>{keys.esc}</kbd>}
+        enter={<Key>{keys.enter}</Key>}
+        esc={<Key>{keys.esc}</Key>}
       />
     </p>
   )
