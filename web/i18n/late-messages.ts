@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { MiddlewareFunction } from 'react-router'
 import type { Locale } from '#domain/locales.ts'
 import { useLocale } from './locale.tsx'
-import { messagesOf } from './messages.ts'
+import { loadPart, type MessageFiles } from './messages.ts'
 import type { Messages } from './translation.ts'
 
 const correctionFiles = import.meta.glob<Messages>('./*.json', {
@@ -18,13 +19,6 @@ const settingsFiles = import.meta.glob<Messages>('./*.json', {
   query: '?settings',
   import: 'default',
 })
-type Files = typeof checkFiles
-
-async function load(files: Files, locale: Locale): Promise<void> {
-  const loadFile = files[`./${locale}.json`]
-  if (loadFile) messagesOf(locale).add(await loadFile())
-}
-
 /**
  * Loads the messages about corrections, which few pages show (messages.ts of web/build). Returns the
  * latest language in which they are there; undefined until then.
@@ -35,25 +29,34 @@ export const useCorrectionMessages = (onError: () => void) =>
 /** The same with the messages of the screens of families. */
 export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
 
-/** The same with the messages of the audit trail. */
-export const useTrailMessages = (onError: () => void) => useLateMessages(trailFiles, onError)
-
-/** Loads the messages of the audit trail, for what is shown together with data. */
-export const loadTrailMessages = (locale: Locale) => load(trailFiles, locale)
-
-/** The same with the messages of administrators, reasons for declining, and the list of letters. */
-export const useSettingsMessages = (onError: () => void) => useLateMessages(settingsFiles, onError)
-
 /** The same with the messages of the ledger of checks. */
 export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)
 
-function useLateMessages(files: Files, onError: () => void): Locale | undefined {
+/** Loads the messages of the audit trail. */
+export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale)
+
+/** Loads the messages of administrators, reasons for declining, and the list of letters. */
+export const loadSettingsMessages = (locale: Locale) => loadPart(settingsFiles, locale)
+
+/** Loads the messages of the screens of families and persons. */
+export const loadFamilyMessages = (locale: Locale) => loadPart(familyFiles, locale)
+
+/** Returns middleware that loads messages while the rest of a screen loads. */
+export function speaking(loadWords: typeof loadTrailMessages): MiddlewareFunction {
+  return async (_args, next) => {
+    const words = loadWords(document.documentElement.lang as Locale)
+    const [found] = await Promise.all([next(), words])
+    return found
+  }
+}
+
+function useLateMessages(files: MessageFiles, onError: () => void): Locale | undefined {
   const locale = useLocale()
   const [loaded, setLoaded] = useState<Locale>()
   const fail = useEffectEvent(onError)
   useEffect(() => {
     let isOld = false
-    load(files, locale).then(
+    loadPart(files, locale).then(
       () => !isOld && setLoaded(locale),
       () => !isOld && fail(),
     )

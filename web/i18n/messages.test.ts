@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadMessages, messagesOf } from './messages.ts'
+import { loadMessages, loadPart, messagesOf } from './messages.ts'
 
 const known = ['en', 'he', 'yi'] as const
 
@@ -8,6 +8,17 @@ describe('messages', () => {
     const all = await Promise.all(known.map(loadMessages))
     expect(all.map((one) => one.t('auth.signIn'))).toEqual(['Sign in', 'כניסה', 'אריינגיין'])
     expect(messagesOf('he')).toBe(all[1])
+  })
+
+  test('bring those that a screen has loaded into another language', async () => {
+    await loadMessages('en')
+    const part = Object.fromEntries(
+      known.map((locale) => [`./${locale}.json`, async () => ({ 'a.key': `words in ${locale}` })]),
+    )
+    await loadPart(part, 'en')
+    const en = messagesOf('en')
+    const he = await loadMessages('he')
+    expect([en, he].map((one) => one.templateOf('a.key'))).toEqual(['words in en', 'words in he'])
   })
 
   test('insert values unchanged', async () => {

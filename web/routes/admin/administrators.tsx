@@ -1,11 +1,12 @@
 import { AdministratorsList, InviteForm } from '#web/features/accounts/index.ts'
-import { useSettingsMessages } from '#web/i18n/late-messages.ts'
+import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { OfficePage } from './office-page.tsx'
-import { Worded } from './worded.tsx'
+
+export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/administrators: lists, invites and removes administrators. */
 export default function Administrators() {
@@ -16,10 +17,8 @@ export default function Administrators() {
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('administrators.title')}</h1>
       </div>
-      <Worded useMessages={useSettingsMessages}>
-        <AdministratorsList />
-        <Invite />
-      </Worded>
+      <AdministratorsList />
+      <Invite />
     </OfficePage>
   )
 }

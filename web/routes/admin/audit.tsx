@@ -1,12 +1,13 @@
 import { auditKinds } from '#domain/audit.ts'
 import { AuditFilterBar, AuditList } from '#web/features/audit/index.ts'
-import { useTrailMessages } from '#web/i18n/late-messages.ts'
+import { loadTrailMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-import { Worded } from './worded.tsx'
+
+export const clientMiddleware = [speaking(loadTrailMessages)]
 
 /** /admin/audit: the audit trail; the filters are in the address. */
 export default function Audit() {
@@ -17,9 +18,7 @@ export default function Audit() {
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('audit.title')}</h1>
       </div>
-      <Worded useMessages={useTrailMessages}>
-        <Trail />
-      </Worded>
+      <Trail />
     </OfficePage>
   )
 }

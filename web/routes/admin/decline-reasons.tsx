@@ -1,10 +1,11 @@
 import { ReasonEditor } from '#web/features/decline-reasons/index.ts'
-import { useSettingsMessages } from '#web/i18n/late-messages.ts'
+import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-import { Worded } from './worded.tsx'
+
+export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/decline-reasons: the reasons that the office gives for declining, in every language. */
 export default function DeclineReasons() {
@@ -15,9 +16,7 @@ export default function DeclineReasons() {
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('reasons.title')}</h1>
       </div>
-      <Worded useMessages={useSettingsMessages}>
-        <Reasons />
-      </Worded>
+      <Reasons />
     </OfficePage>
   )
 }

@@ -1,12 +1,13 @@
 import { letterKinds, letterStates } from '#domain/letters.ts'
 import { LetterFilterBar, LetterList } from '#web/features/letters/index.ts'
-import { useSettingsMessages } from '#web/i18n/late-messages.ts'
+import { loadSettingsMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { useAddressQuery, withParts } from '#web/ui/address-query.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-import { Worded } from './worded.tsx'
+
+export const clientMiddleware = [speaking(loadSettingsMessages)]
 
 /** /admin/letters: every letter with its state; the filters are in the address. */
 export default function Letters() {
@@ -17,9 +18,7 @@ export default function Letters() {
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <h1>{t('letters.title')}</h1>
       </div>
-      <Worded useMessages={useSettingsMessages}>
-        <Outbox />
-      </Worded>
+      <Outbox />
     </OfficePage>
   )
 }

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { PersonData, PersonSearch } from '#web/features/persons/index.ts'
-import { useFamilyMessages } from '#web/i18n/late-messages.ts'
+import { loadFamilyMessages, speaking } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { BackLink } from '#web/ui/back-link.tsx'
 import { OfficePage } from './office-page.tsx'
-import { Worded } from './worded.tsx'
+
+export const clientMiddleware = [speaking(loadFamilyMessages)]
 
 /**
  * /admin/person?request=…: the stored data of the person behind a request; exports or erases it.
@@ -20,9 +21,7 @@ export default function Person() {
         <BackLink to={paths.adminRequests}>{t('action.back')}</BackLink>
         <h1>{t('admin.personTitle')}</h1>
       </div>
-      <Worded useMessages={useFamilyMessages}>
-        {requestId ? <PersonData requestId={requestId} /> : <PersonSearch />}
-      </Worded>
+      {requestId ? <PersonData requestId={requestId} /> : <PersonSearch />}
     </OfficePage>
   )
 }
