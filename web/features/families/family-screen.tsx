@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Accepted } from '#web/api-error.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { familyPath, paths } from '#web/paths.ts'
 import { SecondaryLink } from '#web/ui/buttons.tsx'
@@ -59,10 +60,6 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
         <h2 className="card-title">{t('families.years')}</h2>
         <Table columns={yearColumns} rows={years.map((year) => ({ ...year, id: year.year }))} />
       </Card>
-      <Card className={`stack ${styles.wide}`}>
-        <h2 className="card-title">{t('admin.requests')}</h2>
-        <FamilyRequestList familyId={family.id} canMove />
-      </Card>
       <Card className="stack">
         <h2 className="card-title">{t('field.notes')}</h2>
         <FamilyNotes familyId={family.id} notes={family.notes} />
@@ -73,6 +70,10 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
         <div className="off-paper">
           <JoinForm family={family} />
         </div>
+      </Card>
+      <Card className={`stack ${styles.wide}`}>
+        <h2 className="card-title">{t('admin.requests')}</h2>
+        <FamilyRequestList familyId={family.id} canMove />
       </Card>
       <Card className={`stack ${styles.wide}`}>
         <h2 className="card-title">{t('families.timeLine')}</h2>
@@ -116,7 +117,29 @@ function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
   )
 }
 
-function Lines({ of: values, ltr }: { of: readonly string[]; ltr?: boolean }) {
+const FIRST_LINES = 4
+
+/** Values, newest first. Those of long ago are one press away. */
+function Lines({ of: values, ltr }: LinesProps) {
+  const { t } = useTranslation()
+  const { count } = useFormats()
+  const first = values.slice(0, FIRST_LINES)
+  const rest = values.slice(FIRST_LINES)
+  if (rest.length <= 1) return <LineList of={values} ltr={ltr} />
+  return (
+    <>
+      <LineList of={first} ltr={ltr} />
+      <details>
+        <summary>{t('families.more', { number: count(rest.length) })}</summary>
+        <LineList of={rest} ltr={ltr} />
+      </details>
+    </>
+  )
+}
+
+type LinesProps = { of: readonly string[]; ltr?: boolean | undefined }
+
+function LineList({ of: values, ltr }: LinesProps) {
   const Text = ltr ? Ltr : Isolated
   return (
     <ul className={styles.list}>
