@@ -48,7 +48,7 @@ export default function MasterDashboard() {
       width="full"
       skip={view.tab === 'pending' && <SkipToAmounts />}
     >
-      <div>
+      <div className={styles.top}>
         <BackLink to={paths.admin}>{t('admin.backToDashboard')}</BackLink>
         <div className={office.head}>
           <h1>{t('admin.masterDashboard')}</h1>
