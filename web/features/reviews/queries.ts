@@ -7,12 +7,14 @@ import {
 import { useCallback } from 'react'
 import type { ProcedureInput } from '#contract/index.ts'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isReviewed } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import type { Accepted } from '#web/api-error.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey, listsKey } from '#web/query-keys.ts'
-import { withHeld } from './held-requests.ts'
+import { releaseRequest, withHeld } from './held-requests.ts'
 import { type RequestPages, type Review, withReview } from './review-cache.ts'
+import { typedEntry } from './typed-entries.ts'
 
 export type Page = Accepted<'get_requests_with_review_status'>
 
@@ -49,7 +51,12 @@ export function useShowReview() {
   )
 }
 
-function showReview(queryClient: QueryClient, id: string, review: Review) {
+export function showReview(queryClient: QueryClient, id: string, review: Review) {
+  if (isReviewed({ review })) {
+    // An amount may have been typed before the request was declined in a dialog.
+    releaseRequest(id)
+    typedEntry(id)?.remove()
+  }
   for (const filter of ['pending', 'reviewed', 'all'] as const) {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: [...listsKey, filter] },

@@ -1,6 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
+import { listsKey } from '#web/query-keys.ts'
 import { holdRequest, releaseRequest, withHeld } from './held-requests.ts'
+import { keepHeld, showReview } from './queries.ts'
 import { type RequestPages, withReview, withStatus } from './review-cache.ts'
 
 const review = {
@@ -67,4 +70,15 @@ test('held requests at the start of a list and next to each other keep their ord
   holdRequest('b')
   expect(idsOf(withHeld(before, pages([request('c')])))).toEqual([['a', 'b', 'c']])
   expect(withHeld(undefined, before)).toBe(before)
+})
+
+test('a request that is declined after an amount was typed leaves the pending list', () => {
+  const queries = new QueryClient()
+  const key = [...listsKey, 'pending', 'table']
+  queries.setQueryDefaults(listsKey, { structuralSharing: keepHeld })
+  queries.setQueryData(key, pages([request('a'), request('b')]))
+  holdRequest('a')
+  const declined = { ...review, outcome: 'declined' as const, donation_amount: null }
+  showReview(queries, 'a', declined)
+  expect(idsOf(queries.getQueryData<RequestPages>(key) ?? pages())).toEqual([['b']])
 })
