@@ -1,7 +1,12 @@
 import { IconInbox } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { ArrivalsBar, emptyTexts, useArrivals } from '#web/features/reviews/index.ts'
+import {
+  ArrivalsBar,
+  emptyTexts,
+  useArrivals,
+  useFocusOnNextPage,
+} from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useChunkedRows } from '#web/ui/chunked-rendering.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -53,6 +58,8 @@ export function MasterList({ view, extra, onSaved, onSort, onFirst }: ListProps)
   useEffect(() => {
     if (endsEarly) onFirst()
   }, [endsEarly, onFirst])
+
+  useFocusOnNextPage({ goesOn, rows: drawn.length })
 
   const [isOtherOnPaper, setOtherOnPaper] = useState(false)
   const isNotDrawn = requests.length > 0 && !drawn.length

@@ -55,6 +55,13 @@ export function focusNextAmount(item: HTMLElement | null) {
   target?.focus()
 }
 
+/** Moves the focus to the first amount of the list; without one to the content. */
+export function focusFirstAmount() {
+  const amount = document.querySelector<HTMLElement>('[data-review-list] input[name="amount"]')
+  const target = amount ?? document.getElementById('content')
+  target?.focus()
+}
+
 /**
  * Moves the focus to the next amount while this one is saved, so that whoever types fast types into
  * it. Stays if something is typed there: a second Enter by mistake would save it.
