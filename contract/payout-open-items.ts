@@ -6,6 +6,8 @@ import { calendarDate, dollars, id, procedure, text } from './procedure.ts'
 
 const openItem = z.object({
   request_id: id,
+  /** The due of the request that is open. */
+  due_number: count,
   full_name: z.string(),
   /** Its newest payment; null if it never had one. */
   payment_id: id.nullable(),

@@ -71,6 +71,8 @@ export const payoutPayment = z.object({
   run_id: id.nullable(),
   run_number: count.nullable(),
   pay_on: calendarDate.nullable(),
+  /** The due of its request that it pays. */
+  due_number: count,
   attempt: count,
   method,
   amount_usd: dollars,

@@ -16,6 +16,7 @@ import { listSorts, reviewFilters } from '#domain/review.ts'
 import { correction, paymentChange } from './corrections.ts'
 import { familyHistory, officeNote } from './families.ts'
 import { familyNotice } from './family-notice.ts'
+import { due, familyDue, storedPlan } from './plans.ts'
 import {
   calendarDate,
   dollars,
@@ -52,6 +53,10 @@ const requesterRequest = z.object({
   /** Whether its requester may correct its details (docs/product.md §4.13). */
   can_correct: z.boolean(),
   payment_notice: familyNotice,
+  /** The Fridays of a plan, without those that were skipped or stopped; empty without a plan. */
+  dues: z.array(familyDue),
+  /** The next Friday of a plan; null without one. */
+  next_due_on: calendarDate.nullable(),
   /** Those that its family sent with it, oldest first. */
   documents: z.array(familyDocument),
   /** Whether its family can add and remove them. */
@@ -64,6 +69,8 @@ export const review = z.object({
   outcome: z.enum(reviewOutcomes),
   /** 0.00 if declined; null for a question. */
   donation_amount: dollars.nullable(),
+  /** null for an ordinary approval, which has one due. */
+  plan: storedPlan.nullable(),
   notes: z.string().nullable(),
   /** For the family, in the reader's language if there is one. */
   message: nullableText,
@@ -174,6 +181,8 @@ export const requests = {
       expected_payment_date: calendarDate,
       outcome: z.enum(outcomes),
       payment_notice: familyNotice,
+      /** The next Friday of a plan; null without one. */
+      next_due_on: calendarDate.nullable(),
       /** Whether it belongs to an account, which can change its details. */
       has_account: z.boolean(),
     }),
@@ -204,6 +213,8 @@ export const requests = {
     input: z.strictObject({ request_id: id }),
     output: listedRequest.extend({
       ...detailObjects,
+      /** The Fridays of an approved request. */
+      dues: z.array(due),
       questions: z.array(officeQuestion),
       warnings: z.record(z.string(), z.string()),
       /** The latest first. */

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { type Locale, locales } from '#domain/locales.ts'
 import { reviewOutcomes } from '#domain/outcomes.ts'
+import { due, plan } from './plans.ts'
 import {
   formNumber,
   id,
@@ -31,6 +32,11 @@ export const reviews = {
       input_request_id: id,
       /** Required for an approval, ignored for any other outcome. */
       input_donation_amount: z.union([text, formNumber]).nullish(),
+      /**
+       * Pays the amount on several Fridays. If absent, a plan that is stored stays, and its amount
+       * must be that of the review; null is an ordinary approval.
+       */
+      input_plan: plan.nullish(),
       input_notes: optionalText,
       input_expected_reviewed_at: instant.nullish(),
       /** `approved` if absent. */
@@ -46,6 +52,27 @@ export const reviews = {
       z.object({ success: z.literal(true), review }),
       refusal.extend({ review: review.nullish() }),
     ]),
+  }),
+  change_dues: procedure({
+    audience: 'admin',
+    fresh: 'large',
+    idempotent: true,
+    summary:
+      'Changes a plan from one of its Fridays on: another amount, or stopped; skips one Friday; or adds more. Fridays that are locked, sent or paid stay as they are.',
+    input: z.strictObject({
+      request_id: id,
+      from_number: integer,
+      /** What each Friday from there on pays. */
+      amount: text.optional(),
+      /** Pays none of them. */
+      stop: z.literal(true).optional(),
+      /** Does not pay this one. */
+      skip: z.literal(true).optional(),
+      /** Adds so many Fridays after the last one. */
+      extend: z.strictObject({ times: integer }).optional(),
+      operation_id: id.optional(),
+    }),
+    output: outcome({ review, dues: z.array(due) }),
   }),
   undo_admin_review: procedure({
     audience: 'admin',

@@ -143,7 +143,7 @@ test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, off
   await page.keyboard.press('ArrowDown')
   await expect(two.amount()).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await one.notes().fill('First')
+  await one.notes().fill('Call')
   await page.keyboard.press('Shift+Enter')
   await page.keyboard.type('second')
   await page.keyboard.press('Escape')
@@ -156,7 +156,7 @@ test('keyboard: Alt with a digit, Enter, arrow keys, Escape', async ({ page, off
   await expect(three.amount()).toBeFocused()
   await reviews.tab('Reviewed').click()
   await expect(two.element).toContainText('$72')
-  await expect(one.element.getByText('First')).toHaveText('First second')
+  await expect(one.element.getByText('Call')).toHaveText('Call second')
 })
 
 test.describe('when the server fails', () => {

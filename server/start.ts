@@ -24,7 +24,7 @@ import { startFamilies } from './families/index.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
-import { startFillingPaid, startReminders } from './payouts/index.ts'
+import { startFilling, startReminders } from './payouts/index.ts'
 import {
   keepOfficeCalendar,
   knowsHebrew,
@@ -109,7 +109,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startCleaning(services),
       startNumberChecks(services),
       startReminders(services),
-      startFillingPaid(services),
+      startFilling(services),
       startFamilies(services),
       startNameSounds(services),
     ]

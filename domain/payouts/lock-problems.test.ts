@@ -43,6 +43,7 @@ const payable = {
   isOnHold: false,
   isWithdrawn: false,
   isErased: false,
+  isStopped: false,
 }
 const payment = (method: PlannedPayment['method'], change: Partial<PlannedPayment> = {}) => ({
   id: method,

@@ -30,7 +30,7 @@ import {
 export type PlannedPayment = {
   id: string
   method: PaymentMethod
-  payable: Omit<Payable, 'lastPayment' | 'createdAt'>
+  payable: Omit<Payable, 'lastPayment' | 'dueOn'>
   fullName: string
   values: PaymentValues
   payeeForBank: string | null

@@ -4,20 +4,19 @@ import {
   type CalendarDate,
   calendarDateIn,
   dateAfter,
-  expectedPaymentDate,
   isCalendarDate,
   weekdayOf,
 } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { canBegin, isLive, type PaymentState } from './payment-states.ts'
 
-/** Which requests can be paid, and which ones a draft proposes (docs/product.md §14.3). */
+/** Which dues can be paid, and which ones a draft proposes (docs/product.md §14.3). */
 
 const friday = 5
 
-/** What is known of a request when a run looks at it. */
+/** What is known of a due and its request when a run looks at it. */
 export type Payable = {
-  /** The amount of its review; null without one. */
+  /** The amount of the due; null if nothing is decided. */
   amount: string | null
   /** The office has decided to pay: the request is reviewed and approved. */
   isDecided: boolean
@@ -25,17 +24,21 @@ export type Payable = {
   isOnHold: boolean
   isWithdrawn: boolean
   isErased: boolean
-  /** The state of its newest payment; null if it never had one. */
+  /** The due was skipped, or the plan was stopped. */
+  isStopped: boolean
+  /** The state of the due's newest payment; null if it never had one. */
   lastPayment: PaymentState | null
-  createdAt: Date | string
+  /** The Friday of the due. */
+  dueOn: CalendarDate
 }
 
-/** Why a request cannot be paid. */
+/** Why a due cannot be paid. */
 export const payRefusals = [
   'erased',
   'withdrawn',
   'undecided',
   'zero_amount',
+  'stopped',
   'on_hold',
   'live_payment',
   'ended_payment',
@@ -44,22 +47,23 @@ export const payRefusals = [
 export type PayRefusal = (typeof payRefusals)[number]
 
 /**
- * Returns why a request can never be in a run as it is now, or undefined. This is checked when a
+ * Returns why a due can never be in a run as it is now, or undefined. This is checked when a
  * payment is planned and again when it is locked.
  */
 function unpayable(
-  request: Pick<Payable, 'amount' | 'isDecided' | 'isOnHold' | 'isWithdrawn' | 'isErased'>,
+  request: Omit<Payable, 'status' | 'lastPayment' | 'dueOn'>,
 ): PayRefusal | undefined {
   if (request.isErased) return 'erased'
   if (request.isWithdrawn) return 'withdrawn'
   if (!request.isDecided || request.amount === null) return 'undecided'
   if (!isPositiveAmount(request.amount)) return 'zero_amount'
+  if (request.isStopped) return 'stopped'
   if (request.isOnHold) return 'on_hold'
   return undefined
 }
 
 /**
- * Returns why a first payment of a request cannot be planned, or undefined. A request that is
+ * Returns why a first payment of a due cannot be planned, or undefined. A request that is
  * processed or paid without a payment was paid outside the portal, and is never paid twice.
  */
 export function refusalToPlan(request: Payable): PayRefusal | undefined {
@@ -73,7 +77,7 @@ export function refusalToPlan(request: Payable): PayRefusal | undefined {
 }
 
 /**
- * Returns why a request cannot be paid again, or undefined. A payment that is over leaves its
+ * Returns why a due cannot be paid again, or undefined. A payment that is over leaves its
  * request in an earlier status, so one that is processed or paid was paid outside the portal since.
  */
 export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
@@ -88,34 +92,22 @@ export function refusalToPayAgain(request: Payable): PayRefusal | undefined {
  * Returns why a planned payment cannot be locked, or undefined. Its request was paid outside the
  * portal if somebody has set the status to processed or paid since it was planned.
  */
-export const refusalToLock = (request: Omit<Payable, 'lastPayment' | 'createdAt'>) =>
+export const refusalToLock = (request: Omit<Payable, 'lastPayment' | 'dueOn'>) =>
   unpayable(request) ?? (isPaidOut(request.status) ? 'paid_outside' : undefined)
 
 export type ProposalContext = {
   /** The Friday of the run. */
   payOn: CalendarDate
-  officeTimeZone: string
   /** The office's date when payments were introduced. What fell due before is added by hand. */
   paymentsSince: CalendarDate
 }
 
-/** Returns the Friday on which a request falls due: its expected payment date. */
-export const dueOn = ({ createdAt }: Pick<Payable, 'createdAt'>, officeTimeZone: string) =>
-  expectedPaymentDate(createdAt, officeTimeZone)
+/** Returns whether a draft proposes a due by itself. */
+export const isProposed = (due: Payable, { payOn, paymentsSince }: ProposalContext): boolean =>
+  !refusalToPlan(due) && due.dueOn <= payOn && due.dueOn >= paymentsSince
 
-/** Returns whether a draft proposes a request by itself. */
-export function isProposed(request: Payable, context: ProposalContext): boolean {
-  const { payOn, officeTimeZone, paymentsSince } = context
-  if (refusalToPlan(request)) return false
-  const due = dueOn(request, officeTimeZone)
-  return due <= payOn && due >= paymentsSince
-}
-
-/** Returns whether a request fell due before the Friday of the run. */
-export const isOverdue = (
-  request: Pick<Payable, 'createdAt'>,
-  { payOn, officeTimeZone }: Pick<ProposalContext, 'payOn' | 'officeTimeZone'>,
-): boolean => dueOn(request, officeTimeZone) < payOn
+/** Returns whether a due fell before the Friday of the run. */
+export const isOverdue = (dueOn: CalendarDate, payOn: CalendarDate): boolean => dueOn < payOn
 
 /** A bank accepts no file for a day that is further off. */
 export const MAX_WEEKS_AHEAD = 8

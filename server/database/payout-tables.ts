@@ -75,6 +75,8 @@ type PaymentsTable = {
   reference: string
   request_id: string
   run_id: Optional<string>
+  /** The due of its request that it pays. */
+  due_number: Generated<number>
   attempt: number
   method: PaymentMethod
   state: Generated<PaymentState>
@@ -148,8 +150,22 @@ type ChecksTable = {
   stop_confirmed_on: Optional<string>
 }
 
+/** One Friday on which an approved request is to be paid (docs/product.md §7.19). */
+type RequestDuesTable = {
+  request_id: string
+  number: number
+  /** A calendar date. */
+  due_on: string
+  amount: string
+  /** When it was skipped or the plan stopped: it is not to be paid any more. */
+  stopped_at: Optional<Date>
+  is_skipped: Generated<boolean>
+}
+
 export type PayoutTables = {
   payout_runs: PayoutRunsTable
+  request_dues: RequestDuesTable
+  due_filling: { singleton: Generated<boolean>; filled_to: string; is_done: boolean }
   payments: PaymentsTable
   payout_settings: {
     singleton: Generated<boolean>

@@ -7,6 +7,7 @@ import type { Locale, TemplateLanguage } from '#domain/locales.ts'
 import type { Outcome, ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { PaymentField, PaymentMethod } from '#domain/payment-methods.ts'
+import type { StoredPlan } from '#domain/plans.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
@@ -188,6 +189,8 @@ type AdminReviewsTable = {
   /** The message in every language, if it was chosen from the list of reasons. */
   message_texts: ColumnType<Texts | null, string | null | undefined, string | null>
   amount_set_at_creation: Generated<boolean>
+  /** The rule of its dues; null for an ordinary approval. */
+  plan: ColumnType<StoredPlan | null, string | null | undefined, string | null>
   reviewed_by: string | null
   reviewed_at: Moment
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Outcome } from '#domain/outcomes.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { becameOf, withPaid } from '#server/family-history/index.ts'
+import { becameOf, paidDues, withPaid } from '#server/family-history/index.ts'
 
 export type FamilyKey = { id: string; number: number }
 
@@ -64,15 +64,16 @@ export async function contactOf(db: Db, id: string): Promise<Contact> {
  */
 export async function yearsOf(db: Db, id: string) {
   const { rows } = await sql<{ year: number; requests: number; approved: string; paid: string }>`
-    with mine as (
-      select extract(year from requests.date_of_request)::int as asked,
-        extract(year from paid_on)::int as paid_year, paid_amount,
-        case when requests.outcome = 'approved' then admin_reviews.donation_amount end as approved
-      from requests ${withPaid} where requests.family_id = ${id}
-    ), years as (
-      select asked as year, 1 as requests, coalesce(approved, 0) as approved, 0 as paid from mine
+    with years as (
+      select extract(year from requests.date_of_request)::int as year, 1 as requests, 0 as paid,
+        case when requests.outcome = 'approved' then coalesce(donation_amount, 0) else 0 end as approved
+      from requests left join admin_reviews on admin_reviews.request_id = requests.id
+      where requests.family_id = ${id}
       union all
-      select paid_year, 0, 0, paid_amount from mine where paid_amount is not null and paid_year is not null
+      select extract(year from paid_on)::int, 0, paid_amount, 0
+      from requests left join admin_reviews on admin_reviews.request_id = requests.id
+        cross join ${paidDues} as one
+      where requests.family_id = ${id} and paid_amount is not null and paid_on is not null
     )
     select year, sum(requests)::int as requests, sum(approved)::numeric(20, 2)::text as approved,
       sum(paid)::numeric(20, 2)::text as paid

@@ -11,19 +11,28 @@ const yearOf = (day: CalendarDate) => ({
 })
 
 /**
+ * Selects what was paid of a request and when: each due by its payment, or the approved amount of a
+ * request that was marked as paid by hand. Needs `requests` and `admin_reviews`.
+ */
+export const paidDues: RawBuilder<unknown> = sql`lateral (
+  select payments.amount_usd as paid_amount, payout_runs.pay_on as paid_on
+  from payments left join payout_runs on payout_runs.id = payments.run_id
+  where payments.request_id = requests.id and payments.state = 'paid'
+  union all
+  select case when requests.outcome = 'approved' then admin_reviews.donation_amount end,
+    (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
+  where requests.status = 'paid' and not exists (
+    select from payments where payments.request_id = requests.id and payments.state = 'paid'))`
+
+/**
  * Joins `requests` with what was decided and paid: `paid_amount` and `paid_on` are null unless the
  * request is paid, by a payment that did not come back, or by hand (docs/product.md §15.3).
  */
 export const withPaid: RawBuilder<unknown> = sql`
   left join admin_reviews on admin_reviews.request_id = requests.id
-  left join payments on payments.request_id = requests.id and payments.state = 'paid'
-  left join payout_runs on payout_runs.id = payments.run_id
-  cross join lateral (select
-    coalesce(payments.amount_usd, case when requests.status = 'paid' and requests.outcome = 'approved'
-      then admin_reviews.donation_amount end) as paid_amount,
-    case when payments.id is not null then payout_runs.pay_on when requests.status = 'paid'
-      then (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
-    end as paid_on) as paid`
+  cross join lateral (
+    select sum(paid_amount) as paid_amount, max(paid_on) as paid_on from ${paidDues} as one
+  ) as paid`
 
 /** Selects a request with what became of it, as in `FamilyRequest`. */
 export const becameOf = sql`
@@ -33,8 +42,9 @@ export const becameOf = sql`
 type Wanted = { ids: string[]; day: CalendarDate }
 
 /**
- * Two short index scans for each family: its two newest requests, and those that became paid since
- * the year began, or a little before, because a bank may answer before the pay date.
+ * Three short index scans for each family: its two newest requests, those that became paid since the
+ * year began, or a little before, because a bank may answer before the pay date, and those whose dues
+ * are being paid.
  */
 const summaries = prepared((db, param: Params<Wanted>) =>
   sql<FamilySummary>`
@@ -43,8 +53,16 @@ const summaries = prepared((db, param: Params<Wanted>) =>
       (select coalesce(sum(paid_amount) filter (where paid_on between
           ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date),
           0)::numeric(20, 2)::text
-        from requests ${withPaid} where requests.family_id = families.id
-          and requests.marked_paid_at >= ${param(({ day }) => yearOf(day).from)}::date - 31
+        from (
+          select id, family_id, status, outcome, marked_paid_at from requests
+          where requests.family_id = families.id
+            and requests.marked_paid_at >= ${param(({ day }) => yearOf(day).from)}::date - 31
+          union all
+          select id, family_id, status, outcome, marked_paid_at from requests
+          where requests.family_id = families.id and requests.status = 'processing'
+        ) as requests
+          left join admin_reviews on admin_reviews.request_id = requests.id
+          cross join ${paidDues} as one
       ) as paid_this_year,
       (select coalesce(json_agg(newest), '[]') from (
         select ${becameOf} from requests ${withPaid} where requests.family_id = families.id

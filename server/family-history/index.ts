@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familySummaries } from './history-store.ts'
 
-export { becameOf, withPaid } from './history-store.ts'
+export { becameOf, paidDues, withPaid } from './history-store.ts'
 export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'
 
 /** A request with its family; null until it is filled in. */

@@ -48,7 +48,8 @@ export async function exportedPayments(db: Db, requestIds: string[]) {
   return db
     .selectFrom('payments')
     .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
-    .select(['payments.request_id', 'reference', 'attempt', 'method', 'payments.state'])
+    .select(['payments.request_id', 'due_number', 'reference', 'attempt', 'method'])
+    .select('payments.state')
     .select(['amount_usd', 'currency', 'amount', 'payee', 'payee_for_bank', 'address_for_bank'])
     .select(['account_type', 'payout_runs.pay_on', 'sent_at', 'paid_at', 'ended_on', 'return_code'])
     .select(['check_number', 'confirmation', 'cost_usd', 'payments.created_at', serviceNumber])

@@ -27,14 +27,19 @@ import { changeProcedures } from './two-person/index.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { downloadBankFile } from './files/index.ts'
+export { addDues, type DueOfRequest, duesOf, haveOpenDues, updateDues } from './ledger/due-store.ts'
 export { rowLockRunOf } from './ledger/one-payment.ts'
 export {
   type CorrectedPayment,
+  canChangeDue,
   correctPaymentOf,
   type DecisionOptions,
-  endPaymentOf,
-  holdPaymentOf,
-  releasePaymentOf,
+  endPaymentOfDue,
+  endPaymentsOf,
+  holdPaymentsOf,
+  type PlannedDue,
+  planDues,
+  releasePaymentsOf,
   rowLockPaymentsOf,
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
@@ -44,7 +49,7 @@ export {
   findChecks,
   findPayments,
   findRun,
-  startFillingPaid,
+  startFilling,
   startReminders,
 } from './runs/index.ts'
 export { confirmationOf } from './two-person/index.ts'

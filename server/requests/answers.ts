@@ -43,15 +43,30 @@ export function requesterAnswer(
     can_correct: canFamilyCorrect({
       outcome,
       status,
-      lastPayment: row.family_payment?.state ?? null,
+      lastPayment: correctablePayment(row),
     }),
     can_withdraw:
       outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
     payment_notice: noticeOf(row, timeZone, now),
+    dues: (row.family_dues ?? []).map((due) => ({
+      ...due,
+      amount: config.familySeesAmount ? due.amount : null,
+    })),
+    next_due_on: nextDueOf(row),
     documents: row.documents,
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
   }
+}
+
+/** Returns the next Friday of a plan that is not paid; null without one. */
+export const nextDueOf = ({ family_dues }: Pick<RequesterRow, 'family_dues'>) =>
+  family_dues?.find(({ is_paid }) => !is_paid)?.due_on ?? null
+
+/** Between two dues of a plan nothing is being paid, so details may change. */
+const correctablePayment = (row: Pick<RequesterRow, 'family_payment' | 'family_dues'>) => {
+  const state = row.family_payment?.state ?? null
+  return state === 'paid' && nextDueOf(row) !== null ? null : state
 }
 
 /** Returns what the family is told about its payment, if anything. */

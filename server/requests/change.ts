@@ -5,7 +5,7 @@ import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
 import { isFreshlySignedIn } from '#server/http/access.ts'
 import { enqueue, letterTo } from '#server/mail/index.ts'
-import { isUnderway } from '#server/payouts/index.ts'
+import { haveOpenDues, isUnderway } from '#server/payouts/index.ts'
 import { type Correction, markedPaidBefore, requestsForUpdate, updateRequests } from './store.ts'
 
 /** `found` counts the ids that exist, `changed` those that had another status. */
@@ -14,6 +14,8 @@ type StatusSet =
   | { outcome: 'not_approved' | 'on_hold' | 'sign_in_again' }
   /** A payment of one of them is on its way, and the status follows the payment. */
   | { outcome: 'underway' }
+  /** One of them has several Fridays, and some are still to be paid. */
+  | { outcome: 'open_dues' }
 
 /**
  * Sets the status of requests and records each change, in one transaction. Queues a letter to the
@@ -39,6 +41,9 @@ export async function setStatus(
     if (status === 'paid' && changed.some(({ on_hold }) => on_hold)) return { outcome: 'on_hold' }
     const changedIds = changed.map(({ id }) => id)
     if (await isUnderway(transaction, changedIds)) return { outcome: 'underway' }
+    if (isPaidOut(status) && (await haveOpenDues(transaction, changedIds))) {
+      return { outcome: 'open_dues' }
+    }
     const wasPaid = status === 'paid' ? await markedPaidBefore(transaction, changedIds) : new Set()
     await updateRequests(transaction, changedIds, { status })
     await record(

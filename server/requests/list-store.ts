@@ -279,6 +279,7 @@ const listed = (db: Db, page: RequestsPage) =>
       'admin_reviews.message',
       'admin_reviews.message_texts',
       'admin_reviews.donation_amount',
+      'admin_reviews.plan',
       'admin_reviews.notes',
       'admin_reviews.reviewed_at',
       'reviewers.name as reviewed_by_name',

@@ -114,6 +114,7 @@ describeEachDatabase("the office's list", (database) => {
       expect(review).toEqual({
         outcome: 'approved',
         donation_amount: expect.stringMatching(/^\d+\.\d\d$/),
+        plan: null,
         notes: 'for them',
         message: null,
         letter_at: expect.toBeOneOf([null, expect.stringMatching(/Z$/)]), // some have an address

@@ -7,6 +7,7 @@ import { pageOf } from '#server/http/cursor.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import { ofAccount } from '#server/http/rate-limits.ts'
 import { officeQuestions } from '#server/questions/index.ts'
+import { duesAnswer } from '#server/reviews/index.ts'
 import { placeOfNumber } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { correct, setStatus } from './change.ts'
@@ -32,6 +33,7 @@ const refusals = {
   not_approved: 'err.notReviewed',
   on_hold: 'desk.requestOnHold',
   underway: 'payout.underway',
+  open_dues: 'review.openDues',
   sign_in_again: 'err.signInAgain',
 } as const
 
@@ -72,6 +74,7 @@ export const officeProcedures: Handlers<Names> = {
     return {
       ...listed,
       ...detailObject(row.payment_method, maskPayment(details)),
+      dues: await duesAnswer(context, request_id),
       questions: officeQuestions(await store.questionsOfRequest(db, request_id)),
       warnings,
       corrections: (await store.correctionsOf(db, request_id)).map((row) => ({

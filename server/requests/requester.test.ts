@@ -52,6 +52,7 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
       documents: [],
       approved_amount: null,
       payment_notice: null,
+      ...{ dues: [], next_due_on: null },
       ach_details: paymentCases[0].details,
     })
     const stored = await db
@@ -213,6 +214,7 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
         progress: 33,
         outcome: 'undecided',
         payment_notice: null,
+        next_due_on: null,
         has_account: true,
         expected_payment_date,
       })

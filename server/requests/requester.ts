@@ -10,7 +10,7 @@ import { mayActFor } from '#server/http/access.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
-import { noticeOf, requesterAnswer } from './answers.ts'
+import { nextDueOf, noticeOf, requesterAnswer } from './answers.ts'
 import { sealPayment } from './payment-numbers.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
@@ -176,6 +176,7 @@ const statusAnswer = (found: FoundRequest, timeZone: string, now: Date) => ({
   expected_payment_date: expectedPaymentDate(found.created_at, timeZone),
   outcome: found.outcome,
   payment_notice: noticeOf(found, timeZone, now),
+  next_due_on: nextDueOf(found),
   has_account: found.user_id !== null,
 })
 
@@ -187,6 +188,7 @@ const undecided = {
   message_texts: null,
   donation_amount: null,
   family_payment: null,
+  family_dues: null,
   questions: [],
   documents: [],
 } satisfies Partial<store.RequesterRow>

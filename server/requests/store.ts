@@ -8,7 +8,7 @@ import { ownFields } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import { reusedPaymentFields, reusedRequestFields } from '#domain/reuse.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst } from '#server/database/current-payment.ts'
+import { currentPayment } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { familyDocumentsOf } from '#server/documents/index.ts'
 import { addressee } from '#server/mail/index.ts'
@@ -20,15 +20,26 @@ const convertedMethods = methodsThat(({ currency }) => currency !== 'USD')
 const ownColumns = ownFields.map((field) => `requests.${field}` as const)
 const detailColumns = paymentFields.map((field) => `payment_details.${field}` as const)
 
-/** The newest payment of a request, for the notice to its family. */
+/** The payment of a request that its family is told of. */
 const familyPayment = sql<FamilyPayment | null>`(
   select json_build_object('state', payments.state, 'attempt', attempt, 'payOn', pay_on,
     'createdAt', payments.created_at, 'returnCode', return_code,
     'rate', case when payments.method in (${sql.join(convertedMethods)}) then rate::text end, 'rateDate', rate_date,
     'mailed', (select json_build_object('on', mailed_on, 'expectedOn', expected_on) from checks
       where checks.payment_id = payments.id and checks.state = 'mailed' limit 1))
-  from payments left join payout_runs on payout_runs.id = payments.run_id
-  where payments.request_id = requests.id order by ${currentFirst} limit 1)`
+  from ${currentPayment} as payments left join payout_runs on payout_runs.id = payments.run_id)`
+
+export type FamilyDueRow = { number: number; due_on: string; amount: string; is_paid: boolean }
+
+/** Selects the dues of a plan as its family sees them; null without a plan. */
+const familyDues = sql<FamilyDueRow[] | null>`(
+  select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', amount::text,
+    'is_paid', is_paid) order by number)
+  from request_dues, lateral (select exists (
+      select from payments where payments.request_id = request_dues.request_id
+        and due_number = number and state = 'paid') as is_paid) as payment
+  where request_dues.request_id = requests.id and admin_reviews.plan is not null
+    and admin_reviews.outcome = 'approved' and (stopped_at is null or is_paid))`
 
 /** Selects requests with all that their requester sees; the numbers stay encrypted. */
 const requesterRequests = (db: Db) =>
@@ -41,6 +52,7 @@ const requesterRequests = (db: Db) =>
     .select(['requests.outcome', 'admin_reviews.message', 'admin_reviews.message_texts'])
     .select('admin_reviews.donation_amount')
     .select([...ownColumns, ...detailColumns, familyPayment.as('family_payment')])
+    .select(familyDues.as('family_dues'))
     .select((request) => questionsOf(request.ref('requests.id')))
     .select(familyDocumentsOf)
 
@@ -84,7 +96,8 @@ export async function requestOfCode(db: Db, code: string) {
     .innerJoin('requests', 'requests.code_id', 'codes.id')
     .select(['requests.status', 'requests.outcome', 'requests.created_at', 'requests.phone'])
     .select('requests.user_id')
-    .select(familyPayment.as('family_payment'))
+    .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .select([familyPayment.as('family_payment'), familyDues.as('family_dues')])
     .where('codes.code', '=', code)
     .executeTakeFirst()
 }

@@ -1,3 +1,5 @@
+export { reviewAnswer } from './answers.ts'
 export { mayDecideAmount } from './large-amounts.ts'
-export { reviewAnswer, reviewProcedures } from './procedures.ts'
+export { duesAnswer } from './plans.ts'
+export { reviewProcedures } from './procedures.ts'
 export { insertReview, letterAt } from './store.ts'

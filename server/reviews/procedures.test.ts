@@ -56,6 +56,7 @@ describeEachDatabase('a review', (database) => {
     expect(await saved({ input_notes: ' for\r\nthe wedding ' })).toEqual({
       outcome: 'approved',
       donation_amount: '180.00',
+      plan: null,
       notes: 'for\nthe wedding',
       message: null,
       letter_at: expect.stringMatching(/Z$/),

@@ -1,24 +1,27 @@
-import type { ListedRequest } from '#contract/requests.ts'
 import type { reviews } from '#contract/reviews.ts'
-import type { Locale } from '#domain/locales.ts'
 import { tidyText } from '#domain/names.ts'
-import { HOLD_REASON_LIMIT, messageIn, requireText, type Texts } from '#domain/outcomes.ts'
+import { HOLD_REASON_LIMIT, requireText, type Texts } from '#domain/outcomes.ts'
 import { validateDecision, validateNotes } from '#domain/review.ts'
-import type { Handlers } from '#server/context.ts'
+import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import { notify } from '#server/events.ts'
 import { HttpError, refuse } from '#server/http/failures.ts'
+import { reviewAnswer } from './answers.ts'
 import { mayDecideAmount } from './large-amounts.ts'
 import { saveNotes } from './notes.ts'
+import { planProcedures } from './plans.ts'
+import { readPlan } from './read-plan.ts'
 import { declineReasons } from './reason-store.ts'
 import { saveDeclineReasons } from './reasons.ts'
 import { saveReview } from './save.ts'
-import { type StoredReview, setAmountAtCreation } from './store.ts'
+import { setAmountAtCreation } from './store.ts'
 import { type Changed, setHold, setWithdrawn, undoReview } from './undo.ts'
 
 /** Stores the decisions of the office about requests, and takes them back. */
 export const reviewProcedures: Handlers<keyof typeof reviews> = {
+  ...planProcedures,
+
   async create_admin_review(input, context) {
     const { db, now, caller, services } = context
     const { input_donation_amount: amount, input_message: message } = input
@@ -28,14 +31,20 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       throw new HttpError(400, 'err.invalidInput', { fields })
     }
     const texts = outcome === 'declined' ? await listedReason(db, message) : undefined
-    const checked = validateDecision({
+    const entered = validateDecision({
       outcome,
       amount,
       notes: input.input_notes,
       message,
       texts,
     })
-    if (!checked.ok) return refuseFields(checked.fields)
+    if (!entered.ok) return refuseFields(entered.fields)
+    const planned = readPlan(input.input_plan, entered, officeDate(context))
+    if (planned && 'refusal' in planned) {
+      const { refusal, field } = planned
+      return refuse(refusal, { [`input_plan.${field}`]: refusal })
+    }
+    const checked = { ...entered, amount: planned ? planned.total : entered.amount }
     if (!mayDecideAmount(services, { caller, now, amount: checked.amount })) {
       return refuse('err.signInAgain')
     }
@@ -45,6 +54,7 @@ export const reviewProcedures: Handlers<keyof typeof reviews> = {
       expected: toDate(input.input_expected_reviewed_at),
       notEntered: input.not_entered,
       keepsNotes: input.input_notes === undefined || input.input_notes === null,
+      planned,
     })
     if (saved.outcome === 'saved') {
       return { success: true, review: reviewAnswer(saved.review, caller.locale) }
@@ -167,28 +177,4 @@ const refusalFor = (why: keyof typeof refusals) => refuse(refusals[why])
 function answerOf(changed: Changed) {
   if (changed === 'done') return { success: true } as const
   return typeof changed === 'string' ? refusalFor(changed) : changed
-}
-
-type Row = { [Column in keyof StoredReview]: StoredReview[Column] | null } | null
-
-/**
- * Returns a review for the API, from its row or from a row joined with its request; null if there
- * is no review.
- */
-export function reviewAnswer(
-  row: StoredReview,
-  locale: Locale,
-): NonNullable<ListedRequest['review']>
-export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review']
-export function reviewAnswer(row: Row, locale: Locale): ListedRequest['review'] {
-  if (!row?.outcome || !row.reviewed_at) return null
-  return {
-    outcome: row.outcome,
-    donation_amount: row.donation_amount,
-    notes: row.notes,
-    message: messageIn(locale, row),
-    reviewed_at: row.reviewed_at.toISOString(),
-    reviewed_by_name: row.reviewed_by_name,
-    letter_at: row.letter_at?.toISOString() ?? null,
-  }
 }

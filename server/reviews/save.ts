@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/procedure.ts'
 import { DECISION_LETTER_DELAY_MS, isPaidOut } from '#domain/outcomes.ts'
+import type { StoredPlan } from '#domain/plans.ts'
 import type { Decision } from '#domain/review.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -8,7 +9,13 @@ import { notify } from '#server/events.ts'
 import { type Administrator, isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, enqueueDelayed, letterTo, reviewedLetter } from '#server/mail/index.ts'
-import { type DecisionOptions, endPaymentOf, rowLockRunOf } from '#server/payouts/index.ts'
+import {
+  type DecisionOptions,
+  endPaymentsOf,
+  type PlannedDue,
+  planDues,
+  rowLockRunOf,
+} from '#server/payouts/index.ts'
 import { insertQuestion, rewordQuestion } from '#server/questions/index.ts'
 import {
   findRequestForUpdate,
@@ -30,7 +37,12 @@ type SaveReview = DecisionOptions & {
   expected: Date | null | undefined
   /** The call says nothing of notes, so those without a decision go into the review. */
   keepsNotes: boolean
+  /** The dues; null for one over the amount, undefined to keep those of the review. */
+  planned: Planned | null | undefined
 }
+
+/** A plan with its dues. */
+export type Planned = { plan: StoredPlan; dues: PlannedDue[] }
 
 /** `review` is the current review. */
 type Saved =
@@ -46,11 +58,11 @@ type Saved =
  */
 export async function saveReview(
   context: Context<Administrator>,
-  { requestId, review: entered, expected, notEntered, keepsNotes }: SaveReview,
+  { requestId, review: entered, expected, notEntered, keepsNotes, planned }: SaveReview,
 ): Promise<Saved> {
   const { caller: reviewer } = context
   return inTransaction(context.db, async (db) => {
-    if (entered.outcome !== 'approved') await rowLockRunOf(db, requestId)
+    if (entered.outcome !== 'approved' || planned !== undefined) await rowLockRunOf(db, requestId)
     const request = await findRequestForUpdate(db, requestId)
     if (!request) return { outcome: 'no_request' }
     if (isOfCaller(context, request))
@@ -60,23 +72,36 @@ export async function saveReview(
     const review = { ...entered, notes }
     const isAnswered = request.review_outcome === 'answered'
     const isOwn = before?.reviewed_by === reviewer.user.id
-    if (before && isOwn && !isAnswered && isSame(before, review)) {
+    const isApproved = review.outcome === 'approved'
+    const kept = isApproved ? (before?.plan ?? null) : null
+    const plan = !isApproved || planned === undefined ? kept : (planned?.plan ?? null)
+    const isSamePlan = JSON.stringify(kept) === JSON.stringify(plan)
+    if (before && isOwn && !isAnswered && isSamePlan && isSame(before, review)) {
       return { outcome: 'saved', review: before }
     }
     if (expected !== undefined && expected?.getTime() !== before?.reviewed_at.getTime()) {
       return { outcome: 'changed_since', review: before ?? null }
     }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
+    // Its total does not say what each due becomes.
+    if (kept && isSamePlan && before?.donation_amount !== review.amount) {
+      return { outcome: 'refused', refusal: refuse('review.changeDues') }
+    }
     if (review.outcome !== 'approved') {
       if (isPaidOut(request.status)) return { outcome: 'paid' }
-      const refusal = await endPaymentOf({ ...context, db }, requestId, { notEntered })
+      const refusal = await endPaymentsOf({ ...context, db }, requestId, { notEntered })
       if (refusal) return { outcome: 'refused', refusal }
     }
 
     // Strictly later than before, so that the check for a changed review works.
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
-    await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at })
+    if (!isSamePlan) {
+      const friday = { due_on: request.expected_payment_date, amount: review.amount ?? '0.00' }
+      const refusal = await planDues({ ...context, db }, requestId, planned?.dues ?? [friday])
+      if (refusal) return { outcome: 'refused', refusal }
+    }
+    await upsertReview(db, review, { request_id: requestId, reviewed_by, reviewed_at, plan })
     if (request.office_notes !== null) await setOfficeNotes(db, requestId, null)
     // A question after an answer is a new one.
     const isNewOutcome = isAnswered || before?.outcome !== review.outcome
@@ -93,13 +118,13 @@ export async function saveReview(
         before: before
           ? { outcome: before.outcome, donation_amount: before.donation_amount }
           : null,
-        after: { outcome: review.outcome, donation_amount: review.amount },
+        after: { outcome: review.outcome, donation_amount: review.amount, ...(plan && { plan }) },
         // Notes may contain personal data, so only the fact that they changed is recorded.
         notes_changed: (before?.notes ?? null) !== review.notes,
       },
     })
     const letter_at = isNewOutcome
-      ? await sendDecision({ ...context, db }, request, review.outcome)
+      ? await sendDecision({ ...context, db }, paidFrom(request, plan), review.outcome)
       : (before?.letter_at ?? null)
     await notify(db, {
       kind: 'request.reviewed',
@@ -109,10 +134,22 @@ export async function saveReview(
     const { amount: donation_amount, texts: message_texts, ...rest } = review
     return {
       outcome: 'saved',
-      review: { ...rest, donation_amount, message_texts, reviewed_at, reviewed_by_name, letter_at },
+      review: {
+        ...rest,
+        donation_amount,
+        plan,
+        message_texts,
+        reviewed_at,
+        reviewed_by_name,
+        letter_at,
+      },
     }
   })
 }
+
+/** Returns a request with the Friday on which a plan begins. */
+const paidFrom = (request: RequestForUpdate, plan: StoredPlan | null): RequestForUpdate =>
+  plan ? { ...request, expected_payment_date: plan.first_on } : request
 
 const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decision) =>
   stored.outcome === outcome &&

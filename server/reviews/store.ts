@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { decisionLetters } from '#domain/letters.ts'
 import type { ReviewOutcome, Texts, WithdrawnBy } from '#domain/outcomes.ts'
+import type { StoredPlan } from '#domain/plans.ts'
+import type { RequestStatus } from '#domain/request-status.ts'
 import type { Decision, ValidReview } from '#domain/review.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
@@ -8,6 +10,7 @@ import { addressee } from '#server/mail/index.ts'
 export type StoredReview = {
   outcome: ReviewOutcome
   donation_amount: string | null
+  plan: StoredPlan | null
   notes: string | null
   message: string | null
   message_texts: Texts | null
@@ -38,7 +41,7 @@ export async function findReview(db: Db, requestId: string) {
   return db
     .selectFrom('admin_reviews')
     .leftJoin('users', 'users.id', 'admin_reviews.reviewed_by')
-    .select(['outcome', 'donation_amount', 'notes', 'message', 'message_texts'])
+    .select(['outcome', 'donation_amount', 'plan', 'notes', 'message', 'message_texts'])
     .select(['reviewed_at', 'reviewed_by', 'users.name as reviewed_by_name'])
     .select((review) => letterAt(review.ref('request_id')))
     .where('admin_reviews.request_id', '=', requestId)
@@ -53,21 +56,47 @@ export const letterAt = (requestId: unknown) =>
       and sent_at is null and cancelled_at is null and attempts = 0
   )`.as('letter_at')
 
-type NewReview = { request_id: string; reviewed_by: string; reviewed_at: Date }
+type NewReview = {
+  request_id: string
+  reviewed_by: string
+  reviewed_at: Date
+  plan?: StoredPlan | null
+}
 
 /** Inserts the review of a request or updates the existing one. */
 export async function upsertReview(
   db: Db,
   { outcome, amount, notes, message, texts }: Decision,
-  { request_id, ...by }: NewReview,
+  { request_id, plan: planned = null, ...by }: NewReview,
 ): Promise<void> {
   const message_texts = texts && JSON.stringify(texts)
-  const review = { outcome, donation_amount: amount, notes, message, message_texts, ...by }
+  const plan = planned && JSON.stringify(planned)
+  const review = { outcome, donation_amount: amount, plan, notes, message, message_texts, ...by }
   await db
     .insertInto('admin_reviews')
     .values({ request_id, ...review })
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet(review))
     .execute()
+}
+
+type Planned = { plan: StoredPlan; total: string; by: string; at: Date }
+
+/** Stores the plan of a review after its dues changed, with the sum that they come to. */
+export async function setPlan(db: Db, requestId: string, { plan, total, by, at }: Planned) {
+  await db
+    .updateTable('admin_reviews')
+    .set({
+      plan: JSON.stringify(plan),
+      donation_amount: total,
+      reviewed_by: by,
+      reviewed_at: at,
+    })
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+export async function setStatus(db: Db, id: string, status: RequestStatus): Promise<void> {
+  await db.updateTable('requests').set({ status }).where('id', '=', id).execute()
 }
 
 export async function deleteReview(db: Db, requestId: string): Promise<void> {
@@ -137,7 +166,7 @@ export async function setWithdrawn(
 export async function insertReview(
   db: Db,
   { amount, notes }: ValidReview,
-  made: NewReview,
+  made: Omit<NewReview, 'plan'>,
 ): Promise<void> {
   await db
     .insertInto('admin_reviews')

@@ -9,9 +9,9 @@ import { refuse } from '#server/http/failures.ts'
 import { cancelLetters, hasSentLetter } from '#server/mail/index.ts'
 import {
   type DecisionOptions,
-  endPaymentOf,
-  holdPaymentOf,
-  releasePaymentOf,
+  endPaymentsOf,
+  holdPaymentsOf,
+  releasePaymentsOf,
   rowLockRunOf,
 } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
@@ -45,7 +45,7 @@ export async function undoReview(
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
-    const refusal = await endPaymentOf(within, requestId, { notEntered })
+    const refusal = await endPaymentsOf(within, requestId, { notEntered })
     if (refusal) return { outcome: 'refused', refusal }
     await store.deleteReview(db, requestId)
     if (review.notes !== null) await store.setOfficeNotes(db, requestId, review.notes)
@@ -90,10 +90,10 @@ export async function setHold(
     if (reason !== null && isPaidOut(request.status)) return 'paid'
     const hold = reason === null ? null : { reason, by: context.caller.user.id }
     const held = { reason: reason ?? '', notEntered }
-    const refusal = hold && (await holdPaymentOf(within, requestId, held))
+    const refusal = hold && (await holdPaymentsOf(within, requestId, held))
     if (refusal) return refusal
     await store.setHold(db, requestId, hold)
-    if (!hold) await releasePaymentOf(within, requestId, officeDate(context))
+    if (!hold) await releasePaymentsOf(within, requestId, officeDate(context))
     // The reason may contain personal data, so it is not recorded.
     await record(db, context.caller, {
       action: hold ? 'request.held' : 'request.released',
@@ -123,7 +123,8 @@ export async function setWithdrawn(
     if (by && !canWithdraw(request.status, by)) {
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
-    const refusal = by && (await endPaymentOf(within, requestId, { notEntered }))
+    const asked = { notEntered, mayLeave: true }
+    const refusal = by && (await endPaymentsOf(within, requestId, asked))
     if (refusal) return refusal
     await store.setWithdrawn(db, requestId, by)
     if (by) await cancelLetters(db, requestId)

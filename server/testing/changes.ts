@@ -4,6 +4,7 @@ import type { Prepare } from './change.ts'
 import { correctionChanges } from './correction-changes.ts'
 import { familyChanges } from './family-changes.ts'
 import { payoutChanges } from './payout-changes.ts'
+import { planChanges } from './plan-changes.ts'
 import { questionChanges } from './question-changes.ts'
 import type { readings } from './readings.ts'
 import { requestInputs } from './request-inputs.ts'
@@ -107,6 +108,7 @@ export const changes: Record<Exclude<ProcedureName, keyof typeof readings>, Prep
     return { action: 'document.removed', input: { document_id: id }, cookie: admin.cookie }
   },
   ...questionChanges,
+  ...planChanges,
   ...familyChanges,
   confirm_email: async ({ person, issueToken }) => {
     const { id } = await person({ email_verified: false })

@@ -73,8 +73,9 @@ export class LedgerModel {
       isOnHold: request.isOnHold,
       isWithdrawn: request.isWithdrawn,
       isErased: false,
+      isStopped: false,
       lastPayment: this.newest(request)?.state ?? null,
-      createdAt: new Date(),
+      dueOn: '',
     }
   }
 

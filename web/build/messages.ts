@@ -10,6 +10,7 @@ type Part =
   | 'corrections'
   | 'checks'
   | 'families'
+  | 'plans'
   | 'trail'
   | 'settings'
   | 'letters'
@@ -27,6 +28,7 @@ const prefixes: Partial<Record<Part, string>> = {
   trail: 'audit',
   settings: 'administrators reasons letters', // the screens of these names
   families: 'families person', // those of requests' lists, `family`, are the office's
+  plans: 'plan',
   letters: 'mail mailbox', // used by the server only
 }
 
@@ -65,6 +67,7 @@ const readersOf: Record<string, Part[]> = {
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?families': ['families', 'trail'],
+  '?plans': ['plans'],
   '?trail': ['trail'],
   '?settings': ['settings'],
 }

@@ -14,6 +14,7 @@ const familyFiles = import.meta.glob<Messages>('./*.json', {
   query: '?families',
   import: 'default',
 })
+const planFiles = import.meta.glob<Messages>('./*.json', { query: '?plans', import: 'default' })
 const trailFiles = import.meta.glob<Messages>('./*.json', { query: '?trail', import: 'default' })
 const settingsFiles = import.meta.glob<Messages>('./*.json', {
   query: '?settings',
@@ -28,6 +29,9 @@ export const useCorrectionMessages = (onError: () => void) =>
 
 /** The same with the messages of the screens of families. */
 export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
+
+/** The same with the messages of plans. */
+export const usePlanMessages = (onError: () => void) => useLateMessages(planFiles, onError)
 
 /** The same with the messages of the ledger of checks. */
 export const useCheckMessages = (onError: () => void) => useLateMessages(checkFiles, onError)

@@ -41,6 +41,7 @@ import * as families from './039-families.ts'
 import * as wiserSearch from './040-wiser-search.ts'
 import * as accountMarks from './041-account-marks.ts'
 import * as linearTriggers from './042-linear-triggers.ts'
+import * as dues from './043-dues.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '040-wiser-search': wiserSearch,
   '041-account-marks': accountMarks,
   '042-linear-triggers': linearTriggers,
+  '043-dues': dues,
 }

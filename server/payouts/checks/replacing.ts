@@ -7,16 +7,12 @@ import { type Context, officeDate } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
-import { type CheckRow, checksOfRequests } from '../ledger/check-store.ts'
+import { type CheckRow, checksOfDues } from '../ledger/check-store.ts'
+import { newestPayment } from '../ledger/due-store.ts'
 import { endCheck, returnForCheck } from '../ledger/ending-checks.ts'
 import { payRefusal } from '../ledger/one-payment.ts'
 import { findPayableForUpdate, type PaymentRow } from '../ledger/payable-store.ts'
-import {
-  leaveDrafts,
-  newestPayment,
-  paymentsForUpdate,
-  updatePayments,
-} from '../ledger/payment-store.ts'
+import { leaveDrafts, paymentsForUpdate, updatePayments } from '../ledger/payment-store.ts'
 import { allot, earliestDraftForUpdate } from '../ledger/run-store.ts'
 import { refusalToLeave } from '../ledger/standing.ts'
 import { settleRun } from '../ledger/transition.ts'
@@ -61,8 +57,8 @@ export async function replaceNumber(
  */
 export async function endPayment(context: Acting, row: PaymentRow): Promise<boolean> {
   if (!canApply('return', row.state)) {
-    const open = await checksOfRequests(context.db, [row.request_id])
-    if (open.some(isWaitingForBank)) await leaveDrafts(context.db, row.request_id)
+    const open = await checksOfDues(context.db, [row])
+    if (open.some(isWaitingForBank)) await leaveDrafts(context.db, row)
     return false
   }
   await returnForCheck(context, [row], officeDate(context))
@@ -79,13 +75,13 @@ export async function planInstead(
   row: PaymentRow,
 ): Promise<{ id: string } | { refusal: Refusal }> {
   const { db } = context
-  const newest = await newestPayment(db, row.request_id)
+  const newest = await newestPayment(db, row)
   if (newest?.id !== row.id) return { refusal: refuse('payout.problem.live_payment') }
   if (!canBegin('plan_anew', newest.state)) return { refusal: refuse('payout.checkState') }
-  const request = await findPayableForUpdate(db, row.request_id)
+  const request = await findPayableForUpdate(db, row)
   const reason = request ? refusalToPayAgain(request) : 'not_found'
   if (reason) return { refusal: refuse(payRefusal(reason)) }
-  const open = (await checksOfRequests(db, [row.request_id])).some(isPayable)
+  const open = (await checksOfDues(db, [row])).some(isPayable)
   const run_id = open ? null : await earliestDraftForUpdate(db, officeDate(context))
   const ended = await paymentsForUpdate(db, null, { ids: [row.id] })
   const [id] = await planAnew(context, ended, run_id)

@@ -53,8 +53,8 @@ export function totalsOfRun({ state, rate }: Pick<RunRow, 'state' | 'rate'>, pay
   const amounts = payments
     .filter((payment) => counted.includes(payment.state))
     .map((payment) => {
-      const { amount_usd: donation_amount, amount, method } = payment
-      const all = amountsOf({ method, amount_usd: donation_amount, amount, donation_amount, rate })
+      const { amount_usd, amount, method } = payment
+      const all = amountsOf({ method, amount_usd, amount, due_amount: amount_usd, rate })
       return { method, ...all, amount: all.amount ?? '0.00' }
     })
   const isMissing = (method: PaymentMethod) => currencyOf(method) !== 'USD' && rate === null
@@ -116,7 +116,7 @@ function resultsOf(sums: readonly RunSum[]) {
   }
 }
 
-export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string): PayoutPayment {
+export function paymentAnswer(sealer: Sealer, row: PaymentRow): PayoutPayment {
   const isDifferent = differs(sealer, row)
   return {
     id: row.id,
@@ -125,6 +125,7 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     run_id: row.run_id,
     run_number: row.run_number,
     pay_on: row.pay_on,
+    due_number: row.due_number,
     attempt: row.attempt,
     method: row.method,
     ...amountsOf(row),
@@ -135,9 +136,7 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
     payee_from: nameFrom(row),
     account_type: row.account_type,
     account_masked: maskedAccount(sealer, row),
-    is_overdue:
-      row.pay_on !== null &&
-      isOverdue({ createdAt: row.requested_at }, { payOn: row.pay_on, officeTimeZone: timeZone }),
+    is_overdue: row.pay_on !== null && isOverdue(row.due_on, row.pay_on),
     hold_reason: row.hold_reason,
     unconfirmed: row.amount_usd === null ? unconfirmedChange(row) : null,
     differs: isDifferent,
@@ -157,9 +156,8 @@ export function paymentAnswer(sealer: Sealer, row: PaymentRow, timeZone: string)
 }
 
 /** Returns a payment as the answer of a procedure that changed it. */
-export async function answerPayment({ db, sealer, config }: Services, id: string) {
+export async function answerPayment({ db, sealer }: Pick<Services, 'db' | 'sealer'>, id: string) {
   const row = await findPayment(db, id)
   if (!row) return refuse('err.notFound')
-  const payment = paymentAnswer(sealer, row, config.organization.timeZone)
-  return { success: true as const, payment }
+  return { success: true as const, payment: paymentAnswer(sealer, row) }
 }

@@ -4,10 +4,15 @@ import type { Delivery } from '#domain/payouts/checks.ts'
 import { withBankStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { type DueKey, keyOfDue } from './due-store.ts'
 
 /** The ledger of checks (docs/product.md §14.16). Triggers enter each check; here it is changed. */
 
-const checks = (db: Db) => db.selectFrom('checks').selectAll('checks')
+const dueNumber = sql<number>`coalesce((
+  select due_number from payments where payments.id = checks.payment_id), 1)`
+
+const checks = (db: Db) =>
+  db.selectFrom('checks').selectAll('checks').select(dueNumber.as('due_number'))
 
 export type CheckRow = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number]
 
@@ -88,9 +93,12 @@ export async function deliveriesOf(db: Db, runId: string): Promise<Set<Delivery>
   return new Set(rows.map(({ delivery }) => delivery))
 }
 
-/** Returns all checks of these requests. */
-export async function checksOfRequests(db: Db, requestIds: string[]): Promise<CheckRow[]> {
-  return checks(db).where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`).execute()
+/** Returns all checks that were written for these dues. */
+export async function checksOfDues(db: Db, dues: DueKey[]): Promise<CheckRow[]> {
+  const ids = dues.map(({ request_id }) => request_id)
+  const rows = await checks(db).where('request_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  const wanted = new Set(dues.map(keyOfDue))
+  return rows.filter((row) => wanted.has(keyOfDue(row)))
 }
 
 /** Marks the paper checks of a run as mailed whose payments were handed over. Returns how many. */
@@ -114,7 +122,7 @@ export async function mailChecks(
 
 /**
  * Issues the newest checks of payments again, which were voided because the bank was thought not to
- * have their file. One stays void if the bank may pay another check of the same request.
+ * have their file. One stays void if the bank may pay another check of the same due.
  */
 export async function reissueChecks(db: Db, paymentIds: string[]): Promise<void> {
   await sql`
@@ -124,7 +132,9 @@ export async function reissueChecks(db: Db, paymentIds: string[]): Promise<void>
       where payment_id = any(${paymentIds}::uuid[])
       order by payment_id, ${newestFirst}) as newest
     where checks.id = newest.id and state = 'void' and not exists (
-      select from checks as other where other.request_id = checks.request_id
+      select from checks as other join payments as theirs on theirs.id = other.payment_id
+        where other.request_id = checks.request_id
+        and theirs.due_number = (select due_number from payments where payments.id = checks.payment_id)
         and (other.state in ('issued', 'mailed')
           or other.state = 'stopped' and other.stop_confirmed_on is null))`.execute(db)
 }

@@ -1,8 +1,9 @@
 import type { PayRefusal } from '#domain/payouts/proposal.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { MessageKey } from '#server/messages.ts'
+import { runsOfRequest } from './due-store.ts'
 import type { PaymentRow } from './payable-store.ts'
-import { newestPayment, paymentsForUpdate, runOfPayment } from './payment-store.ts'
+import { paymentsForUpdate, runOfPayment } from './payment-store.ts'
 import { findRunForUpdate } from './run-store.ts'
 
 /**
@@ -18,12 +19,11 @@ export async function findPaymentForUpdate(db: Db, id: string): Promise<PaymentR
 }
 
 /**
- * Locks the row of the run of a request's newest payment. Call it before the row of the request is
+ * Locks the rows of the runs of a request's payments. Call it before the row of the request is
  * locked, as payouts do: locking a whole run would deadlock with every decision otherwise.
  */
 export async function rowLockRunOf(db: Db, requestId: string): Promise<void> {
-  const newest = await newestPayment(db, requestId)
-  if (newest?.run_id) await findRunForUpdate(db, newest.run_id)
+  for (const id of await runsOfRequest(db, requestId)) await findRunForUpdate(db, id)
 }
 
 /** Returns the message for a request that cannot be paid. */

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import type { Outcome } from '#domain/outcomes.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { type PaymentField, paymentFields } from '#domain/payment-methods.ts'
 import type { Payable } from '#domain/payouts/proposal.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst } from '#server/database/current-payment.ts'
+import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
 
 /**
- * Requests as payouts see them. This is the only place that translates review, hold and withdrawal
- * into what the rules in domain/payouts/ ask for.
+ * Dues and their requests as payouts see them. This is the only place that translates review, plan,
+ * hold and withdrawal into what the rules in domain/payouts/ ask for. A review of before that has
+ * no due yet is one of its Friday (migration 043).
  */
 
 type DecisionRow = {
   status: RequestStatus
-  donation_amount: string | null
+  due_amount: string | null
+  is_stopped: boolean
   outcome: Outcome
   on_hold: boolean
   erased_at: Date | null
@@ -22,18 +25,22 @@ type DecisionRow = {
 
 const decisionColumns = [
   'requests.status',
-  'admin_reviews.donation_amount',
   'requests.outcome',
   'requests.on_hold',
   'requests.erased_at',
 ] as const
 
-/** Returns what the rules need to know of a request's decision. */
+const dueNumber = sql<number>`coalesce(request_dues.number, 1)`
+const dueOn = sql<CalendarDate>`coalesce(request_dues.due_on, requests.expected_payment_date)`
+const isStopped = sql<boolean>`request_dues.stopped_at is not null`
+
+/** Returns what the rules need to know of the decision about a due. */
 export const decisionOf = (row: DecisionRow) => {
-  const { status, donation_amount, outcome, on_hold, erased_at } = row
+  const { status, due_amount, is_stopped, outcome, on_hold, erased_at } = row
   return {
     status,
-    amount: donation_amount,
+    amount: due_amount,
+    isStopped: is_stopped,
     isDecided: outcome === 'approved',
     isOnHold: on_hold,
     isWithdrawn: outcome === 'withdrawn',
@@ -42,74 +49,108 @@ export const decisionOf = (row: DecisionRow) => {
 }
 
 const lastPayment = sql<Payable['lastPayment']>`(
-  select state from payments where payments.request_id = requests.id
+  select state from payments
+  where payments.request_id = requests.id and payments.due_number = ${dueNumber}
   order by ${currentFirst} limit 1)`
 
 const payables = (db: Db) =>
   db
     .selectFrom('requests')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'requests.id')
+    .leftJoin('request_dues', 'request_dues.request_id', 'requests.id')
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
-    .select(['requests.id', 'requests.created_at', 'requests.payment_method'])
+    .select(['requests.id', 'requests.payment_method'])
+    .select([dueNumber.as('due_number'), dueOn.as('due_on'), isStopped.as('is_stopped')])
     .select(['payment_details.account_type', 'payment_details.changed_at'])
-    .select([...decisionColumns, lastPayment.as('last_payment')])
+    .select([...decisionColumns, dueAmount.as('due_amount'), lastPayment.as('last_payment')])
 
 type PayableRow = Awaited<ReturnType<ReturnType<typeof payables>['execute']>>[number]
 
 const payableOf = (row: PayableRow): Payable => ({
   ...decisionOf(row),
   lastPayment: row.last_payment,
-  createdAt: row.created_at,
+  dueOn: row.due_on,
 })
 
-export type PayableRequest = Payable &
-  Pick<PayableRow, 'id' | 'payment_method' | 'account_type' | 'changed_at'>
+export type PayableDue = Payable &
+  Pick<PayableRow, 'id' | 'due_number' | 'payment_method' | 'account_type' | 'changed_at'>
 
-const withRow = (row: PayableRow): PayableRequest => ({
+const withRow = (row: PayableRow): PayableDue => ({
   ...payableOf(row),
   id: row.id,
+  due_number: row.due_number,
   payment_method: row.payment_method,
   account_type: row.account_type,
   changed_at: row.changed_at,
 })
 
-/** Returns a request as payouts see it, with a row lock until the transaction ends. */
-export async function findPayableForUpdate(db: Db, requestId: string) {
-  const row = await payables(db)
+/**
+ * Returns the dues of a request by number, with a lock on the rows of the request until the
+ * transaction ends. A request that is not decided counts as one due.
+ */
+export async function payablesForUpdate(db: Db, requestId: string): Promise<PayableDue[]> {
+  const rows = await payables(db)
     .where('requests.id', '=', requestId)
     // Rows that are joined but not locked would be read as they were before waiting for a lock.
     .forUpdate(['requests', 'payment_details'])
-    .executeTakeFirst()
-  return row && withRow(row)
+    .execute()
+  return rows.map(withRow).sort((a, b) => a.due_number - b.due_number)
+}
+
+type DueKey = { request_id: string; due_number: number }
+
+/** Returns the due of a payment, locked like all of its request. */
+export async function findPayableForUpdate(db: Db, { request_id, due_number }: DueKey) {
+  const all = await payablesForUpdate(db, request_id)
+  return all.find((due) => due.due_number === due_number)
 }
 
 /**
- * Returns the requests that a draft may propose: approved, unpaid, without any payment, and not
- * older than two weeks before payments were introduced. The rules decide about each.
+ * Returns the dues that a draft may propose: of approved requests, until a Friday, without any
+ * payment. Requests of a single due are not older than two weeks before payments were introduced.
+ * The rules decide about each.
  */
-export async function candidates(db: Db): Promise<PayableRequest[]> {
+export async function candidates(db: Db, until: CalendarDate): Promise<PayableDue[]> {
   const rows = await payables(db)
     .where('requests.outcome', '=', 'approved')
     .where('requests.on_hold', '=', false)
     .where('requests.status', 'in', ['created', 'processing'])
     .where('requests.erased_at', 'is', null)
-    .where('requests.created_at', '>=', (introduced) =>
-      introduced
-        .selectFrom('payout_settings')
-        .select(sql<Date>`introduced_at - interval '14 days'`.as('since')),
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('admin_reviews.plan', 'is not', null),
+        eb(
+          'requests.created_at',
+          '>=',
+          selectFrom('payout_settings').select(
+            sql<Date>`introduced_at - interval '14 days'`.as('since'),
+          ),
+        ),
+      ]),
     )
+    .where(dueOn, '<=', until)
+    .where('request_dues.stopped_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('payments').select('id').whereRef('request_id', '=', 'requests.id'))),
+      not(
+        exists(
+          selectFrom('payments')
+            .select('payments.id')
+            .whereRef('payments.request_id', '=', 'requests.id')
+            .where('payments.due_number', '=', dueNumber),
+        ),
+      ),
     )
     .orderBy('requests.created_at')
     .orderBy('requests.id')
+    .orderBy(dueNumber)
     .execute()
   return rows.map(withRow)
 }
 
 const paidAgain = sql<boolean>`exists (
   select from payments as later
-  where later.request_id = payments.request_id and later.attempt > payments.attempt)`
+  where later.request_id = payments.request_id and later.due_number = payments.due_number
+    and later.attempt > payments.attempt)`
 
 /** Whether a payment was ever in a downloaded file. */
 export const wasTold = sql<boolean>`exists (
@@ -129,17 +170,19 @@ export const paymentsWithRequests = (db: Db) =>
     .innerJoin('requests', 'requests.id', 'payments.request_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('request_dues', dueOfPayment)
     .leftJoin('payout_runs', 'payout_runs.id', 'payments.run_id')
     .leftJoin('users', 'users.id', 'requests.user_id')
     .selectAll('payments')
     .select(detailColumns)
-    .select([...decisionColumns, 'payment_details.changed_at'])
+    .select([...decisionColumns, 'payment_details.changed_at', dueAmount.as('due_amount')])
+    .select([dueOn.as('due_on'), isStopped.as('is_stopped')])
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
     .select(['payment_details.account_type as entered_account_type'])
     .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
     .select(['requests.full_name', 'requests.user_id', 'requests.family_id'])
     .select(['requests.email as delivery_email'])
-    .select(['requests.created_at as requested_at', ...addressee])
+    .select(addressee)
     .select(['payout_runs.number as run_number', 'payout_runs.pay_on', 'payout_runs.rate'])
     .select(['payout_runs.state as run_state', 'payout_runs.by_hand', paidAgain.as('paid_again')])
     .select(['payout_runs.locked_by', wasTold.as('was_told')])
@@ -164,9 +207,11 @@ export async function newPaymentsForUpdate(db: Db, ids: string[]) {
     .innerJoin('requests', 'requests.id', 'payments.request_id')
     .innerJoin('payment_details', 'payment_details.request_id', 'payments.request_id')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('request_dues', dueOfPayment)
     .leftJoin('users', 'users.id', 'requests.user_id')
     .select(['payments.id', 'payments.reference', 'payments.request_id', 'payments.state'])
     .select(['payments.method', 'payments.previous_status', ...decisionColumns])
+    .select(['payments.due_number', dueAmount.as('due_amount'), isStopped.as('is_stopped')])
     .select(['requests.payment_method as request_method', 'requests.user_id'])
     .select(['requests.full_name', ...addressee])
     .where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)

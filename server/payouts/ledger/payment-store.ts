@@ -5,14 +5,16 @@ import type { BankAddress } from '#domain/payouts/file-payment.ts'
 import { type PaymentState, waitingStates } from '#domain/payouts/payment-states.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst } from '#server/database/current-payment.ts'
+import { dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 import type { Tables } from '#server/database/tables.ts'
+import type { DueKey } from './due-store.ts'
 import { type PaymentRow, paymentsWithRequests } from './payable-store.ts'
 
 export type NewPayment = {
   reference: string
   request_id: string
+  due_number: number
   run_id: string | null
   attempt: number
   method: PaymentMethod
@@ -27,12 +29,12 @@ export type NewPayment = {
 export async function insertPayments(db: Db, payments: NewPayment[]): Promise<string[]> {
   if (payments.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    insert into payments (reference, request_id, run_id, attempt, method, account_type,
+    insert into payments (reference, request_id, due_number, run_id, attempt, method, account_type,
       payee_for_bank, payee_from, address_for_bank, details_confirmed_at)
-    select reference, request_id, run_id, attempt, method, account_type,
+    select reference, request_id, due_number, run_id, attempt, method, account_type,
       payee_for_bank, payee_from, nullif(address_for_bank, 'null'::jsonb), details_confirmed_at
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb) as list (reference text,
-      request_id uuid, run_id uuid, attempt integer, method text, account_type text,
+      request_id uuid, due_number smallint, run_id uuid, attempt integer, method text, account_type text,
       payee_for_bank text, payee_from text, address_for_bank jsonb, details_confirmed_at timestamptz)
     returning id`.execute(db)
   return rows.map(({ id }) => id)
@@ -151,10 +153,9 @@ export async function amountsOfRuns(db: Db, runIds: string[]) {
   return db
     .selectFrom('payments')
     .leftJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('request_dues', dueOfPayment)
     .select(['payments.run_id', 'payments.method', 'payments.state', 'payments.amount'])
-    .select(({ fn }) =>
-      fn.coalesce('payments.amount_usd', 'admin_reviews.donation_amount').as('amount_usd'),
-    )
+    .select(({ fn }) => fn.coalesce('payments.amount_usd', dueAmount).as('amount_usd'))
     .where('payments.run_id', '=', sql<string>`any(${runIds}::uuid[])`)
     .execute()
 }
@@ -232,8 +233,10 @@ export async function joinRun(db: Db, runId: string, requestId?: string): Promis
       not(
         exists(
           selectFrom('checks')
+            .innerJoin('payments as before', 'before.id', 'checks.payment_id')
             .select('checks.id')
             .whereRef('checks.request_id', '=', 'payments.request_id')
+            .whereRef('before.due_number', '=', 'payments.due_number')
             .where('checks.state', '=', 'stopped')
             .where('checks.stop_confirmed_on', 'is', null),
         ),
@@ -244,36 +247,36 @@ export async function joinRun(db: Db, runId: string, requestId?: string): Promis
   return Number(numUpdatedRows)
 }
 
-/** Takes the planned payment of a request out of its draft, to wait for a bank's answer. */
-export async function leaveDrafts(db: Db, requestId: string): Promise<void> {
+/** Takes the planned payment of a due out of its draft, to wait for a bank's answer. */
+export async function leaveDrafts(db: Db, { request_id, due_number }: DueKey): Promise<void> {
   await db
     .updateTable('payments')
     .set({ run_id: null })
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', request_id)
+    .where('due_number', '=', due_number)
     .where('state', '=', 'planned')
     .execute()
 }
 
-/** Returns the live payment of a request, or else its newest one. */
-export async function newestPayment(db: Db, requestId: string) {
-  return db
-    .selectFrom('payments')
-    .select(['id', 'state', 'run_id'])
-    .where('request_id', '=', requestId)
-    .orderBy(currentFirst)
-    .limit(1)
-    .executeTakeFirst()
-}
-
-/** Returns the highest attempt of each request, over or not. */
-export async function lastAttempts(db: Db, requestIds: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('payments')
-    .select(({ fn }) => ['request_id', fn.max('attempt').as('attempt')])
-    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
-    .groupBy('request_id')
-    .execute()
-  return new Map(rows.map(({ request_id, attempt }) => [request_id, Number(attempt)]))
+/**
+ * Copies name and address for the bank into new payments from the due of the same request before,
+ * with what was confirmed of it, unless the payment details were changed since.
+ */
+export async function keepForBank(db: Db, ids: string[]): Promise<void> {
+  await sql`
+    update payments set payee_for_bank = known.payee_for_bank,
+      address_for_bank = known.address_for_bank, payee_from = known.payee_from,
+      account_type = known.account_type
+    from payments as planned
+      join requests on requests.id = planned.request_id
+      join payment_details as details on details.request_id = requests.id, lateral (
+      select earlier.* from payments as earlier
+      where earlier.request_id = requests.id and earlier.due_number < planned.due_number
+        and earlier.method = requests.payment_method
+      order by earlier.due_number desc, earlier.attempt desc limit 1
+    ) as known
+    where planned.id = any(${ids}::uuid[]) and planned.due_number > 1 and payments.id = planned.id
+      and (details.changed_at is null or details.changed_at <= known.created_at)`.execute(db)
 }
 
 /**
@@ -298,6 +301,7 @@ export async function rememberForBank(db: Db, ids: string[]) {
       order by earlier.created_at desc limit 1
     ) as known
     where payments.id = any(${ids}::uuid[]) and requests.id = payments.request_id
+      and payments.payee_for_bank is null and payments.address_for_bank is null
       and details.request_id = payments.request_id and requests.user_id is not null
     returning payments.id as payment_id, payments.request_id, payments.reference, payee_from`.execute(
     db,

@@ -45,12 +45,12 @@ export function amountsOf(row: {
   method: PaymentMethod
   amount_usd: string | null
   amount: string | null
-  donation_amount: string | null
+  due_amount: string | null
   rate: string | null
 }) {
-  const { method, donation_amount, rate } = row
+  const { method, due_amount, rate } = row
   const currency = currencyOf(method)
-  const amount_usd = row.amount_usd ?? donation_amount ?? '0.00'
+  const amount_usd = row.amount_usd ?? due_amount ?? '0.00'
   const converted = currency === 'USD' ? amount_usd : rate && toShekels(amount_usd, rate)
   return { amount_usd, currency, amount: row.amount ?? converted }
 }
@@ -108,7 +108,7 @@ function maskedNumber(
 /** Returns method, amount, payee and masked account as the request has them now. */
 export const valuesNow = (sealer: Sealer, row: PaymentRow) => ({
   method: row.request_method,
-  amount_usd: row.donation_amount ?? '0.00',
+  amount_usd: row.due_amount ?? '0.00',
   payee: currentPayee(row),
   account_masked:
     maskedNumber(row.request_method, currentValues(sealer, row), row) ??
@@ -125,7 +125,7 @@ export function differs(sealer: Sealer, row: PaymentRow): boolean {
   const now = currentValues(sealer, row)
   const locked = lockedNumbers(sealer, row)
   return (
-    row.amount_usd !== row.donation_amount ||
+    row.amount_usd !== row.due_amount ||
     row.method !== row.request_method ||
     row.payee !== currentPayee(row) ||
     !isSameAddress(row.address, currentAddress(row)) ||

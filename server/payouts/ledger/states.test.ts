@@ -29,7 +29,7 @@ describeEachDatabase("The database's rules about states of payments", (database)
     ['payments_run', unfiled],
     ['payments_snapshot', unfiled],
     ['payments_hold', ['held']],
-    ['payments_one_live', liveStates],
+    ['payments_one_live_of_due', liveStates],
   ])('%s names the states of the rules', async (name, states) => {
     expect(statesIn(await definitionOf(name))).toEqual(states)
   })

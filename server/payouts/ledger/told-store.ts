@@ -154,7 +154,7 @@ export async function runsOfLater(db: Db, paymentIds: string[]): Promise<string[
   const { rows } = await sql<{ run_id: string }>`
     select distinct later.run_id from payments
       join payments as later on later.request_id = payments.request_id
-        and later.attempt > payments.attempt and later.run_id is not null
+        and later.due_number = payments.due_number and later.attempt > payments.attempt and later.run_id is not null
     where payments.id = any(${paymentIds}::uuid[]) order by later.run_id`.execute(db)
   return rows.map(({ run_id }) => run_id)
 }

@@ -1,4 +1,5 @@
 import { adviceFor, SUSPECTED_FRAUD } from '#domain/bank-files/results/return-codes.ts'
+import { statusWith } from '#domain/payouts/dues.ts'
 import {
   canApply,
   letterAfter,
@@ -14,6 +15,7 @@ import type { Db } from '#server/database/connect.ts'
 import { notify, notifyAll } from '#server/events.ts'
 import { enqueueAll, letterTo } from '#server/mail/index.ts'
 import { totalsOfRun } from './answers.ts'
+import { type DueOfRequest, severalDuesOf } from './due-store.ts'
 import type { ChangingRow, PaymentRow } from './payable-store.ts'
 import * as store from './payment-store.ts'
 import { findRunForUpdate, type RunRow, raiseRevision, updateRun } from './run-store.ts'
@@ -131,9 +133,12 @@ async function followStatus(
   action: PaymentAction,
   rows: ChangingRow[],
 ): Promise<ChangingRow[]> {
+  if (!('requestStatus' in transitions[action])) return []
   const byStatus = new Map<RequestStatus, ChangingRow[]>()
+  const othersOf = await otherDues(db, rows)
   for (const row of rows) {
-    const status = requestStatusAfter(action, row.status, row.previous_status)
+    const next = requestStatusAfter(action, row.status, row.previous_status)
+    const status = statusWith(next, othersOf(row))
     if (status !== row.status) byStatus.set(status, [...(byStatus.get(status) ?? []), row])
   }
   for (const [status, changed] of byStatus) {
@@ -178,6 +183,17 @@ export async function storeTotals(db: Db, run: Pick<RunRow, 'id' | 'rate'>): Pro
   const amounts = await store.amountsOfRuns(db, [run.id])
   const totals = totalsOfRun({ state: 'locked', rate: run.rate }, amounts)
   await updateRun(db, run.id, { totals: JSON.stringify(totals) })
+}
+
+/** Returns how to find the other dues of a payment's request, as they are now. */
+async function otherDues(db: Db, rows: ChangingRow[]) {
+  const all = await severalDuesOf(
+    db,
+    rows.map(({ request_id }) => request_id),
+  )
+  const byRequest = Map.groupBy(all, ({ request_id }) => request_id)
+  return ({ request_id, due_number }: ChangingRow): DueOfRequest[] =>
+    (byRequest.get(request_id) ?? []).filter((due) => due.due_number !== due_number)
 }
 
 type RunEvent = {

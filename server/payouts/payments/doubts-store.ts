@@ -1,4 +1,5 @@
 import type { Db } from '#server/database/connect.ts'
+import type { DueKey } from '../ledger/due-store.ts'
 
 /** Returns all administrators, for letters. */
 export async function administrators(db: Db) {
@@ -15,9 +16,13 @@ const open = (db: Db) =>
     .where('paid_twice_at', 'is not', null)
     .where('paid_twice_answered_at', 'is', null)
 
-/** Returns the payments of a request that may have been paid twice, and of which nobody said more. */
-export async function openDoubts(db: Db, requestId: string): Promise<string[]> {
-  const rows = await open(db).select('id').where('request_id', '=', requestId).execute()
+/** Returns the payments of a due that may have been paid twice, and of which nobody said more. */
+export async function openDoubts(db: Db, { request_id, due_number }: DueKey): Promise<string[]> {
+  const rows = await open(db)
+    .select('id')
+    .where('request_id', '=', request_id)
+    .where('due_number', '=', due_number)
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -53,7 +53,7 @@ export const doubtProcedures: Handlers<'answer_paid_twice'> = {
       if (!note) return refuse('common.required', { note: 'common.required' })
       const row = await findPaymentForUpdate(db, payment_id)
       if (!row) return refuse('err.notFound')
-      const ids = await store.openDoubts(db, row.request_id)
+      const ids = await store.openDoubts(db, row)
       if (!ids.includes(row.id)) return refuse('payout.stateChanged')
       const columns = { paid_twice_note: note, paid_twice_answered_at: now }
       await updatePayments(db, ids, { ...columns, paid_twice_answered_by: caller.user.id })

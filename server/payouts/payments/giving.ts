@@ -6,7 +6,8 @@ import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import type { Acting } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { refuse } from '#server/http/failures.ts'
-import { checksOfRequests, reissueChecks } from '../ledger/check-store.ts'
+import { checksOfDues, reissueChecks } from '../ledger/check-store.ts'
+import { newestPayment } from '../ledger/due-store.ts'
 import { returnEndedChecks } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -125,14 +126,14 @@ export async function inTwoFiles(
  * the payment if the bank may still pay its check.
  */
 export async function takeBackLater(acting: Acting, row: PaymentRow): Promise<boolean> {
-  const newest = await store.newestPayment(acting.db, row.request_id)
+  const newest = await newestPayment(acting.db, row)
   const later =
     newest && newest.id !== row.id ? await findPaymentForUpdate(acting.db, newest.id) : undefined
   if (later && isLive(later.state) && !(await takeBack(acting, later))) {
     await doubt(acting, [row, later])
     return false
   }
-  const checks = await checksOfRequests(acting.db, [row.request_id])
+  const checks = await checksOfDues(acting.db, [row])
   const open = checks.filter((check) => check.payment_id !== row.id && isPayable(check))
   if (open.length === 0) return true
   const ids = open.map(({ payment_id }) => payment_id)
@@ -176,10 +177,10 @@ export async function proveSent(
     return 'refusal' in given ? given.refusal : undefined
   }
   if (!isKnown && !(hasHand && row.amount_usd !== null)) return refuse('payout.noFile')
-  const marked = await openDoubts(db, row.request_id)
+  const marked = await openDoubts(db, row)
   const isSent = await turnUp(acting, row)
   // The office knows already, and the press would change nothing.
-  if (!isSent && (await openDoubts(db, row.request_id)).length === marked.length) {
+  if (!isSent && (await openDoubts(db, row)).length === marked.length) {
     return refuse('payout.paidTwiceOpen')
   }
   const run = row.run_id ? await findRunForUpdate(db, row.run_id) : undefined

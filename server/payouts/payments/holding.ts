@@ -2,12 +2,14 @@ import type { payouts } from '#contract/payouts.ts'
 import type { Refusal } from '#contract/procedure.ts'
 import { tidyText } from '#domain/names.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
+import { isFixedDue, isOpenDue } from '#domain/payouts/dues.ts'
 import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import { type Acting, type Handlers, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
 import { isOfCaller } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { answerPayment } from '../ledger/answers.ts'
+import { type DueOfRequest, duesOf, livePaymentsOf } from '../ledger/due-store.ts'
 import { voidCheckOf } from '../ledger/ending-checks.ts'
 import { findPaymentForUpdate } from '../ledger/one-payment.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
@@ -91,64 +93,73 @@ const notHeld = { hold_reason: null, held_with_request: false }
 export type DecisionOptions = { notEntered?: boolean | undefined }
 
 /**
- * Ends the live payment of a request that is withdrawn, declined or undecided again. If the bank has
- * the payment or may have it, writes nothing and returns why the request cannot change. The caller
- * has locked the row of the request.
+ * Ends the live payments of a request that is withdrawn, declined or undecided again. If the bank has
+ * one of them or may have it, writes nothing and returns why the request cannot change. With
+ * `mayLeave` those stay as they are, as long as another due is left to act on. The caller has locked
+ * the row of the request.
  */
-export async function endPaymentOf(
+export async function endPaymentsOf(
   acting: Acting,
   requestId: string,
-  options: DecisionOptions = {},
+  { notEntered, mayLeave = false }: DecisionOptions & { mayLeave?: boolean } = {},
 ): Promise<Refusal | undefined> {
-  const { db } = acting
-  const row = await livePayment(db, requestId)
-  if (!row) return undefined
-  const refusal = await refusalToLeave(db, row, options)
-  if (refusal) return refusal
-  const ending = endingOf(row.state)
-  if (!ending) return refuse('payout.bankHasIt')
-  const details = entered({ not_entered: options.notEntered })
-  const columns = ending === 'cancel' ? notHeld : {}
-  await applyAction(acting, [row], { action: ending, columns, details })
-  await settleAfter(acting, row)
+  const found = await leavingOf(acting.db, requestId, async (row) => {
+    const refusal = await refusalToLeave(acting.db, row, { notEntered })
+    return refusal ?? (endingOf(row.state) ? undefined : refuse('payout.bankHasIt'))
+  })
+  const [refusal] = found.refusals
+  if (refusal && !(mayLeave && found.hasOther)) return refusal
+  for (const row of found.rows) {
+    const action = endingOf(row.state) ?? 'cancel'
+    const columns = action === 'cancel' ? notHeld : {}
+    const details = entered({ not_entered: notEntered })
+    await applyAction(acting, [row], { action, columns, details })
+    await settleAfter(acting, row)
+  }
   return undefined
 }
 
 /**
- * Holds the payment of a request that is put on hold. Returns why the request cannot be put on hold
- * if the bank has the payment or may have it, and writes nothing then.
+ * Holds the payments of a request that is put on hold. Those that the bank has or may have stay as
+ * they are; returns why the request cannot be put on hold if no other due is left, and writes nothing
+ * then.
  */
-export async function holdPaymentOf(
+export async function holdPaymentsOf(
   acting: Acting,
   requestId: string,
   { reason, notEntered }: DecisionOptions & { reason: string },
 ): Promise<Refusal | undefined> {
-  const { db } = acting
-  const row = await livePayment(db, requestId)
-  if (!row || row.state === 'held') return undefined
-  const refusal = await refusalToLeave(db, row, { notEntered })
-  if (refusal) return refusal
-  if (!canApply('hold', row.state)) return refuse('payout.bankHasIt')
-  await applyAction(acting, [row], {
-    action: 'hold',
-    columns: { hold_reason: reason, held_with_request: true },
-    details: entered({ not_entered: notEntered }),
+  const found = await leavingOf(acting.db, requestId, async (row) => {
+    if (row.state === 'held') return undefined
+    const refusal = await refusalToLeave(acting.db, row, { notEntered })
+    return refusal ?? (canApply('hold', row.state) ? undefined : refuse('payout.bankHasIt'))
   })
-  await settleAfter(acting, row)
+  const [refusal] = found.refusals
+  if (refusal && !found.hasOther) return refusal
+  for (const row of found.rows.filter(({ state }) => state !== 'held')) {
+    await applyAction(acting, [row], {
+      action: 'hold',
+      columns: { hold_reason: reason, held_with_request: true },
+      details: entered({ not_entered: notEntered }),
+    })
+    await settleAfter(acting, row)
+  }
   return undefined
 }
 
 /**
- * Releases the payment that was held with a request whose hold ends. One that was held by itself
+ * Releases the payments that were held with a request whose hold ends. One that was held by itself
  * stays held. `today` is the office's calendar date.
  */
-export async function releasePaymentOf(
+export async function releasePaymentsOf(
   acting: Acting,
   requestId: string,
   today: CalendarDate,
 ): Promise<void> {
-  const row = await livePayment(acting.db, requestId)
-  if (row?.state === 'held' && row.held_with_request) await releaseIn(acting, row, today)
+  for (const { id } of await livePaymentsOf(acting.db, requestId)) {
+    const row = await findPaymentForUpdate(acting.db, id)
+    if (row?.state === 'held' && row.held_with_request) await releaseIn(acting, row, today)
+  }
 }
 
 /**
@@ -165,11 +176,26 @@ export async function settleAfter(acting: Acting, row: PaymentRow): Promise<void
 }
 
 /**
- * Returns the live payment of a request. The row of its run is locked, so that nothing of it is downloaded or
- * handed to the bank while the payment leaves it.
+ * Returns the live payments of a request that can leave their runs, and why the others cannot. The
+ * rows of the runs are locked, so that nothing of them is downloaded or handed to the bank meanwhile.
+ * `hasOther`: a due is left that is still to be paid and not out.
  */
-async function livePayment(db: Db, requestId: string): Promise<PaymentRow | undefined> {
-  const newest = await store.newestPayment(db, requestId)
-  const row = newest && (await findPaymentForUpdate(db, newest.id))
-  return row && isLive(row.state) ? row : undefined
+async function leavingOf(
+  db: Db,
+  requestId: string,
+  refusalOf: (row: PaymentRow) => Promise<Refusal | undefined>,
+) {
+  const rows: PaymentRow[] = []
+  const refusals: Refusal[] = []
+  for (const { id } of await livePaymentsOf(db, requestId)) {
+    const row = await findPaymentForUpdate(db, id)
+    if (!row || !isLive(row.state)) continue
+    const refusal = await refusalOf(row)
+    if (refusal) refusals.push(refusal)
+    else rows.push(row)
+  }
+  const isLeft = (due: DueOfRequest) => isOpenDue(due) && !isFixedDue(due)
+  const hasOther =
+    rows.length > 0 || (refusals.length > 0 && (await duesOf(db, requestId)).some(isLeft))
+  return { rows, refusals, hasOther }
 }

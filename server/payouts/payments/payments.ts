@@ -11,7 +11,7 @@ import { findPaymentForUpdate, payRefusal } from '../ledger/one-payment.ts'
 import * as store from '../ledger/payment-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
 import { applyAction } from '../ledger/transition.ts'
-import { addByHand, dueRequests, planAgain, planFirst, proposalContext } from './planning.ts'
+import { addByHand, openDues, planAgain, planFirst, proposalContext } from './planning.ts'
 
 type Names = Extract<
   keyof typeof payouts,
@@ -24,7 +24,6 @@ const position = text
 export const paymentProcedures: Handlers<Names> = {
   async get_payout_payments({ run_id, limit, cursor, search, ...filter }, context) {
     const { db, services } = context
-    const { timeZone } = services.config.organization
     const rows = await store.pageOfPayments(db, run_id, {
       ...filter,
       search: search?.trim(),
@@ -36,7 +35,7 @@ export const paymentProcedures: Handlers<Names> = {
     const historyOf = await historiesOf(db, requests, officeDate(context))
     return {
       payments: page.map((row) => ({
-        ...paymentAnswer(services.sealer, row, timeZone),
+        ...paymentAnswer(services.sealer, row),
         family: historyOf({ id: row.request_id, family_id: row.family_id }),
       })),
       next_cursor,
@@ -57,8 +56,8 @@ export const paymentProcedures: Handlers<Names> = {
         const refusal = await addByHand(context, run_id, request_id)
         if (refusal) return refuse(payRefusal(refusal))
       } else {
-        const due = await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))
-        updated = await planFirst(context, run_id, { requests: due })
+        const due = await openDues(db, await proposalContext(db, run.pay_on, timeZone))
+        updated = await planFirst(context, run_id, { dues: due })
       }
       await notify(db, { kind: 'payout.changed', id: run_id })
       return { success: true, updated }

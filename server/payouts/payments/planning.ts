@@ -14,13 +14,15 @@ import { type Acting, type Context, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
+import { keyOfDue, lastAttempts, newestPayment } from '../ledger/due-store.ts'
 import {
   candidates,
   decisionOf,
   findPayableForUpdate,
   newPaymentsForUpdate,
-  type PayableRequest,
+  type PayableDue,
   type PaymentRow,
+  payablesForUpdate,
 } from '../ledger/payable-store.ts'
 import * as store from '../ledger/payment-store.ts'
 import { allot, earliestDraftForUpdate, paymentsSince } from '../ledger/run-store.ts'
@@ -29,52 +31,54 @@ import { applyAction } from '../ledger/transition.ts'
 import { confirmationOf } from '../two-person/index.ts'
 import { followRequests } from './corrections.ts'
 
-/** Plans payments: which requests a draft takes, and the payments that it makes of them. */
+/** Plans payments: which dues a draft takes, and the payments that it makes of them. */
 
-/** Returns what the rules need to know about a draft to propose requests for it. */
+/** Returns what the rules need to know about a draft to propose dues for it. */
 export async function proposalContext(
   db: Db,
   payOn: string,
   officeTimeZone: string,
 ): Promise<ProposalContext> {
   const since = await paymentsSince(db)
-  return { payOn, officeTimeZone, paymentsSince: calendarDateIn(since, officeTimeZone) }
+  return { payOn, paymentsSince: calendarDateIn(since, officeTimeZone) }
 }
 
-/** Returns the requests that a draft would propose now. */
-export async function dueRequests(db: Db, context: ProposalContext): Promise<PayableRequest[]> {
-  const all = await candidates(db)
-  return all.filter((request) => isProposed(request, context))
+/** Returns the dues that a draft would propose now. */
+export async function openDues(db: Db, context: ProposalContext): Promise<PayableDue[]> {
+  const all = await candidates(db, context.payOn)
+  return all.filter((due) => isProposed(due, context))
 }
 
 /**
- * Makes a planned payment of each request, its first one, in a run. Returns how many. The requests
- * need no row locks: the insertion waits for whoever decides about one, and a request that cannot
- * be paid any more then gets no payment.
+ * Makes a planned payment of each due, its first one, in a run. Returns how many. The requests need
+ * no row locks: the insertion waits for whoever decides about one, and a due that cannot be paid any
+ * more then gets no payment.
  */
 export async function planFirst(
   acting: Acting,
   runId: string,
-  { requests, isByHand }: { requests: PayableRequest[]; isByHand?: boolean },
+  { dues, isByHand }: { dues: PayableDue[]; isByHand?: boolean },
 ): Promise<number> {
   const { db, caller } = acting
-  if (requests.length === 0) return 0
-  const first = await allot(db, 'reference', requests.length)
+  if (dues.length === 0) return 0
+  const first = await allot(db, 'reference', dues.length)
   const ids = await store.insertPayments(
     db,
-    requests.map((request, at) => ({
+    dues.map((due, at) => ({
       reference: paymentReference(first + at),
-      request_id: request.id,
+      request_id: due.id,
+      due_number: due.due_number,
       run_id: runId,
       attempt: 1,
-      method: request.payment_method,
-      account_type: accountTypeOf(request.account_type),
+      method: due.payment_method,
+      account_type: accountTypeOf(due.account_type),
       payee_for_bank: null,
       payee_from: null,
       address_for_bank: null,
       details_confirmed_at: null,
     })),
   )
+  await store.keepForBank(db, ids)
   const remembered = await store.rememberForBank(db, ids)
   await record(
     db,
@@ -100,17 +104,19 @@ export async function planFirst(
   return rows.length
 }
 
-/** Adds one request to a draft by hand, or returns why that is refused. */
+/** Adds the first due of a request that can be planned to a draft, or returns why none can be. */
 export async function addByHand(
   acting: Acting,
   runId: string,
   requestId: string,
 ): Promise<PayRefusal | 'not_found' | undefined> {
-  const request = await findPayableForUpdate(acting.db, requestId)
-  if (!request) return 'not_found'
-  const refusal = refusalToPlan(request)
-  if (!refusal) await planFirst(acting, runId, { requests: [request], isByHand: true })
-  return refusal
+  const all = await payablesForUpdate(acting.db, requestId)
+  const [first] = all
+  if (!first) return 'not_found'
+  const due = all.find((one) => !refusalToPlan(one))
+  if (!due) return refusalToPlan(first)
+  await planFirst(acting, runId, { dues: [due], isByHand: true })
+  return undefined
 }
 
 /** Why a payment has no next attempt. */
@@ -119,8 +125,8 @@ export type NotPlanned = { payment_id: string; refusal: PayRefusal }
 /** Returns which ended payments are still to be paid, and why the others are not. */
 export function partOfPayable(ended: PaymentRow[]): { payable: PaymentRow[]; left: NotPlanned[] } {
   const left = ended.flatMap((row): NotPlanned[] => {
-    const { id: payment_id, state, requested_at } = row
-    const payable = { ...decisionOf(row), lastPayment: state, createdAt: requested_at }
+    const { id: payment_id, state, due_on } = row
+    const payable = { ...decisionOf(row), lastPayment: state, dueOn: due_on }
     const refusal = refusalToPayAgain(payable)
     return refusal ? [{ payment_id, refusal }] : []
   })
@@ -153,14 +159,14 @@ export async function planAnew(
  */
 export async function planAgain(
   context: Context<Administrator>,
-  last: { id: string; request_id: string },
+  last: { id: string; request_id: string; due_number: number },
   confirmedAt: Date,
 ): Promise<{ id: string } | { refusal: PayRefusal | 'not_found' | 'details_unconfirmed' }> {
   const { db, caller } = context
   const run_id = await earliestDraftForUpdate(db, officeDate(context))
-  const request = await findPayableForUpdate(db, last.request_id)
+  const request = await findPayableForUpdate(db, last)
   const before = await store.findPayment(db, last.id)
-  const newest = await store.newestPayment(db, last.request_id)
+  const newest = await newestPayment(db, last)
   if (!request || !before || !newest) return { refusal: 'not_found' }
   const refusal = refusalToPayAgain({ ...request, lastPayment: newest.state })
   if (refusal) return { refusal }
@@ -186,15 +192,16 @@ type Before = { row: PaymentRow } & Pick<store.NewPayment, 'details_confirmed_at
 async function insertNext(db: Db, before: Before[], run_id: string | null): Promise<PaymentRow[]> {
   if (before.length === 0) return []
   const requestIds = before.map(({ row }) => row.request_id)
-  const attempts = await store.lastAttempts(db, requestIds)
+  const attempts = await lastAttempts(db, requestIds)
   const first = await allot(db, 'reference', before.length)
   const ids = await store.insertPayments(
     db,
     before.map(({ row, details_confirmed_at }, at) => ({
       reference: paymentReference(first + at),
       request_id: row.request_id,
+      due_number: row.due_number,
       run_id,
-      attempt: (attempts.get(row.request_id) ?? row.attempt) + 1,
+      attempt: (attempts.get(keyOfDue(row)) ?? row.attempt) + 1,
       method: row.request_method,
       // The office may have changed it on the payment; a correction of the details is newer.
       account_type:

@@ -64,7 +64,9 @@ async function attemptsForUpdate(db: Db, id: string) {
   const request = (await findPayment(db, id))?.request_id
   const all = request ? await paymentsForUpdate(db, null, { requestIds: [request] }) : []
   const row = all.find((one) => one.id === id)
-  return row && { row, later: all.filter(({ attempt }) => attempt > row.attempt) }
+  const isLater = (one: PaymentRow) =>
+    one.due_number === row?.due_number && one.attempt > row.attempt
+  return row && { row, later: all.filter(isLater) }
 }
 
 type Ended = { row: PaymentRow; later: PaymentRow[]; since: Date | undefined }

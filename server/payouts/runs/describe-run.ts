@@ -10,18 +10,14 @@ import { transitions } from '#domain/payouts/payment-states.ts'
 import { isUnproven, leadDaysOf, type PayoutSettings } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { runAnswers } from '../ledger/answers.ts'
-import {
-  type CheckRow,
-  checksOfRequests,
-  deliveriesOf,
-  hasEndedChecks,
-} from '../ledger/check-store.ts'
+import { type CheckRow, checksOfDues, deliveriesOf, hasEndedChecks } from '../ledger/check-store.ts'
+import { keyOfDue } from '../ledger/due-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { plannedPayments, sumSent } from '../ledger/payment-store.ts'
 import type { RunRow } from '../ledger/run-store.ts'
 import { nameFrom, plannedPayment } from '../ledger/snapshot.ts'
 import { sumsOfRuns } from '../ledger/sums-store.ts'
-import { dueRequests, proposalContext } from '../payments/index.ts'
+import { openDues, proposalContext } from '../payments/index.ts'
 import { findSettings, openSettings } from '../settings/index.ts'
 import { sharedPresses } from '../two-person/index.ts'
 import type { Answered, Description, Planned, Reading, SettingsOfRun } from './description.ts'
@@ -71,7 +67,7 @@ export async function describeRun(context: Reading, run: RunRow): Promise<Descri
       : [],
     due:
       isDraft && !run.is_second
-        ? (await dueRequests(db, await proposalContext(db, run.pay_on, timeZone))).length
+        ? (await openDues(db, await proposalContext(db, run.pay_on, timeZone))).length
         : 0,
     notes: [
       ...notesOfWeek(run.pay_on).map((note) => ({
@@ -145,13 +141,9 @@ export async function withPlans(
   { db, services: { sealer } }: Pick<Context, 'db' | 'services'>,
   rows: PaymentRow[],
 ): Promise<Planned> {
-  const checks = await checksOfRequests(
-    db,
-    rows.map(({ request_id }) => request_id),
-  )
-  const open = Map.groupBy(checks.filter(isPayable), ({ request_id }) => request_id)
+  const open = Map.groupBy((await checksOfDues(db, rows)).filter(isPayable), keyOfDue)
   return rows.map((row) => {
-    const openChecks = (open.get(row.request_id) ?? []).map(nameOfCheck)
+    const openChecks = (open.get(keyOfDue(row)) ?? []).map(nameOfCheck)
     return { row, plan: { ...plannedPayment(sealer, row), openChecks } }
   })
 }

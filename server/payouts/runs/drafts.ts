@@ -5,7 +5,7 @@ import type { Administrator } from '#server/http/access.ts'
 import { joinRun } from '../ledger/payment-store.ts'
 import * as store from '../ledger/run-store.ts'
 import { recordRun } from '../ledger/transition.ts'
-import { dueRequests, planFirst, proposalContext } from '../payments/index.ts'
+import { openDues, planFirst, proposalContext } from '../payments/index.ts'
 
 /** The drafts of Fridays (docs/product.md §14.3). */
 
@@ -18,8 +18,8 @@ export async function createDraft(context: Call, pay_on: CalendarDate): Promise<
   const number = await store.allot(db, 'run', 1)
   const id = await store.insertRun(db, { number, pay_on, created_by: caller.user.id })
   const waiting = await joinRun(db, id)
-  const due = await dueRequests(db, await proposalContext(db, pay_on, timeZone))
-  const proposed = await planFirst(context, id, { requests: due })
+  const due = await openDues(db, await proposalContext(db, pay_on, timeZone))
+  const proposed = await planFirst(context, id, { dues: due })
   const run = { id, number, pay_on, revision: 1 }
   await recordRun(context, run, { action: 'payout.run_created', details: { proposed, waiting } })
   await notify(db, { kind: 'payout.changed', id })

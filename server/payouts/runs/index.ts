@@ -1,5 +1,5 @@
 export { deadlinesOfDrafts } from './deadlines.ts'
-export { startFillingPaid } from './filling-paid.ts'
+export { startFilling } from './filling.ts'
 export { findChecks, findPayments, findRun } from './finding-store.ts'
 export { lockingProcedures } from './locking.ts'
 export { movingProcedures } from './moving.ts'

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
 import type { Db } from '#server/database/connect.ts'
-import { currentFirst } from '#server/database/current-payment.ts'
+import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
 
 /** The approved amounts that are not paid (docs/product.md §14.21). */
@@ -22,7 +22,7 @@ const underway = sql.join(underwayStates.map((state) => sql.lit(state)))
  * open, not on what was ever paid. Open requests are read from the index alone; the others that have
  * a payment on its way are few. The planner expects five times as many, and would scan whole tables:
  * `offset 0` makes it look each row up. A payment that the bank has stays where it is; before all
- * others goes what was set by hand.
+ * others goes what was set by hand. Each due is an item of its own.
  */
 const openItems = ({ friday, timeZone }: Place) => sql`
   approved as materialized (
@@ -30,10 +30,10 @@ const openItems = ({ friday, timeZone }: Place) => sql`
     where outcome = 'approved' and status <> 'paid' and erased_at is null
   ),
   concerned as (
-    select * from approved
+    select *, true as is_approved from approved
     union all
-    select found.* from (
-      select request_id from payments where state in (${underway})
+    select found.*, false from (
+      select distinct request_id from payments where state in (${underway})
         and not exists (select from approved where approved.id = payments.request_id)
     ) as others cross join lateral (
       select id, status, on_hold, expected_payment_date from requests
@@ -41,8 +41,9 @@ const openItems = ({ friday, timeZone }: Place) => sql`
     ) as found
   ),
   items as materialized (
-    select concerned.id as request_id, newest.id as payment_id, reference,
-      coalesce(newest.amount_usd, donation_amount) as amount, run_id,
+    select concerned.id as request_id, coalesce(due.number, 1) as due_number,
+      newest.id as payment_id, reference,
+      coalesce(newest.amount_usd, due.amount, donation_amount) as amount, run_id,
       case
         when newest.state in (${underway}) then newest.state
         when on_hold then 'held'
@@ -51,29 +52,36 @@ const openItems = ({ friday, timeZone }: Place) => sql`
         when newest.state = 'returned' then 'came_back'
         when newest.state = 'failed' then 'refused'
         when newest.state is not null then newest.state
-        when expected_payment_date > ${friday} then 'later'
+        when coalesce(due.due_on, expected_payment_date) > ${friday} then 'later'
         else 'due'
       end as bucket,
       case
-        when newest.id is null then expected_payment_date
+        when newest.id is null then coalesce(due.due_on, expected_payment_date)
         else coalesce(newest.ended_on,
           (coalesce(newest.sent_at, newest.created_at) at time zone ${timeZone})::date)
       end as since
     from concerned
       left join lateral (
+        select number, due_on, amount, stopped_at from request_dues
+        where request_id = concerned.id offset 0
+      ) as due on true
+      left join lateral (
         select id, reference, state, run_id, amount_usd, ended_on, sent_at, created_at from payments
-        where payments.request_id = concerned.id order by ${currentFirst} limit 1
+        where payments.request_id = concerned.id and due_number = coalesce(due.number, 1)
+        order by ${currentFirst} limit 1
       ) as newest on true
       left join lateral (
         select donation_amount from admin_reviews
-        where request_id = concerned.id and newest.amount_usd is null offset 0
+        where request_id = concerned.id and newest.amount_usd is null and due.amount is null offset 0
       ) as admin_reviews on true
     where newest.state is distinct from 'paid'
-      and coalesce(newest.amount_usd, donation_amount) > 0
+      and (newest.state in (${underway}) or is_approved and due.stopped_at is null)
+      and coalesce(newest.amount_usd, due.amount, donation_amount) > 0
   )`
 
 type OpenItemRow = {
   request_id: string
+  due_number: number
   full_name: string
   payment_id: string | null
   reference: string | null
@@ -87,8 +95,8 @@ type OpenItemRow = {
 type Page = {
   bucket?: OpenBucket | undefined
   search?: string | undefined
-  /** The date and request that end the page before. */
-  after?: [CalendarDate, string] | undefined
+  /** The date, request and due that end the page before. */
+  after?: [CalendarDate, string, number] | undefined
   limit: number
 }
 
@@ -107,14 +115,14 @@ export async function pageOfOpenItems(
   const { rows } = await sql<{ page: OpenItemRow[]; sums: OpenSum[] }>`
     with ${openItems(place)},
     page as (
-      select request_id, full_name, payment_id, reference, amount::text, run_number, pay_on, bucket,
+      select request_id, due_number, full_name, payment_id, reference, amount::text, run_number, pay_on, bucket,
         since
       from (
         select * from items
         where true
           ${bucket ? sql`and bucket = ${bucket}` : sql``}
-          ${after ? sql`and (since, request_id) > (${after[0]}::date, ${after[1]}::uuid)` : sql``}
-        order by since, request_id
+          ${after ? sql`and (since, request_id, due_number) > (${after[0]}::date, ${after[1]}::uuid, ${after[2]}::smallint)` : sql``}
+        order by since, request_id, due_number
         ${part ? sql`` : sql`limit ${limit}`}
       ) as listed
         left join lateral (
@@ -124,11 +132,11 @@ export async function pageOfOpenItems(
           select full_name from requests where requests.id = request_id offset 0
         ) as named
       where true ${part ? sql`and (full_name ilike ${part} or reference ilike ${part})` : sql``}
-      order by since, request_id
+      order by since, request_id, due_number
       limit ${limit}
     )
     select
-      (select coalesce(json_agg(page order by since, request_id), '[]') from page) as page,
+      (select coalesce(json_agg(page order by since, request_id, due_number), '[]') from page) as page,
       (select coalesce(json_agg(sums), '[]')
         from (select ${bucketSums} from items group by bucket) as sums) as sums`.execute(db)
   return rows[0] ?? { page: [], sums: [] }
@@ -159,13 +167,6 @@ export async function dollarsPaid(db: Db): Promise<string> {
   return rows[0]?.dollars ?? '0.00'
 }
 
-/** Fills in the sums of the next requests of before. Returns whether any are left. */
-export async function fillPaidAmounts(db: Db, batch: number): Promise<boolean> {
-  const { rows } = await sql<{ left: boolean }>`
-    select fill_paid_amounts(${batch}) as left`.execute(db)
-  return rows[0]?.left ?? false
-}
-
 /** Returns the drafts whose Friday has passed and that have planned payments, the oldest first. */
 export async function forgottenDrafts(db: Db, today: CalendarDate) {
   return db
@@ -175,10 +176,11 @@ export async function forgottenDrafts(db: Db, today: CalendarDate) {
     .where('payout_runs.pay_on', '<', today)
     .where('payments.state', '=', 'planned')
     .innerJoin('admin_reviews', 'admin_reviews.request_id', 'payments.request_id')
+    .leftJoin('request_dues', dueOfPayment)
     .groupBy('payout_runs.id')
     .orderBy('payout_runs.pay_on')
     .select(['payout_runs.id', 'payout_runs.number', 'payout_runs.pay_on'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<string>`sum(donation_amount)::text`.as('dollars'))
+    .select(sql<string>`sum(${dueAmount})::text`.as('dollars'))
     .execute()
 }

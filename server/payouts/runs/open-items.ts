@@ -9,7 +9,7 @@ import { decodeCursor, pageOf } from '#server/http/cursor.ts'
 import { allOpenDoubts } from '../payments/index.ts'
 import { dollarsPaid, pageOfOpenItems } from './open-items-store.ts'
 
-const position = z.tuple([calendarDate, id])
+const position = z.tuple([calendarDate, id, z.int()])
 
 /** The handler of the list of what is approved and not paid. */
 export const openItemProcedures: Handlers<keyof typeof openItems> = {
@@ -21,9 +21,10 @@ export const openItemProcedures: Handlers<keyof typeof openItems> = {
     return services.reading.read(async (source) => {
       const { page: rows, sums: found } = await pageOfOpenItems(source, place, filter)
       const paid = await dollarsPaid(source)
-      const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id }) => [
+      const { page, next_cursor } = pageOf(rows, limit, ({ since, request_id, due_number }) => [
         since,
         request_id,
+        due_number,
       ])
       const open = sumOf(found.map(({ amount }) => amount))
       const sums = openBuckets.flatMap((name) => found.filter((sum) => sum.bucket === name))

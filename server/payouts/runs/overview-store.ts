@@ -9,6 +9,7 @@ import { type PaymentRow, paymentsWithRequests } from '../ledger/payable-store.t
 export async function paymentsOfRequest(db: Db, requestId: string): Promise<PaymentRow[]> {
   return paymentsWithRequests(db)
     .where('payments.request_id', '=', requestId)
+    .orderBy('payments.due_number', 'desc')
     .orderBy('payments.attempt', 'desc')
     .execute()
 }
@@ -45,6 +46,7 @@ export async function cameBackSince(
           selectFrom('payments as later')
             .select('later.id')
             .whereRef('later.request_id', '=', 'payments.request_id')
+            .whereRef('later.due_number', '=', 'payments.due_number')
             .whereRef('later.attempt', '>', 'payments.attempt'),
         ),
       ),

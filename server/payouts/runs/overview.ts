@@ -1,11 +1,11 @@
 import type { overview } from '#contract/payout-overview.ts'
-import { comingFriday, dueOn } from '#domain/payouts/proposal.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf, totalsByMethod } from '#domain/payouts/totals.ts'
 import { weeksUntil } from '#domain/weeks.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { paymentAnswer, runAnswers } from '../ledger/answers.ts'
 import { findRun } from '../ledger/run-store.ts'
-import { dueRequests, proposalContext } from '../payments/index.ts'
+import { openDues, proposalContext } from '../payments/index.ts'
 import { dollarsPaid, forgottenDrafts, sumsOfOpenItems } from './open-items-store.ts'
 import { cameBackSince, paidByWeek, paymentsOfRequest, runOfFriday } from './overview-store.ts'
 import { cameBackBy, cameBackOf, remindersOf } from './reminders.ts'
@@ -14,10 +14,9 @@ const MAX_CAME_BACK = 100
 
 /** The handlers of what the office reads about payouts outside of a run. */
 export const overviewProcedures: Handlers<keyof typeof overview> = {
-  async get_request_payments({ request_id }, { db, services: { sealer, config } }) {
-    const { timeZone } = config.organization
+  async get_request_payments({ request_id }, { db, services: { sealer } }) {
     const rows = await paymentsOfRequest(db, request_id)
-    return { payments: rows.map((row) => paymentAnswer(sealer, row, timeZone)) }
+    return { payments: rows.map((row) => paymentAnswer(sealer, row)) }
   },
 
   async get_payout_overview(_, context) {
@@ -28,7 +27,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
     const found = await runOfFriday(db, friday)
     const row = found && (await findRun(db, found))
     const [run = null] = row ? await runAnswers(db, [row]) : []
-    const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
+    const due = await openDues(db, await proposalContext(db, friday, timeZone))
     const [since = today] = weeksUntil(today)
     const open = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(today))
     const paid = await dollarsPaid(db)
@@ -42,7 +41,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
           return { method, currency: 'USD', amount_usd: dollars, amount: dollars }
         }),
       ).map(({ method, count, total_usd }) => ({ method, count, total_usd })),
-      overdue: due.filter((request) => dueOn(request, timeZone) < today).length,
+      overdue: due.filter(({ dueOn }) => dueOn < today).length,
       open: open.map(({ old: _, ...sum }) => sum),
       approved: sumOf([paid, ...open.map(({ amount }) => amount)]),
       paid,
@@ -56,7 +55,7 @@ export const overviewProcedures: Handlers<keyof typeof overview> = {
         due: due.length,
         cameBack: cameBackOf(open),
       }),
-      came_back: cameBack.map((payment) => paymentAnswer(services.sealer, payment, timeZone)),
+      came_back: cameBack.map((payment) => paymentAnswer(services.sealer, payment)),
     }
   },
 

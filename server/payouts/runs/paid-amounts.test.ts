@@ -5,7 +5,8 @@ import { describeEachDatabase } from '#server/testing/databases.ts'
 import { brokenInvariants } from '#server/testing/payout-invariants.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import { someoneWaits } from '#server/testing/waiting.ts'
-import { dollarsPaid, fillPaidAmounts } from './open-items-store.ts'
+import { fillPaidAmounts } from './filling-store.ts'
+import { dollarsPaid } from './open-items-store.ts'
 
 describeEachDatabase('The kept sum of what was paid', { differs: 'transactions' }, (database) => {
   let office: PayoutOffice

@@ -4,7 +4,7 @@ import { comingFriday } from '#domain/payouts/proposal.ts'
 import { dueReminders, type Reminder, reminders } from '#domain/payouts/reminders.ts'
 import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
-import { dueRequests, proposalContext } from '../payments/index.ts'
+import { openDues, proposalContext } from '../payments/index.ts'
 import { findSettings } from '../settings/index.ts'
 import { sumsOfOpenItems } from './open-items-store.ts'
 import { runOfFriday } from './overview-store.ts'
@@ -51,7 +51,7 @@ export async function remindersNow(
   const { db, now, services } = context
   const { timeZone } = services.config.organization
   const friday = comingFriday(now, timeZone)
-  const due = await dueRequests(db, await proposalContext(db, friday, timeZone))
+  const due = await openDues(db, await proposalContext(db, friday, timeZone))
   const hasRun = (await runOfFriday(db, friday)) !== undefined
   const sums = await sumsOfOpenItems(db, { friday, timeZone }, cameBackBy(officeDate(context)))
   return remindersOf(context, { hasRun, due: due.length, cameBack: cameBackOf(sums) })

@@ -6,6 +6,7 @@ import type { Context, Done } from '#server/context.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
 import { reissueChecks } from '../ledger/check-store.ts'
+import { keyOfDue } from '../ledger/due-store.ts'
 import type { PaymentRow } from '../ledger/payable-store.ts'
 import { paymentsForUpdate } from '../ledger/payment-store.ts'
 import { findRunForUpdate } from '../ledger/run-store.ts'
@@ -53,9 +54,10 @@ export async function takeBackRefusal(
 /** Returns the attempts that followed failed payments, locked. */
 async function laterAttempts({ db }: Call, failed: PaymentRow[]): Promise<PaymentRow[]> {
   if (failed.length === 0) return []
-  const attempts = new Map(failed.map(({ request_id, attempt }) => [request_id, attempt]))
-  const all = await paymentsForUpdate(db, null, { requestIds: [...attempts.keys()] })
-  return all.filter(({ request_id, attempt }) => attempt > (attempts.get(request_id) ?? attempt))
+  const attempts = new Map(failed.map((row) => [keyOfDue(row), row.attempt]))
+  const requestIds = [...new Set(failed.map(({ request_id }) => request_id))]
+  const all = await paymentsForUpdate(db, null, { requestIds })
+  return all.filter((row) => row.attempt > (attempts.get(keyOfDue(row)) ?? row.attempt))
 }
 
 async function tooLate(

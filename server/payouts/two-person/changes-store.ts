@@ -78,8 +78,8 @@ export async function findUnseen(
       left join request_corrections
         on request_corrections.id = (details->>'correction_id')::uuid
       left join payments last on action = 'payout.payment_planned_again'
-        and last.request_id = paid.request_id and last.attempt = (
-          select attempt - 1 from payments planned
+        and last.request_id = paid.request_id and (last.due_number, last.attempt) = (
+          select due_number, attempt - 1 from payments planned
           where planned.id = (details->>'payment_id')::uuid)
     where actor_id is distinct from ${userId}
       and action = any(${runChanges}::text[])

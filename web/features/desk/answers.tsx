@@ -3,7 +3,8 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { canWithdraw, isPaidOut } from '#domain/outcomes.ts'
 import { isReviewed } from '#domain/review.ts'
 import { call } from '#web/api.ts'
-import type { Review } from '#web/features/reviews/index.ts'
+import { PlanDialog } from '#web/features/plans/index.ts'
+import { type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { paths } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
@@ -72,8 +73,10 @@ export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const { act } = useAct()
   const undo = useUndo()
+  const showReview = useShowReview()
   const [isNoting, setNoting] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
+  const [isPlanning, setPlanning] = useState(false)
   const { id, status, hold, review, codes } = request
   const one = { request_id: id }
   const release = () =>
@@ -90,6 +93,11 @@ export function MoreActions({ request }: { request: ListedRequest }) {
     <div className={styles.buttons}>
       {hold && (
         <SecondaryButton onClick={() => void release()}>{t('admin.takeOffHold')}</SecondaryButton>
+      )}
+      {!isPaidOut(status) && !review?.plan && !request.is_own && (
+        <SecondaryButton onClick={() => setPlanning(true)}>
+          {t('review.severalFridays')}
+        </SecondaryButton>
       )}
       {review && !isPaidOut(status) && (
         <SecondaryButton onClick={() => void undo(request)}>{t('admin.undo')}</SecondaryButton>
@@ -108,6 +116,12 @@ export function MoreActions({ request }: { request: ListedRequest }) {
       <SecondaryLink to={`${paths.adminPerson}?request=${id}`}>
         {t('admin.personTitle')}
       </SecondaryLink>
+      <PlanDialog
+        request={request}
+        opened={isPlanning}
+        onSaved={(saved) => showReview(id, saved)}
+        onClose={() => setPlanning(false)}
+      />
       <NoteDialog request={request} opened={isNoting} onClose={() => setNoting(false)} />
       <ConfirmDialog
         opened={withdrawing}

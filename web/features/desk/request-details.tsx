@@ -10,8 +10,9 @@ import { CorrectionHistory, PaymentChange } from '#web/features/changed-details/
 import { DocumentList } from '#web/features/documents/index.ts'
 import { FamilyNotes } from '#web/features/families/index.ts'
 import { RequestPayments } from '#web/features/payouts/index.ts'
+import { RequestDues } from '#web/features/plans/index.ts'
 import { AddressText, PaymentText } from '#web/features/request-fields/index.ts'
-import { useRequestDetails } from '#web/features/reviews/index.ts'
+import { useRequestDetails, useShowReview } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
@@ -39,6 +40,7 @@ type DetailsProps = { request: ListedRequest; data: ProcedureOutput<'get_request
 
 function Details({ request, data }: DetailsProps) {
   const { t } = useTranslation()
+  const showReview = useShowReview()
   const method = data.payment_method
   return (
     <div className={styles.details}>
@@ -91,6 +93,13 @@ function Details({ request, data }: DetailsProps) {
         </FactList>
       </section>
       {data.questions.length > 0 && !isAsked(request) && <RequestQuestions request={request} />}
+      {data.review?.plan && (
+        <RequestDues
+          request={data}
+          dues={data.dues}
+          onSaved={(review) => showReview(data.id, review)}
+        />
+      )}
       <RequestPayments requestId={data.id} />
       <CorrectionHistory corrections={data.corrections} />
       {data.family && (

@@ -1,9 +1,6 @@
-import { type ComponentType, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useFamilyMessages } from '#web/i18n/late-messages.ts'
-import { useTranslation } from '#web/i18n/translation.ts'
-import { FailedState } from '#web/ui/failed-state.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { useLazy } from '#web/ui/use-lazy.ts'
+import { LatePart } from '#web/i18n/late-part.tsx'
 import type { ListProps } from './family-list.tsx'
 import type { PickerProps } from './family-picker.tsx'
 import type { RequestListProps, RequestsProps } from './family-requests.tsx'
@@ -41,14 +38,6 @@ export const FamilyScreen = (props: ScreenProps) => <Lazy load={loadScreen} prop
 
 type LazyProps<Props> = { load: () => Promise<ComponentType<Props>>; props: Props }
 
-function Lazy<Props extends object>({ load, props }: LazyProps<Props>) {
-  const { t } = useTranslation()
-  const [isFailed, setFailed] = useState(false)
-  const fail = () => setFailed(true)
-  const worded = useFamilyMessages(fail)
-  const Component = useLazy(load, !isFailed, fail)
-  if (isFailed) {
-    return <FailedState text={t('err.partMissing')} onTryAgain={() => setFailed(false)} />
-  }
-  return Component && worded ? <Component {...props} /> : <Spinner />
-}
+const Lazy = <Props extends object>(part: LazyProps<Props>) => (
+  <LatePart {...part} useMessages={useFamilyMessages} />
+)

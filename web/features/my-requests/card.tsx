@@ -14,6 +14,7 @@ import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
 import { PaymentDetails } from './details.tsx'
+import { FamilyDues } from './family-dues.tsx'
 import { FamilyQuestions } from './family-questions.tsx'
 import { isOnItsWay, OutcomeNote } from './outcome-note.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -41,6 +42,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
         <>
           <RequestProgress status={request.status} />
           <PaymentNotice request={request} change={change} />
+          <FamilyDues dues={request.dues} />
         </>
       )}
       <dl className={styles.facts}>

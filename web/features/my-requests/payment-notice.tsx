@@ -11,7 +11,10 @@ import styles from './payment-notice.module.css'
 
 type Notice = NonNullable<RequesterRequest['payment_notice']>
 type Props = {
-  request: Pick<RequesterRequest, 'payment_notice' | 'expected_payment_date' | 'outcome'>
+  request: Pick<
+    RequesterRequest,
+    'payment_notice' | 'expected_payment_date' | 'next_due_on' | 'outcome'
+  >
   /** Where its details can be changed, if they can. */
   change?: string | undefined
 }
@@ -22,14 +25,32 @@ const labels = {
   expected: 'dash.expectedPayment',
 } as const
 
-/** The date of the payment, conditional until the approval, or that the bank sent it back (docs/product.md §14.11). */
+/**
+ * The date of the payment, conditional until the approval, or that the bank sent it back
+ * (docs/product.md §14.11); and the next Friday of a plan.
+ */
 export function PaymentNotice({ request, change }: Props) {
   const { t } = useTranslation()
-  const { payment_notice: notice, expected_payment_date, outcome } = request
-  if (!notice) {
-    const label = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
-    return <PaymentDate label={t(label)} date={expected_payment_date} />
-  }
+  const { payment_notice: notice, next_due_on: next } = request
+  if (!notice) return <ExpectedDate request={request} />
+  const isOther = next !== null && !('on' in notice && notice.on === next)
+  return (
+    <>
+      <Told notice={notice} change={change} />
+      {isOther && <PaymentDate label={t('dash.nextPayment')} date={next} />}
+    </>
+  )
+}
+
+function ExpectedDate({ request }: Pick<Props, 'request'>) {
+  const { t } = useTranslation()
+  const { expected_payment_date, next_due_on, outcome } = request
+  const label = outcome === 'approved' ? 'dash.expectedPayment' : 'dash.expectedIfApproved'
+  return <PaymentDate label={t(label)} date={next_due_on ?? expected_payment_date} />
+}
+
+function Told({ notice, change }: Pick<Props, 'change'> & { notice: Notice }) {
+  const { t } = useTranslation()
   if (notice.kind === 'returned') return <ReturnNote advice={notice.advice} change={change} />
   if (notice.kind === 'mailed') {
     return (

@@ -11,6 +11,7 @@ const review = {
   donation_amount: '180.00',
   message: null,
   letter_at: null,
+  plan: null,
   notes: null,
   reviewed_at: '2026-11-20T20:00:00.000Z',
   reviewed_by_name: 'Sara Gold',

@@ -27,6 +27,11 @@ export function ReviewSummary({ review, exact }: SummaryProps) {
             t(`outcome.${outcome}`)
           )}
         </strong>
+        {review.plan?.amount && (
+          <Ltr>
+            {review.plan.times} × {dollars(review.plan.amount)}
+          </Ltr>
+        )}
         {name && (
           <span className="quiet">
             <Message of="admin.by" name={name} />

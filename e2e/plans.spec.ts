@@ -1,0 +1,107 @@
+import { dateAfter, formatLongDate } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { axeViolations } from './axe.ts'
+import { localesOfJourney } from './journey-locales.ts'
+import { say } from './messages.ts'
+import { expect, test } from './office.ts'
+import { speak } from './payout-office.ts'
+import { newRequester, submitRequest } from './requester.ts'
+import { addressOf, call } from './set-up.ts'
+
+// A request that is paid on several Fridays, from one decision to the card of its family
+// (docs/product.md §7.19). The server's tests prove what becomes of each payment.
+
+test.use({ serverName: 'plans' })
+test.describe.configure({ mode: 'default' })
+
+const first = comingFriday(new Date(), 'America/New_York')
+const method = 'ojc_check'
+type Payment = { id: string; request_id: string }
+
+for (const locale of localesOfJourney(['en', 'yi'])) {
+  test(`a widow's Fridays are decided at once, paid and changed, ${locale}`, async ({
+    page,
+    office,
+    browser,
+    server,
+  }) => {
+    const phone = { width: 360, height: 780 }
+    const context = await browser.newContext({ baseURL: server.url, viewport: phone })
+    const requester = await newRequester(office, context.request)
+    const name = `Chaya ${locale}`
+    const { id } = await submitRequest(context.request, requester.code, {
+      ...addressOf(method),
+      input_full_name: name,
+      input_payment_method: method,
+      input_ojc_check_payee_name: 'Khal Beis Avrohom',
+    })
+    const words = (key: string) => say(locale, key)
+    await speak(page, locale, server.url)
+    await page.goto('/admin/requests')
+    const card = page.getByRole('article').filter({ hasText: name })
+    const press = (key: string, within = card) =>
+      within.getByRole('button', { name: words(key), exact: true }).click()
+
+    await press('admin.more')
+    await press('review.severalFridays')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(words('plan.amount')).fill('300')
+    await dialog.getByLabel(words('plan.every')).selectOption('week')
+    await dialog.getByLabel(words('plan.times')).fill('3')
+    await expect(dialog.getByRole('status').first()).toContainText('$900.00')
+    await expect(dialog.getByRole('listitem')).toHaveCount(3)
+    expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
+    await press('action.save', dialog)
+    await expect(card).toHaveCount(0)
+
+    const reviewed = words('admin.tabReviewed').split('(')[0]?.trim() ?? ''
+    await page.getByRole('tab', { name: reviewed }).click()
+    await expect(card).toContainText('$900')
+    await expect(card).toContainText('3 × $300.00')
+
+    /** Pays what a run of a Friday proposes. */
+    const pay = async (weeks: number) => {
+      const pay_on = dateAfter(first, 7 * weeks)
+      const { run } = (await call(office, 'create_payout_run', { pay_on })) as unknown as {
+        run: { id: string }
+      }
+      await call(office, 'lock_payout_run', { run_id: run.id })
+      await call(office, 'mark_payments_sent', { run_id: run.id, method })
+      await call(office, 'mark_payments_paid', { run_id: run.id, method })
+      const answer = await office.post('/rpc/get_payout_payments', { data: { run_id: run.id } })
+      const { payments } = (await answer.json()) as { payments: Payment[] }
+      return payments.find(({ request_id }) => request_id === id)
+    }
+    await pay(0)
+    await press('action.showDetails')
+    const fridays = card.getByRole('region', { name: words('review.severalFridays') })
+    await expect(fridays.getByText(words('plan.state.paid'), { exact: true })).toHaveCount(1)
+    await press('plan.change', fridays)
+    await fridays.getByLabel(words('plan.amount')).fill('350')
+    await press('action.save', fridays)
+    await expect(fridays).toContainText('$1,000.00')
+    expect(await axeViolations(page, { within: 'main' })).toEqual([])
+
+    const family = await context.newPage()
+    await speak(family, locale, server.url)
+    await family.goto(`/${locale}/dashboard`)
+    const next = formatLongDate(dateAfter(first, 7), locale)
+    await expect(family.getByRole('article')).toContainText(next)
+    await family.locator('summary').first().click()
+    await expect(family.locator('details li')).toHaveCount(3)
+    expect(await axeViolations(family)).toEqual([])
+
+    // The second comes back and is paid again with the third, which ends the plan.
+    const second = await pay(1)
+    await call(office, 'record_payment_return', {
+      payment_id: second?.id,
+      on: new Date().toISOString().slice(0, 10),
+    })
+    await call(office, 'pay_again', { payment_id: second?.id })
+    await pay(2)
+    await expect(fridays.getByText(words('plan.state.paid'), { exact: true })).toHaveCount(3)
+    await family.reload()
+    await expect(family.getByRole('article')).toContainText(words('status.paid'))
+    await context.close()
+  })
+}

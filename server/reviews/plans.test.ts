@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ProcedureOutput } from '#contract/index.ts'
+import type { PayoutRun } from '#contract/payouts.ts'
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+
+// An OJC check, which the office enters by hand, so that no file is needed.
+const OJC_CHECK = 4
+const method = 'ojc_check'
+
+describeEachDatabase('A plan', (database) => {
+  let office: PayoutOffice
+  beforeAll(async () => {
+    office = await openPayoutOffice(database)
+  })
+  afterAll(() => office.close())
+
+  const first = comingFriday(new Date(), 'America/New_York')
+  const fridays = [0, 7, 14, 21].map((days) => dateAfter(first, days))
+
+  /** Decides a request to be paid on so many Fridays, and nothing else. */
+  async function planned(times = 3, amount = '300') {
+    await office.clean()
+    await sql`delete from admin_reviews`.execute(office.db)
+    const id = await office.decided(OJC_CHECK, amount)
+    const plan = { every: 'week', first_on: first, times }
+    await office.call('create_admin_review', {
+      ...{ input_request_id: id, input_donation_amount: amount, input_plan: plan },
+    })
+    return id
+  }
+
+  const duesOf = async (request_id: string) => {
+    const { dues, review } = await office.call<ProcedureOutput<'get_request'>>('get_request', {
+      request_id,
+    })
+    return { states: dues.map(({ state }) => state), dues, review }
+  }
+  const open = (input: object = {}) =>
+    office.call<ProcedureOutput<'get_open_items'>>('get_open_items', { limit: 200, ...input })
+  const runOf = async (pay_on = first) => {
+    const { run } = await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })
+    return run
+  }
+  /** Locks a run and says that its payments were entered. */
+  async function send(run: PayoutRun) {
+    await office.call('lock_payout_run', { run_id: run.id })
+    await office.call('mark_payments_sent', { run_id: run.id, method })
+  }
+  async function pay(run: PayoutRun) {
+    await send(run)
+    await office.call('mark_payments_paid', { run_id: run.id, method })
+  }
+  const change = (request_id: string, from_number: number, what: object) => ({
+    ...{ request_id, from_number, ...what, operation_id: randomUUID() },
+  })
+  const family = async (id: string) => {
+    const { requests } = await office.byFamily<ProcedureOutput<'get_request_info'>>(
+      'get_request_info',
+      { user_id_input: await owner(id) },
+    )
+    return requests.find((request) => request.id === id)
+  }
+  const owner = async (id: string) => {
+    const row = office.db.selectFrom('requests').select('user_id').where('id', '=', id)
+    return (await row.executeTakeFirstOrThrow()).user_id
+  }
+
+  test('pays each Friday once, and the request is paid with the last one', async () => {
+    const id = await planned()
+    const letters = await office.letters('paid')
+    const { dues, review } = await duesOf(id)
+    expect(dues.map(({ due_on, amount }) => [due_on, amount])).toEqual(
+      fridays.slice(0, 3).map((friday) => [friday, '300.00']),
+    )
+    expect(review).toMatchObject({
+      donation_amount: '900.00',
+      plan: { every: 'week', times: 3, amount: '300.00', first_on: first },
+    })
+    expect(await open()).toMatchObject({ open: '900.00', paid: '0.00', approved: '900.00' })
+    const statuses: string[] = []
+    for (const [at, friday] of fridays.slice(0, 3).entries()) {
+      const run = await runOf(friday)
+      expect(await office.payments(run)).toMatchObject([
+        { due_number: at + 1, amount_usd: '300.00' },
+      ])
+      await send(run)
+      statuses.push(await office.statusOf(id))
+      await office.call('mark_payments_paid', { run_id: run.id, method })
+      statuses.push(await office.statusOf(id))
+      expect(await open()).toMatchObject({ approved: '900.00', paid: `${300 * (at + 1)}.00` })
+    }
+    expect(statuses).toEqual([...Array(4).fill('processing'), 'processed', 'paid'])
+    expect(await office.letters('paid')).toBe(letters + 3)
+    expect((await duesOf(id)).states).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  test('proposes what is due, and nothing twice, whoever else looks', async () => {
+    const id = await planned()
+    const late = await runOf(fridays[1])
+    expect((await office.payments(late)).map(({ due_number }) => due_number)).toEqual([1, 2])
+    const early = await runOf()
+    expect(await office.payments(early)).toEqual([])
+    expect((await duesOf(id)).states).toEqual(['planned', 'planned', 'later'])
+    expect((await open()).items.map(({ bucket, due_number }) => [due_number, bucket])).toEqual([
+      [1, 'planned'],
+      [2, 'planned'],
+      [3, 'later'],
+    ])
+  })
+
+  test('continues with the next due while one has come back', async () => {
+    const id = await planned()
+    await pay(await runOf())
+    const second = await runOf(fridays[1])
+    await send(second)
+    const [payment] = await office.payments(second)
+    await office.call('record_payment_return', { payment_id: payment?.id, on: office.today() })
+    expect((await duesOf(id)).states).toEqual(['paid', 'returned', 'later'])
+    expect(await office.notice(id)).toMatchObject({ kind: 'returned' })
+    await pay(await runOf(fridays[2]))
+    expect(await office.statusOf(id)).toBe('processing')
+    expect(await open()).toMatchObject({ open: '300.00', paid: '600.00' })
+    const again = await office.call<{ payment: { id: string; attempt: number } }>('pay_again', {
+      payment_id: payment?.id,
+    })
+    expect(again.payment).toMatchObject({ attempt: 2, due_number: 2 })
+    const last = await runOf(fridays[3])
+    expect((await office.payments(last)).map(({ due_number }) => due_number)).toEqual([2])
+    await pay(last)
+    expect(await office.statusOf(id)).toBe('paid')
+    expect(await open()).toMatchObject({ open: '0.00', paid: '900.00' })
+  })
+
+  test('changes from a due on, and never what was locked', async () => {
+    const id = await planned(4)
+    await pay(await runOf())
+    const run = await runOf(fridays[1])
+    await office.call('lock_payout_run', { run_id: run.id })
+    const raise = change(id, 1, { amount: '350' })
+    await office.call('change_dues', raise)
+    // The same press again acts once.
+    await office.call('change_dues', raise)
+    const { dues, review } = await duesOf(id)
+    expect(dues.map(({ amount }) => amount)).toEqual(['300.00', '300.00', '350.00', '350.00'])
+    expect(review).toMatchObject({ donation_amount: '1300.00', plan: { amount: null, times: 4 } })
+    await office.call('change_dues', change(id, 3, { skip: true }))
+    await office.call('change_dues', change(id, 4, { extend: { times: 2 } }))
+    const longer = await duesOf(id)
+    expect(longer.states).toEqual(['paid', 'locked', 'skipped', 'later', 'later', 'later'])
+    expect(longer.review?.donation_amount).toBe('1650.00')
+    await office.call('change_dues', change(id, 5, { stop: true }))
+    const shorter = await duesOf(id)
+    expect(shorter.states.slice(4)).toEqual(['stopped', 'stopped'])
+    expect(shorter.review?.donation_amount).toBe('950.00')
+    expect(await open()).toMatchObject({ approved: '950.00', paid: '300.00' })
+    for (const [number, what] of [
+      [1, { skip: true }],
+      [2, { skip: true }],
+      [3, { skip: true }],
+    ] as const) {
+      expect(await office.refusal('change_dues', change(id, number, what))).toMatchObject({
+        error_code: 'plan.noneOpen',
+      })
+    }
+  })
+
+  test('that is stopped after a payment is paid with it, and goes on if it is extended', async () => {
+    const id = await planned()
+    await pay(await runOf())
+    const draft = await runOf(fridays[1])
+    expect(await office.payments(draft)).toHaveLength(1)
+    await office.call('change_dues', change(id, 2, { stop: true }))
+    expect(await office.payments(draft)).toEqual([])
+    expect(await office.statusOf(id)).toBe('paid')
+    expect(await open()).toMatchObject({ open: '0.00', paid: '300.00' })
+    await office.call('change_dues', change(id, 3, { extend: { times: 1 } }))
+    expect(await office.statusOf(id)).toBe('processing')
+    expect((await duesOf(id)).states).toEqual(['paid', 'stopped', 'stopped', 'later'])
+    expect(await open()).toMatchObject({ open: '300.00', approved: '600.00' })
+  })
+
+  test('is refused where it would contradict what was paid, or pay nothing', async () => {
+    const id = await planned()
+    const review = { input_request_id: id, input_donation_amount: '100' }
+    expect(await office.refusal('create_admin_review', review)).toMatchObject({
+      error_code: 'review.changeDues',
+    })
+    expect(await office.refusal('change_dues', change(id, 1, { stop: true }))).toMatchObject({
+      error_code: 'plan.nothingLeft',
+    })
+    expect((await duesOf(id)).states).toEqual(
+      ['later', 'later', 'later'].map((state, at) => (at ? state : 'due')),
+    )
+    const status = { request_id: id, status: 'paid' }
+    expect(await office.refusal('update_request_status', status)).toMatchObject({
+      error_code: 'review.openDues',
+    })
+    await pay(await runOf())
+    const again = { every: 'month', first_on: first, times: 2 }
+    for (const [name, input] of [
+      ['undo_admin_review', { request_id: id }],
+      ['create_admin_review', { ...review, input_outcome: 'declined', input_message: 'No' }],
+      ['create_admin_review', { ...review, input_plan: null }],
+      ['create_admin_review', { ...review, input_plan: { ...again, every: 'week' } }],
+    ] as const) {
+      expect(await office.refusal(name, input)).toMatchObject({ success: false })
+    }
+    expect((await duesOf(id)).states).toEqual(['paid', 'later', 'later'])
+  })
+
+  test('is replaced or undone before the first lock, and its planned payments leave', async () => {
+    const id = await planned()
+    const draft = await runOf()
+    expect(await office.payments(draft)).toHaveLength(1)
+    await office.call('create_admin_review', {
+      ...{ input_request_id: id, input_donation_amount: '200', input_plan: null },
+    })
+    expect(await office.payments(draft)).toEqual([])
+    const one = await duesOf(id)
+    expect(one.dues).toMatchObject([{ number: 1, amount: '200.00' }])
+    expect(one.review).toMatchObject({ plan: null, donation_amount: '200.00' })
+    await office.call('undo_admin_review', { request_id: id })
+    expect((await duesOf(id)).dues).toEqual([])
+    expect(await open()).toMatchObject({ approved: '0.00' })
+  })
+
+  test('is held with its request between two dues, and goes on afterwards', async () => {
+    const id = await planned()
+    await pay(await runOf())
+    const second = await runOf(fridays[1])
+    await office.call('hold_request', { request_id: id, reason: 'a doubt' })
+    expect((await duesOf(id)).states).toEqual(['paid', 'held', 'later'])
+    const third = await runOf(fridays[2])
+    expect(await office.payments(third)).toEqual([])
+    await office.call('release_request', { request_id: id })
+    expect(await office.payments(second)).toMatchObject([{ state: 'planned', due_number: 2 }])
+    await office.call('add_payment', { run_id: third.id, all_due: true })
+    expect(await office.payments(third)).toMatchObject([{ state: 'planned', due_number: 3 }])
+  })
+
+  test('shows its family the Fridays, and lets it correct its details between them', async () => {
+    const id = await planned()
+    const run = await runOf()
+    await send(run)
+    expect(await family(id)).toMatchObject({ can_correct: false, next_due_on: first })
+    await office.call('mark_payments_paid', { run_id: run.id, method })
+    const seen = await family(id)
+    expect(seen).toMatchObject({ can_correct: true, next_due_on: fridays[1] })
+    expect(seen?.dues.map(({ is_paid, amount }) => [is_paid, amount])).toEqual([
+      [true, null],
+      [false, null],
+      [false, null],
+    ])
+  })
+
+  test('cannot be paid for its sum by a previous version of the server', async () => {
+    const id = await planned()
+    const run = await runOf()
+    const lock = sql`update payments set state = 'locked', amount_usd = 900, currency = 'USD',
+      amount = 900 where request_id = ${id} and run_id = ${run.id}`
+    await expect(lock.execute(office.db)).rejects.toThrow('the amount of its due')
+  })
+})

@@ -1,0 +1,164 @@
+import type { ParsedInput } from '#contract/index.ts'
+import type { Due } from '#contract/plans.ts'
+import type { reviews } from '#contract/reviews.ts'
+import { isPositiveAmount, parseAmount } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { dueStateOf, isOpenDue, statusWith } from '#domain/payouts/dues.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { sumOf } from '#domain/payouts/totals.ts'
+import { datesThatFollow, MAX_DUES, type StoredPlan } from '#domain/plans.ts'
+import type { Context, Handlers } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import type { Db } from '#server/database/connect.ts'
+import { notify } from '#server/events.ts'
+import { type Administrator, isOfCaller } from '#server/http/access.ts'
+import { refuse } from '#server/http/failures.ts'
+import {
+  addDues,
+  canChangeDue,
+  type DueOfRequest,
+  duesOf,
+  endPaymentOfDue,
+  rowLockRunOf,
+  updateDues,
+} from '#server/payouts/index.ts'
+import { reviewAnswer } from './answers.ts'
+import { mayDecideAmount } from './large-amounts.ts'
+import * as store from './store.ts'
+
+type Office = Context<Administrator>
+type Change = ParsedInput<'change_dues'>
+
+/** The handler of changes of a plan after it was saved (docs/product.md §7.19). */
+export const planProcedures: Handlers<Extract<keyof typeof reviews, 'change_dues'>> = {
+  change_dues: {
+    act: changeDues,
+    async answer({ request_id }, context) {
+      const { db, caller } = context
+      const review = await store.findReview(db, String(request_id))
+      if (!review) return refuse('err.notFound')
+      const dues = await duesAnswer(context, String(request_id))
+      return { success: true as const, review: reviewAnswer(review, caller.locale), dues }
+    },
+  },
+}
+
+/** Returns the dues of a request as the office and its family read them. */
+export async function duesAnswer(
+  { db, now, services }: Pick<Context, 'db' | 'now' | 'services'>,
+  requestId: string,
+): Promise<Due[]> {
+  const friday = comingFriday(now, services.config.organization.timeZone)
+  return (await duesOf(db, requestId)).map((due) => dueAnswer(due, friday))
+}
+
+const dueAnswer = (due: DueOfRequest, friday: CalendarDate): Due => ({
+  number: due.due_number,
+  due_on: due.due_on,
+  amount: due.amount,
+  state: dueStateOf(due, { dueOn: due.due_on, friday }),
+})
+
+async function changeDues(input: Change, context: Office) {
+  const { db, now, services, caller } = context
+  const { request_id: requestId } = input
+  await rowLockRunOf(db, requestId)
+  const request = await store.findRequestForUpdate(db, requestId)
+  const review = await store.findReview(db, requestId)
+  if (!request || !review) return refuse('err.notFound')
+  if (isOfCaller(context, request)) return refuse('review.ownRequest')
+  if (request.withdrawn_at) return refuse('desk.requestWithdrawn')
+  const { plan } = review
+  if (review.outcome !== 'approved' || !plan) return refuse('plan.none')
+  const before = await duesOf(db, requestId)
+  const refusal = await applyChange(context, input, { dues: before, plan })
+  if (refusal) return refusal
+  const dues = await duesOf(db, requestId)
+  const counted = dues.filter((due) => isOpenDue(due) || due.state === 'paid')
+  if (counted.length === 0) return refuse('plan.nothingLeft')
+  const amounts = counted.map(({ amount }) => amount)
+  const total = sumOf(amounts)
+  if (!parseAmount(total).ok) return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
+  if (!mayDecideAmount(services, { caller, now, amount: total })) return refuse('err.signInAgain')
+  const [amount = null, ...others] = new Set(amounts)
+  await store.setPlan(db, requestId, {
+    plan: { ...plan, times: counted.length, amount: others.length > 0 ? null : amount },
+    total,
+    by: caller.user.id,
+    // Strictly later than before, so that the check for a changed review works.
+    at: new Date(Math.max(Date.now(), review.reviewed_at.getTime() + 1)),
+  })
+  await followDues(db, { id: requestId, status: request.status, dues })
+  await record(db, caller, {
+    action: 'review.changed',
+    subject_id: requestId,
+    details: {
+      before: { outcome: review.outcome, donation_amount: review.donation_amount },
+      after: { outcome: review.outcome, donation_amount: total },
+      dues: { from: input.from_number, ...changeOf(input) },
+    },
+  })
+  await notify(db, { kind: 'request.reviewed', id: requestId, user_id: request.user_id })
+  return { success: true as const, request_id: requestId }
+}
+
+const changeOf = ({ amount, stop, skip, extend }: Change) => ({
+  ...(amount !== undefined && { amount }),
+  ...(stop && { stop }),
+  ...(skip && { skip }),
+  ...(extend && { extend: extend.times }),
+})
+
+type Dues = { dues: DueOfRequest[]; plan: StoredPlan }
+
+/** Applies the one change that a call asks for, or returns why it is refused. */
+async function applyChange(context: Office, input: Change, { dues, plan }: Dues) {
+  const { db } = context
+  const { request_id, from_number, extend } = input
+  if (Object.keys(changeOf(input)).length !== 1) return refuse('err.invalidInput')
+  if (extend) {
+    const { times } = extend
+    const last = dues.at(-1)
+    if (!last || times < 1) return refuse('plan.tooFew', { extend: 'plan.tooFew' })
+    if (dues.length + times > MAX_DUES) return refuse('plan.tooMany', { extend: 'plan.tooMany' })
+    const dates = datesThatFollow(plan.every, last.due_on, times)
+    const added = dates.map((due_on) => ({ due_on, amount: last.amount }))
+    await addDues(db, request_id, added)
+    return undefined
+  }
+  const reached = input.skip
+    ? dues.filter(({ due_number }) => due_number === from_number)
+    : dues.filter(({ due_number }) => due_number >= from_number)
+  const changed = reached.filter(canChangeDue)
+  const numbers = changed.map(({ due_number }) => due_number)
+  if (numbers.length === 0) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+  if (input.amount !== undefined) {
+    const typed = parseAmount(input.amount)
+    if (!typed.ok || !isPositiveAmount(typed.amount)) {
+      return refuse('err.invalidAmount', { amount: 'err.invalidAmount' })
+    }
+    await updateDues(db, request_id, numbers, { amount: typed.amount })
+    return undefined
+  }
+  for (const due of changed) {
+    const refusal = await endPaymentOfDue(context, due)
+    if (refusal) return refusal
+  }
+  const stopped = { stopped_at: context.now, is_skipped: input.skip === true }
+  await updateDues(db, request_id, numbers, stopped)
+  return undefined
+}
+
+/** Sets the status of a request whose plan became shorter or longer, if it depends on the open dues. */
+async function followDues(
+  db: Db,
+  {
+    id,
+    status,
+    dues,
+  }: { id: string; status: store.RequestForUpdate['status']; dues: DueOfRequest[] },
+): Promise<void> {
+  const isAllPaid = !dues.some(isOpenDue) && dues.some(({ state }) => state === 'paid')
+  const next = isAllPaid ? 'paid' : statusWith(status, dues)
+  if (next !== status) await store.setStatus(db, id, next)
+}

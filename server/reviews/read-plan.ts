@@ -1,0 +1,36 @@
+import { isPositiveAmount, parseAmount } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { datesOfPlan, type Plan, type PlanRefusal, totalOfPlan } from '#domain/plans.ts'
+import type { Decision } from '#domain/review.ts'
+import type { Planned } from './save.ts'
+
+type Read =
+  | (Planned & { total: string })
+  | { refusal: PlanRefusal | 'err.invalidAmount'; field: string }
+  | null
+  | undefined
+
+/**
+ * Returns the dues of a plan as entered, each over the amount of the review, and their total; or why
+ * the plan cannot be saved. null and undefined stay what they are.
+ */
+export function readPlan(
+  plan: Plan | null | undefined,
+  { outcome, amount }: Decision,
+  today: CalendarDate,
+): Read {
+  if (!plan || outcome !== 'approved' || amount === null) return plan && undefined
+  const found = datesOfPlan(plan, today)
+  if ('refusal' in found) return found
+  const { dates } = found
+  const total = totalOfPlan(amount, dates.length)
+  if (!isPositiveAmount(amount) || !parseAmount(total).ok) {
+    return { refusal: 'err.invalidAmount', field: 'amount' }
+  }
+  const { every, first_on } = plan
+  return {
+    plan: { every, first_on, times: dates.length, amount },
+    dues: dates.map((due_on) => ({ due_on, amount })),
+    total,
+  }
+}

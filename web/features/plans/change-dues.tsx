@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { Due } from '#contract/plans.ts'
+import type { ListedRequest } from '#contract/requests.ts'
+import { call } from '#web/api.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { requestsKey } from '#web/query-keys.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { TextField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { useAction } from '#web/use-action.ts'
+import styles from './plans.module.css'
+
+const changes = ['amount', 'skip', 'stop'] as const
+type Change = (typeof changes)[number]
+
+type Asked = { from_number: number } & (
+  | { amount: string }
+  | { skip: true }
+  | { stop: true }
+  | { extend: { times: number } }
+)
+
+/** Returns a function that changes the dues of a request. */
+function useChangeDues({ request, onSaved }: Changed) {
+  const { t } = useTranslation()
+  const { act, busy } = useAction({ refetch: [requestsKey] })
+  const change = (asked: Asked) =>
+    act((operation_id) => call('change_dues', { request_id: request.id, ...asked, operation_id }), {
+      message: () => t('plan.changed'),
+      onSuccess: ({ review }) => onSaved(review),
+    })
+  return { change, busy }
+}
+
+export type Changed = {
+  request: ListedRequest
+  onSaved: (review: NonNullable<ListedRequest['review']>) => void
+}
+
+/** Another amount from a Friday on, no payment on one Friday, or none from it on. */
+export function ChangeDues({ open, ...changed }: Changed & { open: readonly Due[] }) {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  const { change, busy } = useChangeDues(changed)
+  const [isOpen, setOpen] = useState(false)
+  const [what, setWhat] = useState<Change>('amount')
+  const [chosen, setChosen] = useState<number>()
+  const due = open.find(({ number }) => number === chosen) ?? open[0]
+  const [typed, setTyped] = useState<string>()
+  if (!due) return null
+  const amount = typed ?? due.amount
+  async function save() {
+    if (!due) return
+    const from = { from_number: due.number }
+    const asked =
+      what === 'amount'
+        ? { ...from, amount }
+        : what === 'skip'
+          ? { ...from, skip: true as const }
+          : { ...from, stop: true as const }
+    if (await change(asked)) setOpen(false)
+  }
+  if (!isOpen) {
+    return (
+      <div className="buttons">
+        <SecondaryButton onClick={() => setOpen(true)}>{t('plan.change')}</SecondaryButton>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <SelectField
+        label={t('plan.what')}
+        name="what"
+        options={changes.map((value) => ({ value, label: t(`plan.do.${value}`) }))}
+        value={what}
+        onChange={({ currentTarget: { value } }) =>
+          setWhat(changes.find((one) => one === value) ?? 'amount')
+        }
+      />
+      <SelectField
+        label={t(what === 'skip' ? 'plan.which' : 'plan.from')}
+        name="from"
+        options={open.map(({ number, due_on }) => ({
+          value: String(number),
+          label: longDate(due_on),
+        }))}
+        value={String(due.number)}
+        onChange={(event) => setChosen(Number(event.currentTarget.value))}
+      />
+      {what === 'amount' && (
+        <AmountField label={t('plan.amount')} value={amount} onChange={setTyped} />
+      )}
+      {what === 'stop' && <p>{t('plan.stopNote')}</p>}
+      <div className="buttons">
+        <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
+          {t('action.save')}
+        </PrimaryButton>
+        <SecondaryButton onClick={() => setOpen(false)}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}
+
+/** Adds Fridays after the last one, by the rule of the plan and over the last amount. */
+export function ExtendPlan({ last, ...changed }: Changed & { last: number }) {
+  const { t } = useTranslation()
+  const { change, busy } = useChangeDues(changed)
+  const [times, setTimes] = useState('')
+  const count = /^\d{1,2}$/.test(times) ? Number(times) : 0
+  return (
+    <form
+      className={styles.extend}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count === 0) return
+        void change({ from_number: last, extend: { times: count } }).then(
+          (done) => done && setTimes(''),
+        )
+      }}
+    >
+      <TextField
+        label={t('plan.extend')}
+        name="extend"
+        ltr
+        inputMode="numeric"
+        maxLength={2}
+        value={times}
+        onChange={(event) => setTimes(event.currentTarget.value)}
+      />
+      <SecondaryButton type="submit" busy={busy} disabled={count === 0}>
+        {t('plan.add')}
+      </SecondaryButton>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { PlanDialog, RequestDues } from './lazy-parts.tsx'

@@ -1,0 +1,2 @@
+export { PlanForm } from './plan-form.tsx'
+export { RequestDues } from './request-dues.tsx'

@@ -1,0 +1,71 @@
+import type { CalendarDate } from '#domain/payment-date.ts'
+import { datesThatFollow, firstOfRule, type PlanRule, planRules } from '#domain/plans.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { TextField } from '#web/ui/fields.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import styles from './plans.module.css'
+
+/** A plan as typed: an end excludes a number of times. */
+export type Entered = { every: PlanRule; first: CalendarDate; times: string; until: string }
+
+/** How many Fridays of a rule can be chosen as the first one. */
+const OFFERED = 13
+
+type FieldsProps = {
+  entered: Entered
+  /** The office's date. */
+  today: CalendarDate
+  onChange: (part: Partial<Entered>) => void
+}
+
+/** How often, from which Friday, and how many times or until when. */
+export function PlanFields({ entered, today, onChange }: FieldsProps) {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  const { every, first, times, until } = entered
+  const earliest = firstOfRule(every, today)
+  const offered = [earliest, ...datesThatFollow(every, earliest, OFFERED - 1)]
+  return (
+    <>
+      <SelectField
+        label={t('plan.every')}
+        name="every"
+        options={planRules.map((value) => ({ value, label: t(`plan.rule.${value}`) }))}
+        value={every}
+        onChange={({ currentTarget: { value } }) => {
+          const rule = planRules.find((one) => one === value)
+          if (rule) onChange({ every: rule, first: firstOfRule(rule, today) })
+        }}
+      />
+      <SelectField
+        label={t('plan.first')}
+        name="first_on"
+        options={offered.map((value) => ({ value, label: longDate(value) }))}
+        value={first}
+        onChange={(event) => onChange({ first: event.currentTarget.value })}
+      />
+      <div className={styles.end}>
+        <TextField
+          label={t('plan.times')}
+          name="times"
+          ltr
+          inputMode="numeric"
+          maxLength={4}
+          value={until ? '' : times}
+          onChange={(event) => onChange({ times: event.currentTarget.value, until: '' })}
+        />
+        <TextField
+          label={t('plan.until')}
+          name="until"
+          optional
+          ltr
+          type="date"
+          min={first}
+          value={until}
+          onChange={(event) => onChange({ until: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  )
+}

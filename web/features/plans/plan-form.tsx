@@ -1,0 +1,130 @@
+import { useState } from 'react'
+import type { ListedRequest } from '#contract/requests.ts'
+import { isPositiveAmount, parseAmount } from '#domain/money.ts'
+import { needsConfirmation } from '#domain/outcomes.ts'
+import { calendarDateIn } from '#domain/payment-date.ts'
+import { datesOfPlan, firstOfRule, totalOfPlan } from '#domain/plans.ts'
+import { call } from '#web/api.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { requestsKey } from '#web/query-keys.ts'
+import { useSite } from '#web/site.tsx'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
+import { Isolated } from '#web/ui/ltr.tsx'
+import { useAction } from '#web/use-action.ts'
+import { type Entered, PlanFields } from './plan-fields.tsx'
+import { type Found, PlanPreview } from './plan-preview.tsx'
+
+type Review = NonNullable<ListedRequest['review']>
+
+export type FormProps = {
+  request: ListedRequest
+  onSaved: (review: Review) => void
+  onClose: () => void
+}
+
+/** An amount, a rule and how often: the Fridays and their total are seen before anything is saved. */
+export function PlanForm({ request, onSaved, onClose }: FormProps) {
+  const { t } = useTranslation()
+  const { officeTimeZone, reviewConfirmAbove } = useSite()
+  const { act, busy } = useAction({ refetch: [requestsKey] })
+  const today = calendarDateIn(new Date(), officeTimeZone)
+  const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
+  const [{ every, first, times, until }, setEntered] = useState<Entered>(() => ({
+    every: 'month',
+    first: firstOfRule('month', today),
+    times: '12',
+    until: '',
+  }))
+  const [isAsked, setAsked] = useState(false)
+
+  const plan = {
+    every,
+    first_on: first,
+    ...(until ? { until } : { times: /^\d{1,4}$/.test(times) ? Number(times) : 0 }),
+  }
+  const found = planOf(amount, plan, today)
+  const isLarge = 'total' in found && needsConfirmation(found.total, reviewConfirmAbove)
+
+  async function save() {
+    if (!('total' in found)) return
+    if (isLarge && !isAsked) return setAsked(true)
+    await act(
+      () =>
+        call('create_admin_review', {
+          input_request_id: request.id,
+          input_donation_amount: found.amount,
+          input_plan: plan,
+          input_expected_reviewed_at: request.review?.reviewed_at ?? null,
+        }),
+      {
+        message: () => t('ok.reviewSaved'),
+        fallback: 'err.reviewSaveFailed',
+        onSuccess({ review }) {
+          onClose()
+          onSaved(review)
+        },
+      },
+    )
+  }
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <p>
+        <Isolated>{request.full_name}</Isolated>
+      </p>
+      <AmountField
+        first
+        label={t('plan.amount')}
+        value={amount}
+        onChange={(value) => {
+          setAmount(value)
+          setAsked(false)
+        }}
+      />
+      <PlanFields
+        entered={{ every, first, times, until }}
+        today={today}
+        onChange={(part) => {
+          setEntered({ every, first, times, until, ...part })
+          setAsked(false)
+        }}
+      />
+      <PlanPreview found={found} every={every} />
+      {isAsked && isLarge && (
+        <p role="alert">
+          <strong>{t('plan.isLarge')}</strong>
+        </p>
+      )}
+      <div className="buttons">
+        <PrimaryButton
+          type="submit"
+          busy={busy}
+          busyLabel={t('action.saving')}
+          disabled={!('total' in found)}
+        >
+          {t(isAsked && isLarge ? 'plan.saveAnyway' : 'action.save')}
+        </PrimaryButton>
+        <SecondaryButton onClick={onClose}>{t('action.cancel')}</SecondaryButton>
+      </div>
+    </form>
+  )
+}
+
+/** Returns the Fridays and the total of what is entered, or why it is no plan yet. */
+function planOf(typed: string, plan: Parameters<typeof datesOfPlan>[0], today: string): Found {
+  const parsed = parseAmount(typed)
+  if (!parsed.ok || !isPositiveAmount(parsed.amount)) return { refusal: 'err.invalidAmount' }
+  const found = datesOfPlan(plan, today)
+  if ('refusal' in found) return found
+  const total = totalOfPlan(parsed.amount, found.dates.length)
+  if (!parseAmount(total).ok) return { refusal: 'err.invalidAmount' }
+  return { amount: parsed.amount, dates: found.dates, total }
+}

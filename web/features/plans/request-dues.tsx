@@ -1,0 +1,70 @@
+import { useId } from 'react'
+import type { Due } from '#contract/plans.ts'
+import type { DueState } from '#domain/payouts/dues.ts'
+import { useFormats } from '#web/i18n/format.ts'
+import { Message } from '#web/i18n/message.tsx'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Ltr } from '#web/ui/ltr.tsx'
+import { ChangeDues, type Changed, ExtendPlan } from './change-dues.tsx'
+import { DueDate } from './plan-preview.tsx'
+import styles from './plans.module.css'
+
+export type DuesProps = Changed & { dues: readonly Due[] }
+
+const tones: Record<DueState, BadgeTone> = {
+  later: 'quiet',
+  due: 'waiting',
+  planned: 'quiet',
+  held: 'waiting',
+  locked: 'accent',
+  sent: 'accent',
+  paid: 'good',
+  returned: 'waiting',
+  failed: 'waiting',
+  skipped: 'quiet',
+  stopped: 'quiet',
+}
+
+/** Each Friday of a plan with its amount and what became of it, and what can be changed. */
+export function RequestDues({ dues, ...changed }: DuesProps) {
+  const { request } = changed
+  const { t } = useTranslation()
+  const id = useId()
+  const { dollars } = useFormats()
+  const counted = dues.filter(({ state }) => state !== 'skipped' && state !== 'stopped')
+  const paid = counted.filter(({ state }) => state === 'paid')
+  const open = dues.filter(isChangeable)
+  const isPressable = request.outcome === 'approved' && !request.is_own
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{t('review.severalFridays')}</h3>
+      <p>
+        <Message
+          of="plan.paidOf"
+          paid={<Ltr>{paid.length}</Ltr>}
+          count={<Ltr>{counted.length}</Ltr>}
+          total={<Ltr>{dollars(request.review?.donation_amount ?? '0.00')}</Ltr>}
+        />
+      </p>
+      <ol className={styles.dues}>
+        {dues.map(({ number, due_on, amount, state }) => (
+          <li key={number} value={number}>
+            <span className={styles.due}>
+              <span>
+                <DueDate date={due_on} />
+              </span>
+              <Ltr>{dollars(amount)}</Ltr>
+              <Badge tone={tones[state]}>{t(`plan.state.${state}`)}</Badge>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {isPressable && open.length > 0 && <ChangeDues {...changed} open={open} />}
+      {isPressable && <ExtendPlan {...changed} last={dues.at(-1)?.number ?? 1} />}
+    </section>
+  )
+}
+
+const fixed: readonly DueState[] = ['locked', 'sent', 'paid', 'skipped', 'stopped']
+const isChangeable = ({ state }: Due) => !fixed.includes(state)
