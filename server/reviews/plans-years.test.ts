@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { dateAfter } from '#domain/payment-date.ts'
+import { comingFriday } from '#domain/payouts/proposal.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { PlanOffice } from '#server/testing/plan-office.ts'
+import { PlanYears } from '#server/testing/plan-years.ts'
+import { isFull, sized } from '#server/testing/sizes.ts'
+
+// Families with plans over years of Fridays, with returns, moved accounts, holds, deaths, weeks of
+// yom tov, two administrators and crashes, in the same order each time.
+
+const FAMILIES = sized(12, 300)
+const FRIDAYS = sized(10, 104)
+const TIMEOUT_MS = sized(300_000, 3_600_000)
+const CHECK_ALL_EVERY = 13
+const DAY_MS = 86_400_000
+/** Everything that has to happen in some week. */
+const everything = [
+  ...['amount', 'skip', 'stop', 'extend', 'hold', 'payment held', 'account moved', 'yom tov'],
+  ...['return', 'failure', 'pay_again', 'release_payment'],
+  ...['lock true, change true', 'lock true, change false', 'lock false, change true'],
+]
+
+describeEachDatabase('Families with plans over years', (database) => {
+  let office: PlanOffice
+  beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    office = await PlanOffice.open(database)
+  })
+  afterAll(async () => {
+    vi.useRealTimers()
+    await office.server.close()
+  })
+
+  test('are paid each due once, and the sums are those of the book', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const friday = dateAfter(comingFriday(new Date(), 'America/New_York'), 7)
+    const years = new PlanYears(office, { seed: 7, friday })
+    /** At noon of the Monday before a Friday. */
+    const monday = (week: number) => Date.parse(friday) + (7 * week - 4) * DAY_MS + DAY_MS / 2
+    vi.setSystemTime(monday(0))
+    await office.signIn()
+    for (let at = 0; at < FAMILIES; at++) await years.begin(at)
+    for (let week = 0; week < FRIDAYS; week++) {
+      vi.setSystemTime(monday(week))
+      await office.signIn()
+      await years.live(week)
+      if (week % CHECK_ALL_EVERY === CHECK_ALL_EVERY - 1) await years.checkAll()
+    }
+    await years.unpark({ all: true })
+    await years.checkAll()
+    expect(office.crashes).toBeGreaterThan(0)
+    const expected = isFull ? everything : ['return', 'pay_again']
+    expect(expected.filter((one) => !years.happened.has(one))).toEqual([])
+  })
+})
