@@ -58,7 +58,7 @@ export const reviews = {
     fresh: 'large',
     idempotent: true,
     summary:
-      'Changes a plan from one of its Fridays on: another amount, or stopped; skips one Friday; or adds more. Fridays that are locked, sent or paid stay as they are.',
+      'Changes a plan from one of its Fridays on: another amount, or stopped; skips one Friday; takes either back; or adds more. Fridays that are locked, sent or paid stay as they are.',
     input: z.strictObject({
       request_id: id,
       from_number: integer,
@@ -68,6 +68,8 @@ export const reviews = {
       stop: z.literal(true).optional(),
       /** Does not pay this one. */
       skip: z.literal(true).optional(),
+      /** Pays it after all: the one that was skipped, or all that were stopped from there on. */
+      resume: z.literal(true).optional(),
       /** Adds so many Fridays after the last one. */
       extend: z.strictObject({ times: integer }).optional(),
       operation_id: id.optional(),

@@ -1,6 +1,13 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import { isFiled, isUnderway, type PaymentState } from './payment-states.ts'
+import {
+  isFiled,
+  isUnderway,
+  type PaymentAction,
+  type PaymentState,
+  requestStatusAfter,
+  transitions,
+} from './payment-states.ts'
 
 /** The dues of a request: the Fridays on which it is to be paid (docs/product.md §7.19). */
 
@@ -63,4 +70,26 @@ export function statusWith(status: RequestStatus, others: readonly DueFacts[]): 
   const isOut = status === 'processed' || status === 'paid'
   if (isOut && others.some(isOpenDue)) return 'processing'
   return status === 'created' && others.some(isBegunDue) ? 'processing' : status
+}
+
+type Statuses = {
+  current: RequestStatus
+  /** That of the request when the payment was first locked; null if it never was. */
+  previous: RequestStatus | null
+  /** The other dues of the request, as they are after the action. */
+  others: readonly DueFacts[]
+}
+
+/** Returns the status of a request after an action on the payment of one of its dues. */
+export function statusAfter(
+  action: PaymentAction,
+  { current, previous, others }: Statuses,
+): RequestStatus {
+  const rule = transitions[action]
+  if (!('requestStatus' in rule)) return current
+  const next = requestStatusAfter(action, current, previous)
+  // Another due may have been locked when this one was, and have been taken back since.
+  const isBack = rule.requestStatus === 'previous' && next === transitions.lock.requestStatus
+  if (isBack && others.length > 0 && !others.some(isBegunDue)) return 'created'
+  return statusWith(next, others)
 }

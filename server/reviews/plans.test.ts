@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProcedureOutput } from '#contract/index.ts'
-import type { PayoutRun } from '#contract/payouts.ts'
-import { dateAfter } from '#domain/payment-date.ts'
-import { comingFriday } from '#domain/payouts/proposal.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
+import {
+  dueChange as change,
+  planFridays as fridays,
+  planScene,
+} from '#server/testing/plan-scene.ts'
 
-// An OJC check, which the office enters by hand, so that no file is needed.
-const OJC_CHECK = 4
 const method = 'ojc_check'
+const [first = ''] = fridays
 
 describeEachDatabase('A plan', (database) => {
   let office: PayoutOffice
@@ -18,57 +17,7 @@ describeEachDatabase('A plan', (database) => {
     office = await openPayoutOffice(database)
   })
   afterAll(() => office.close())
-
-  const first = comingFriday(new Date(), 'America/New_York')
-  const fridays = [0, 7, 14, 21].map((days) => dateAfter(first, days))
-
-  /** Decides a request to be paid on so many Fridays, and nothing else. */
-  async function planned(times = 3, amount = '300') {
-    await office.clean()
-    await sql`delete from admin_reviews`.execute(office.db)
-    const id = await office.decided(OJC_CHECK, amount)
-    const plan = { every: 'week', first_on: first, times }
-    await office.call('create_admin_review', {
-      ...{ input_request_id: id, input_donation_amount: amount, input_plan: plan },
-    })
-    return id
-  }
-
-  const duesOf = async (request_id: string) => {
-    const { dues, review } = await office.call<ProcedureOutput<'get_request'>>('get_request', {
-      request_id,
-    })
-    return { states: dues.map(({ state }) => state), dues, review }
-  }
-  const open = (input: object = {}) =>
-    office.call<ProcedureOutput<'get_open_items'>>('get_open_items', { limit: 200, ...input })
-  const runOf = async (pay_on = first) => {
-    const { run } = await office.call<{ run: PayoutRun }>('create_payout_run', { pay_on })
-    return run
-  }
-  /** Locks a run and says that its payments were entered. */
-  async function send(run: PayoutRun) {
-    await office.call('lock_payout_run', { run_id: run.id })
-    await office.call('mark_payments_sent', { run_id: run.id, method })
-  }
-  async function pay(run: PayoutRun) {
-    await send(run)
-    await office.call('mark_payments_paid', { run_id: run.id, method })
-  }
-  const change = (request_id: string, from_number: number, what: object) => ({
-    ...{ request_id, from_number, ...what, operation_id: randomUUID() },
-  })
-  const family = async (id: string) => {
-    const { requests } = await office.byFamily<ProcedureOutput<'get_request_info'>>(
-      'get_request_info',
-      { user_id_input: await owner(id) },
-    )
-    return requests.find((request) => request.id === id)
-  }
-  const owner = async (id: string) => {
-    const row = office.db.selectFrom('requests').select('user_id').where('id', '=', id)
-    return (await row.executeTakeFirstOrThrow()).user_id
-  }
+  const { planned, duesOf, open, runOf, send, pay, family } = planScene(() => office)
 
   test('pays each Friday once, and the request is paid with the last one', async () => {
     const id = await planned()
@@ -136,54 +85,6 @@ describeEachDatabase('A plan', (database) => {
     expect(await open()).toMatchObject({ open: '0.00', paid: '900.00' })
   })
 
-  test('changes from a due on, and never what was locked', async () => {
-    const id = await planned(4)
-    await pay(await runOf())
-    const run = await runOf(fridays[1])
-    await office.call('lock_payout_run', { run_id: run.id })
-    const raise = change(id, 1, { amount: '350' })
-    await office.call('change_dues', raise)
-    // The same press again acts once.
-    await office.call('change_dues', raise)
-    const { dues, review } = await duesOf(id)
-    expect(dues.map(({ amount }) => amount)).toEqual(['300.00', '300.00', '350.00', '350.00'])
-    expect(review).toMatchObject({ donation_amount: '1300.00', plan: { amount: null, times: 4 } })
-    await office.call('change_dues', change(id, 3, { skip: true }))
-    await office.call('change_dues', change(id, 4, { extend: { times: 2 } }))
-    const longer = await duesOf(id)
-    expect(longer.states).toEqual(['paid', 'locked', 'skipped', 'later', 'later', 'later'])
-    expect(longer.review?.donation_amount).toBe('1650.00')
-    await office.call('change_dues', change(id, 5, { stop: true }))
-    const shorter = await duesOf(id)
-    expect(shorter.states.slice(4)).toEqual(['stopped', 'stopped'])
-    expect(shorter.review?.donation_amount).toBe('950.00')
-    expect(await open()).toMatchObject({ approved: '950.00', paid: '300.00' })
-    for (const [number, what] of [
-      [1, { skip: true }],
-      [2, { skip: true }],
-      [3, { skip: true }],
-    ] as const) {
-      expect(await office.refusal('change_dues', change(id, number, what))).toMatchObject({
-        error_code: 'plan.noneOpen',
-      })
-    }
-  })
-
-  test('that is stopped after a payment is paid with it, and goes on if it is extended', async () => {
-    const id = await planned()
-    await pay(await runOf())
-    const draft = await runOf(fridays[1])
-    expect(await office.payments(draft)).toHaveLength(1)
-    await office.call('change_dues', change(id, 2, { stop: true }))
-    expect(await office.payments(draft)).toEqual([])
-    expect(await office.statusOf(id)).toBe('paid')
-    expect(await open()).toMatchObject({ open: '0.00', paid: '300.00' })
-    await office.call('change_dues', change(id, 3, { extend: { times: 1 } }))
-    expect(await office.statusOf(id)).toBe('processing')
-    expect((await duesOf(id)).states).toEqual(['paid', 'stopped', 'stopped', 'later'])
-    expect(await open()).toMatchObject({ open: '300.00', approved: '600.00' })
-  })
-
   test('is refused where it would contradict what was paid, or pay nothing', async () => {
     const id = await planned()
     const review = { input_request_id: id, input_donation_amount: '100' }
@@ -211,6 +112,33 @@ describeEachDatabase('A plan', (database) => {
       expect(await office.refusal(name, input)).toMatchObject({ success: false })
     }
     expect((await duesOf(id)).states).toEqual(['paid', 'later', 'later'])
+  })
+
+  test('is decided once, however often it is pressed', async () => {
+    const id = await planned()
+    const draft = await runOf()
+    const plan = { every: 'week', first_on: first, times: 3 }
+    const again = { input_request_id: id, input_donation_amount: '300', input_plan: plan }
+    await office.call('create_admin_review', again)
+    expect(await office.payments(draft)).toHaveLength(1)
+    await pay(draft)
+    await office.call('create_admin_review', again)
+    expect((await duesOf(id)).states).toEqual(['paid', 'later', 'later'])
+  })
+
+  test('is refused for what was paid outside the portal', async () => {
+    const id = await planned()
+    await office.call('create_admin_review', {
+      ...{ input_request_id: id, input_donation_amount: '300', input_plan: null },
+    })
+    await office.call('update_request_status', { request_id: id, status: 'paid' })
+    const input_plan = { every: 'week', first_on: first, times: 3 }
+    expect(
+      await office.refusal('create_admin_review', {
+        ...{ input_request_id: id, input_donation_amount: '300', input_plan },
+      }),
+    ).toMatchObject({ success: false })
+    expect(await open()).toMatchObject({ open: '0.00', paid: '300.00' })
   })
 
   test('is replaced or undone before the first lock, and its planned payments leave', async () => {

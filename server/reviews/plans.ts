@@ -3,7 +3,7 @@ import type { Due } from '#contract/plans.ts'
 import type { reviews } from '#contract/reviews.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { dueStateOf, isOpenDue, statusWith } from '#domain/payouts/dues.ts'
+import { dueStateOf, isFixedDue, isOpenDue, statusWith } from '#domain/payouts/dues.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { datesThatFollow, MAX_DUES, type StoredPlan } from '#domain/plans.ts'
@@ -102,10 +102,11 @@ async function changeDues(input: Change, context: Office) {
   return { success: true as const, request_id: requestId }
 }
 
-const changeOf = ({ amount, stop, skip, extend }: Change) => ({
+const changeOf = ({ amount, stop, skip, resume, extend }: Change) => ({
   ...(amount !== undefined && { amount }),
   ...(stop && { stop }),
   ...(skip && { skip }),
+  ...(resume && { resume }),
   ...(extend && { extend: extend.times }),
 })
 
@@ -124,6 +125,12 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
     const dates = datesThatFollow(plan.every, last.due_on, times)
     const added = dates.map((due_on) => ({ due_on, amount: last.amount }))
     await addDues(db, request_id, added)
+    return undefined
+  }
+  if (input.resume) {
+    const numbers = resumable(dues, from_number)
+    if (numbers.length === 0) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+    await updateDues(db, request_id, numbers, { stopped_at: null, is_skipped: false })
     return undefined
   }
   const reached = input.skip
@@ -147,6 +154,15 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
   const stopped = { stopped_at: context.now, is_skipped: input.skip === true }
   await updateDues(db, request_id, numbers, stopped)
   return undefined
+}
+
+/** Returns the numbers of a due that was skipped, or of all that were stopped from it on. */
+function resumable(dues: DueOfRequest[], from: number): number[] {
+  const first = dues.find(({ due_number }) => due_number === from)
+  const isMeant = ({ due_number, isSkipped, isStopped }: DueOfRequest) =>
+    first?.isSkipped ? due_number === from : due_number >= from && isStopped && !isSkipped
+  if (!first?.isStopped) return []
+  return dues.filter((due) => isMeant(due) && !isFixedDue(due)).map(({ due_number }) => due_number)
 }
 
 /** Sets the status of a request whose plan became shorter or longer, if it depends on the open dues. */

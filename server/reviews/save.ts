@@ -75,7 +75,7 @@ export async function saveReview(
     const isApproved = review.outcome === 'approved'
     const kept = isApproved ? (before?.plan ?? null) : null
     const plan = !isApproved || planned === undefined ? kept : (planned?.plan ?? null)
-    const isSamePlan = JSON.stringify(kept) === JSON.stringify(plan)
+    const isSamePlan = isEqualPlan(kept, plan)
     if (before && isOwn && !isAnswered && isSamePlan && isSame(before, review)) {
       return { outcome: 'saved', review: before }
     }
@@ -87,6 +87,8 @@ export async function saveReview(
     if (kept && isSamePlan && before?.donation_amount !== review.amount) {
       return { outcome: 'refused', refusal: refuse('review.changeDues') }
     }
+    // What was paid outside the portal is not paid again on several Fridays.
+    if (!isSamePlan && isPaidOut(request.status)) return { outcome: 'paid' }
     if (review.outcome !== 'approved') {
       if (isPaidOut(request.status)) return { outcome: 'paid' }
       const refusal = await endPaymentsOf({ ...context, db }, requestId, { notEntered })
@@ -150,6 +152,14 @@ export async function saveReview(
 /** Returns a request with the Friday on which a plan begins. */
 const paidFrom = (request: RequestForUpdate, plan: StoredPlan | null): RequestForUpdate =>
   plan ? { ...request, expected_payment_date: plan.first_on } : request
+
+/** The database returns the keys of a plan in an order of its own. */
+const isEqualPlan = (one: StoredPlan | null, other: StoredPlan | null): boolean =>
+  one === other ||
+  (one?.every === other?.every &&
+    one?.first_on === other?.first_on &&
+    one?.times === other?.times &&
+    one?.amount === other?.amount)
 
 const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decision) =>
   stored.outcome === outcome &&

@@ -4,6 +4,7 @@ import type { DecisionModel } from './decision-model.ts'
 import { checkBooks } from './payout-books.ts'
 import { brokenInvariants } from './payout-invariants.ts'
 import {
+  keyOfRow,
   type Row,
   readChecks,
   readFiles,
@@ -12,11 +13,9 @@ import {
   readRuns,
 } from './payout-readings.ts'
 import type { Pressed, Real } from './payout-real.ts'
-import type { ModelCheck, ModelPayment } from './payout-records.ts'
+import { keyOf, type ModelCheck } from './payout-records.ts'
 
 /** Compares the server with the model: everything that both know. */
-
-const keyOf = ({ request, attempt }: ModelPayment) => `${request.id} ${attempt}`
 
 export async function agree(model: DecisionModel, real: Real, call: Pressed): Promise<void> {
   const { db } = real.office
@@ -51,7 +50,7 @@ function expectSame(found: unknown[], expected: unknown[]) {
 
 function comparePayments(model: DecisionModel, rows: Row[]) {
   const found = rows.map((row) => [
-    `${row.request_id} ${row.attempt}`,
+    keyOfRow(row),
     row.state,
     row.run_id,
     row.previous_status,
@@ -100,7 +99,7 @@ async function compareRequests(model: DecisionModel, { office: { db } }: Real) {
 }
 
 async function compareChecks(model: DecisionModel, { office: { db }, rows }: Real) {
-  const keys = new Map(rows.map((row) => [row.id, `${row.request_id} ${row.attempt}`]))
+  const keys = new Map(rows.map((row) => [row.id, keyOfRow(row)]))
   const found = (await readChecks(db)).map((check) => [
     ...[keys.get(check.payment_id), check.state],
     check.state === 'stopped' && check.stop_confirmed_on !== null,

@@ -8,7 +8,7 @@ import { wireLayout } from '#domain/bank-files/csv/wire-layout.ts'
 import { readIsraeliFile } from '#domain/bank-files/israeli/israeli-reader.ts'
 import { toCents } from '#domain/money.ts'
 import type { DecisionModel } from './decision-model.ts'
-import { type Row, readChecks } from './payout-readings.ts'
+import { keyOfRow, type Row, readChecks } from './payout-readings.ts'
 import {
   type Books,
   type Contents,
@@ -17,7 +17,7 @@ import {
   type Real,
   type Told,
 } from './payout-real.ts'
-import type { ModelCheck, ModelPayment } from './payout-records.ts'
+import { keyOf, type ModelCheck, type ModelPayment } from './payout-records.ts'
 import { checkScreens } from './payout-screens.ts'
 
 /**
@@ -81,10 +81,11 @@ export function readBack(books: Books, download: Download, rows: Row[]): void {
     return
   }
   const lines = toldBy(name, bytes)
-  const references = new Map(rows.map((row) => [`${row.request_id} ${row.attempt}`, row.reference]))
-  const expected = told.payments.map(({ request, attempt, amount }) => ({
-    reference: references.get(`${request.id} ${attempt}`) ?? '',
-    cents: request.method === 'israeli_bank' ? inShekels(toCents(amount)) : toCents(amount),
+  const references = new Map(rows.map((row) => [keyOfRow(row), row.reference]))
+  const expected = told.payments.map((one) => ({
+    reference: references.get(keyOf(one)) ?? '',
+    cents:
+      one.request.method === 'israeli_bank' ? inShekels(toCents(one.amount)) : toCents(one.amount),
   }))
   const byReference = (one: Told, other: Told) => (one.reference < other.reference ? -1 : 1)
   expect(lines.toSorted(byReference)).toEqual(expected.toSorted(byReference))
@@ -102,9 +103,9 @@ function readChecksBack(books: Books, listed: readonly ModelCheck[], bytes: Uint
 export async function checkBooks(model: DecisionModel, real: Real, call: Pressed): Promise<void> {
   const { rows, books } = real
   for (const row of rows) seeNumbers(books, row)
-  const payments = new Map(model.payments.map((one) => [`${one.request.id} ${one.attempt}`, one]))
+  const payments = new Map(model.payments.map((one) => [keyOf(one), one]))
   const pairs = rows.flatMap((row) => {
-    const payment = payments.get(`${row.request_id} ${row.attempt}`)
+    const payment = payments.get(keyOfRow(row))
     return payment ? [{ row, payment }] : []
   })
   expectGivenOnce(books, pairs)
@@ -116,8 +117,9 @@ export async function checkBooks(model: DecisionModel, real: Real, call: Pressed
 }
 
 type Pair = { row: Row; payment: ModelPayment }
+const dueOf = ({ row }: Pair) => `${row.request_id} ${row.due_number}`
 
-/** A bank can pay each request at most once, unless the office was told to call it. */
+/** A bank can pay each due at most once, unless the office was told to call it. */
 async function expectOnePayable({ office, books }: Real, pairs: Pair[]) {
   const given = new Set<string>()
   for (const [file, lines] of books.told) {
@@ -133,13 +135,13 @@ async function expectOnePayable({ office, books }: Real, pairs: Pair[]) {
     ['locked', 'sent', 'paid'].includes(row.state) ||
     payableChecks.has(row.id) ||
     (given.has(row.reference) && !['returned', 'failed'].includes(row.state) && !payment.isTakenOut)
-  const twice = [...Map.groupBy(pairs.filter(isPayable), ({ row }) => row.request_id).values()]
+  const twice = [...Map.groupBy(pairs.filter(isPayable), dueOf).values()]
     .filter((own) => own.length > 1 && own.some(({ row }) => row.paid_twice_at === null))
     .map((own) => own.map(({ row }) => `${row.reference} ${row.state}`).join(', '))
   if (twice.length > 0) throw new Error(`a bank may pay both: ${twice.join('; ')}`)
   const paid = Map.groupBy(
     pairs.filter(({ row }) => row.state === 'paid'),
-    ({ row }) => row.request_id,
+    dueOf,
   )
   for (const own of paid.values()) {
     if (own.length > 1) expect(own.every(({ row }) => row.paid_twice_at !== null)).toBe(true)

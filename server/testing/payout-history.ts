@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { versionSeen } from './changes-seen.ts'
-import type { DecisionModel } from './decision-model.ts'
 import { agree } from './payout-agreement.ts'
 import { readBack } from './payout-books.ts'
-import type { Row } from './payout-readings.ts'
+import { keyOfRow, type Row } from './payout-readings.ts'
 import type { Pressed, Real } from './payout-real.ts'
-import type { ModelPayment, ModelRequest, ModelRun } from './payout-records.ts'
+import { keyOf, type ModelPayment, type ModelRequest, type ModelRun } from './payout-records.ts'
+import type { PlanModel } from './plan-model.ts'
 
 /** Steps of random histories: each is a press, after which the server is compared with the model. */
 
@@ -23,11 +23,11 @@ type Call = Pressed & {
 const mayRepeat = new Set([
   ...['mark_payments_sent', 'mark_payments_paid', 'add_payment', 'set_payout_rate'],
   ...['set_by_hand', 'create_admin_review', 'hold_request', 'release_request'],
-  ...['withdraw_request', 'restore_request', 'update_request_status', 'results'],
+  ...['withdraw_request', 'restore_request', 'update_request_status', 'results', 'change_dues'],
 ])
 
 /** Presses, twice if the press has an id, and downloads twice. */
-async function carryOut(call: Call, model: DecisionModel, real: Real) {
+async function carryOut(call: Call, model: PlanModel, real: Real) {
   const { name, input, isAllowed, then, press } = call
   if (press) return press(real)
   const { office, actor } = real
@@ -61,13 +61,13 @@ async function carryOut(call: Call, model: DecisionModel, real: Real) {
 
 export type Step = {
   /** Presses. False if there is nothing to press. */
-  run(model: DecisionModel, real: Real): Promise<boolean>
+  run(model: PlanModel, real: Real): Promise<boolean>
   title: string
 }
 
 export const step = (
   title: string,
-  plan: (model: DecisionModel, real: Real) => Call | undefined,
+  plan: (model: PlanModel, real: Real) => Call | undefined,
 ): Step => ({
   title,
   async run(model, real) {
@@ -103,7 +103,7 @@ export const indexes = fc.nat(100_000)
 type Input = Record<string, unknown>
 export const pressed = () => ({ operation_id: randomUUID() })
 
-type Act<One> = (model: DecisionModel, one: One) => boolean
+type Act<One> = (model: PlanModel, one: One) => boolean
 
 export const onRequest = (
   name: string,
@@ -136,7 +136,7 @@ export const onRun = (
 
 /** Returns the server's row of a payment. */
 export const rowOf = (real: Real, payment: ModelPayment | undefined) =>
-  real.rows.find((one) => one.request_id === payment?.request.id && one.attempt === payment.attempt)
+  payment && real.rows.find((row) => keyOfRow(row) === keyOf(payment))
 
 export const onPayment = (
   name: string,

@@ -22,17 +22,20 @@ const broken = {
     where r.state in ('locked', 'closed') and coalesce(f.sums, '[]') is distinct from (
       select coalesce(jsonb_agg(t - 'currency' order by t ->> 'method'), '[]')
       from jsonb_array_elements(r.totals) t)`,
-  'a request has one live payment': sql`
+  'a due has one live payment': sql`
     select p.reference || ' ' || p.state from payments p
     where p.state = any(${live}::text[]) and exists (
-      select from payments o where o.request_id = p.request_id and o.id <> p.id
+      select from payments o where o.request_id = p.request_id and o.due_number = p.due_number and o.id <> p.id
         and o.state = any(${live}::text[]))`,
   'a payment on its way is of an approved request, and the status says so': sql`
     select p.reference || ' ' || p.state || ' but ' || q.outcome || ', ' || q.status
     from payments p join requests q on q.id = p.request_id
     where p.state in ('locked', 'sent') and (q.erased_at is not null
       or q.status <> case p.state when 'locked' then 'processing' else 'processed' end
-      or p.state = 'locked' and (q.outcome <> 'approved' or q.on_hold))`,
+        and not (q.status = 'processing' and exists (
+          select from request_dues d where d.request_id = q.id and d.number > 1))
+      or p.state = 'locked' and (q.outcome <> 'approved' or q.on_hold) and not exists (
+        select from request_dues d where d.request_id = q.id and d.number > 1))`,
   'only approved requests are planned': sql`
     select p.reference || ' but ' || q.outcome
     from payments p join requests q on q.id = p.request_id
@@ -55,10 +58,11 @@ const broken = {
         and not exists (select from payments p where p.check_number = c.number and p.id = c.payment_id)
       union all select 'trace', trace from payments where trace is not null) used
     group by kind, number having count(*) > 1`,
-  'a bank may pay one check of a request': sql`
-    select min(reference) || ': ' || string_agg(coalesce(number::text, 'digital'), ', ') from checks
-    where state in ('issued', 'mailed') or state = 'stopped' and stop_confirmed_on is null
-    group by request_id having count(*) > 1`,
+  'a bank may pay one check of a due': sql`
+    select min(c.reference) || ': ' || string_agg(coalesce(c.number::text, 'digital'), ', ')
+    from checks c left join payments p on p.id = c.payment_id
+    where c.state in ('issued', 'mailed') or c.state = 'stopped' and c.stop_confirmed_on is null
+    group by c.request_id, coalesce(p.due_number, 0) having count(*) > 1`,
   'each change of state has one event': sql`
     select reference || ': ' || string_agg(before || '>' || after, ' ' order by id) || ', is ' || state
     from (

@@ -1,10 +1,10 @@
 import { toCents } from '#domain/money.ts'
+import { isFixedDue, isOpenDue, statusAfter } from '#domain/payouts/dues.ts'
 import { isByHand, refusalToLeave, standingOf } from '#domain/payouts/file-fates.ts'
 import {
   isLive,
   type PaymentAction,
   type PaymentState,
-  requestStatusAfter,
   transitions,
 } from '#domain/payouts/payment-states.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
@@ -25,7 +25,8 @@ import {
 const mayLeave: readonly PaymentState[] = ['held', 'cancelled']
 
 export class LedgerModel {
-  readonly requests: ModelRequest[]
+  /** All dues of all requests. */
+  requests: ModelRequest[]
   readonly runs: ModelRun[] = []
   payments: ModelPayment[] = []
   /** Checks of payments that were removed. */
@@ -54,7 +55,21 @@ export class LedgerModel {
     this.happened.set(what, (this.happened.get(what) ?? 0) + 1)
   }
 
-  /** The live payment of a request, or else its newest one. */
+  /** The dues of the same request, by number. */
+  duesOf = (request: ModelRequest) =>
+    this.requests
+      .filter(({ decision }) => decision === request.decision)
+      .sort((a, b) => a.number - b.number)
+  protected facts = (request: ModelRequest) => ({
+    isStopped: request.isStopped,
+    isSkipped: request.isSkipped,
+    state: this.newest(request)?.state ?? null,
+  })
+  isOpen = (request: ModelRequest) => isOpenDue(this.facts(request))
+  /** It is still to be paid, and nobody has it. */
+  isChangeable = (request: ModelRequest) => this.isOpen(request) && !isFixedDue(this.facts(request))
+
+  /** The live payment of a due, or else its newest one. */
   newest = (request: ModelRequest) => {
     const own = this.payments.filter((one) => one.request === request)
     return own.find(({ state }) => isLive(state)) ?? own.at(-1)
@@ -73,9 +88,9 @@ export class LedgerModel {
       isOnHold: request.isOnHold,
       isWithdrawn: request.isWithdrawn,
       isErased: false,
-      isStopped: false,
+      isStopped: request.isStopped,
       lastPayment: this.newest(request)?.state ?? null,
-      dueOn: '',
+      dueOn: request.dueOn,
     }
   }
 
@@ -117,12 +132,18 @@ export class LedgerModel {
     }
   }
 
+  protected statusAfter(action: PaymentAction, { request, previous }: ModelPayment) {
+    const others = this.duesOf(request).filter((one) => one !== request)
+    const facts = others.map(this.facts)
+    return statusAfter(action, { current: request.status, previous, others: facts })
+  }
+
   protected apply(action: PaymentAction, payment: ModelPayment): void {
     const { request } = payment
     const { to } = transitions[action]
     this.count(`${action} ${payment.state}`)
     if (action === 'lock') payment.previous ??= request.status
-    request.status = requestStatusAfter(action, request.status, payment.previous)
+    request.status = this.statusAfter(action, payment)
     if (to === null) this.orphans.push(...payment.checks)
     if (to === null) this.payments = this.payments.filter((one) => one !== payment)
     else payment.state = to
@@ -190,7 +211,8 @@ export class LedgerModel {
       const newest = this.newest(request)
       const cents = toCents(newest?.isFixed ? newest.amount : request.amount)
       const isOut = newest?.state === 'locked' || newest?.state === 'sent'
-      const isApproved = request.outcome === 'approved' && !request.isWithdrawn
+      const isApproved =
+        request.outcome === 'approved' && !request.isWithdrawn && !request.isStopped
       const isPaid = newest?.state === 'paid' || (isApproved && request.status === 'paid' && !isOut)
       if (isPaid) sums.paid += cents
       else if (isOut || isApproved) sums.open += cents

@@ -1,4 +1,4 @@
-import { canApply, endingOf, isLive, requestStatusAfter } from '#domain/payouts/payment-states.ts'
+import { canApply, endingOf, isLive } from '#domain/payouts/payment-states.ts'
 import { refusalToLock, refusalToPayAgain, refusalToPlan } from '#domain/payouts/proposal.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
 import { LedgerModel } from './payout-ledger-model.ts'
@@ -11,7 +11,7 @@ export class PayoutModel extends LedgerModel {
   addAllDue(run: ModelRun): boolean {
     if (run.state !== 'draft') return false
     for (const request of this.requests) {
-      if (this.canAdd(request)) this.propose(request, run)
+      if (request.dueOn <= run.friday && this.canAdd(request)) this.propose(request, run)
     }
     return true
   }
@@ -38,8 +38,9 @@ export class PayoutModel extends LedgerModel {
   canAdd = (request: ModelRequest) => !refusalToPlan(this.payable(request))
 
   add(run: ModelRun, request: ModelRequest): boolean {
-    if (run.state !== 'draft' || !this.canAdd(request)) return false
-    this.propose(request, run)
+    const due = this.duesOf(request).find(this.canAdd)
+    if (run.state !== 'draft' || !due) return false
+    this.propose(due, run)
     return true
   }
 
@@ -109,6 +110,7 @@ export class PayoutModel extends LedgerModel {
 
   lock(run: ModelRun): boolean {
     if (!this.canLock(run)) return false
+    for (const payment of this.planned(run)) payment.previous ??= payment.request.status
     for (const payment of this.planned(run)) {
       this.apply('lock', payment)
       payment.isFixed = true
@@ -137,10 +139,10 @@ export class PayoutModel extends LedgerModel {
       this.planAnew(payment, run)
     }
     for (const payment of all) {
-      const { request, previous } = payment
+      const { request } = payment
       if (payment.state === 'locked') this.apply('unlock', payment)
       else if (payment.state !== 'held' || this.wasOut(payment)) continue
-      else request.status = requestStatusAfter('unlock', request.status, previous)
+      else request.status = this.statusAfter('unlock', payment)
       payment.previous = null
       payment.isFixed = false
     }
@@ -179,19 +181,43 @@ export class PayoutModel extends LedgerModel {
     if (!this.canPayAgain(payment)) return false
     this.count(`pay_again ${payment.state}`)
     this.plan(request, this.earliestDraftForUpdate())
-    request.status = requestStatusAfter('pay_again', request.status, null)
+    request.status = this.statusAfter('pay_again', { ...payment, previous: null })
     return true
   }
 
-  /** Ends the live payment of a request that is not to be paid any more. False if it is too late. */
-  protected endPayment(request: ModelRequest, notEntered = false): boolean {
-    const payment = this.newest(request)
-    if (!payment || !isLive(payment.state)) return true
-    const ending = this.canLeave(payment, notEntered) ? endingOf(payment.state) : undefined
-    if (!ending) return false
-    const leftFiles = payment.state === 'locked'
-    this.apply(ending, payment)
-    this.settle(payment.run, leftFiles)
+  /** The live payments of a request, those that are paid last. */
+  protected livePayments(request: ModelRequest): ModelPayment[] {
+    const live = this.duesOf(request).flatMap((due) => this.newest(due) ?? [])
+    const isPaid = ({ state }: ModelPayment) => Number(state === 'paid')
+    return live.filter(({ state }) => isLive(state)).sort((a, b) => isPaid(a) - isPaid(b))
+  }
+
+  /** Something of a request is left to act on, although the bank has some of it. */
+  protected isLeft = (request: ModelRequest, leaving: ModelPayment[]) =>
+    leaving.length > 0 || this.duesOf(request).some(this.isChangeable)
+
+  protected canEnd = (payment: ModelPayment, notEntered = false) =>
+    this.canLeave(payment, notEntered) && endingOf(payment.state) !== undefined
+
+  /**
+   * Ends the live payments of a request that is not to be paid any more. False if it is too late.
+   * With `mayLeave` those that the bank has stay, as long as something is left.
+   */
+  protected endPayments(
+    request: ModelRequest,
+    { notEntered = false, mayLeave = false } = {},
+  ): boolean {
+    const live = this.livePayments(request)
+    const leaving = live.filter((one) => this.canEnd(one, notEntered))
+    const isRefused = leaving.length < live.length
+    if (isRefused && !(mayLeave && this.isLeft(request, leaving))) return false
+    for (const payment of leaving) this.endPayment(payment)
     return true
+  }
+
+  protected endPayment(payment: ModelPayment): void {
+    const leftFiles = payment.state === 'locked'
+    this.apply(endingOf(payment.state) ?? 'cancel', payment)
+    this.settle(payment.run, leftFiles)
   }
 }

@@ -6,6 +6,10 @@ export const readPayments = (db: Db) =>
   db.selectFrom('payments').selectAll().orderBy('reference').execute()
 export type Row = Awaited<ReturnType<typeof readPayments>>[number]
 
+/** Identifies a payment by its due and attempt. */
+export const keyOfRow = (row: Pick<Row, 'request_id' | 'due_number' | 'attempt'>) =>
+  `${row.request_id} ${row.due_number} ${row.attempt}`
+
 export const readRuns = (db: Db) =>
   db.selectFrom('payout_runs').select(['id', 'state', 'revision', 'by_hand', 'locked_by']).execute()
 

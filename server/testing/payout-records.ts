@@ -6,19 +6,70 @@ import type { RequestStatus } from '#domain/request-status.ts'
 
 /** What the model of payouts remembers: what was decided, told, handed over, and what came back. */
 
-export type ModelRequest = {
-  id: string
-  method: PaymentMethod
+/** A request, and what is decided about all of its dues. */
+export type ModelDecision = {
+  readonly id: string
+  readonly method: PaymentMethod
   /** Its check is sent by e-mail. */
-  isDigital: boolean
+  readonly isDigital: boolean
   status: RequestStatus
   outcome: 'approved' | 'declined' | 'undecided'
   /** Whoever repeats their own review changes nothing. */
   reviewedBy: string | null
-  amount: string
+  /** What the review says. */
+  total: string
+  /** How many Fridays of which amount; null for an ordinary approval. */
+  plan: { times: number; amount: string | null } | null
   isOnHold: boolean
   isWithdrawn: boolean
 }
+
+/** One due of a request. An ordinary approval has one. */
+export class ModelRequest {
+  readonly decision: ModelDecision
+  readonly number: number
+  amount: string
+  /** The empty text comes before every Friday. */
+  dueOn = ''
+  isStopped = false
+  /** It was stopped alone. */
+  isSkipped = false
+
+  constructor(decision: ModelDecision, number = 1) {
+    this.decision = decision
+    this.number = number
+    this.amount = decision.total
+  }
+
+  get id() {
+    return this.decision.id
+  }
+  get method() {
+    return this.decision.method
+  }
+  get isDigital() {
+    return this.decision.isDigital
+  }
+  get status() {
+    return this.decision.status
+  }
+  set status(status) {
+    this.decision.status = status
+  }
+  get outcome() {
+    return this.decision.outcome
+  }
+  get isOnHold() {
+    return this.decision.isOnHold
+  }
+  get isWithdrawn() {
+    return this.decision.isWithdrawn
+  }
+}
+
+/** Identifies a payment, as `keyOfRow` identifies its row. */
+export const keyOf = ({ request, attempt }: ModelPayment) =>
+  `${request.id} ${request.number} ${attempt}`
 export type ModelRun = {
   id: string
   friday: string
@@ -87,7 +138,10 @@ export type ModelCheck = {
 }
 
 /** The file that pays a request, if its method has one. */
-export const fileOf = ({ method, isDigital }: ModelRequest): PayingFile | undefined =>
+export const fileOf = ({
+  method,
+  isDigital,
+}: Pick<ModelRequest, 'method' | 'isDigital'>): PayingFile | undefined =>
   payingFilesOf(method)[isDigital ? 1 : 0]
 
 /** The bank may pay a check. */

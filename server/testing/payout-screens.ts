@@ -5,8 +5,9 @@ import type { PayoutPayment } from '#contract/payouts.ts'
 import { toCents } from '#domain/money.ts'
 import { paymentMethods } from '#domain/payment-methods.ts'
 import type { DecisionModel } from './decision-model.ts'
+import { keyOfRow } from './payout-readings.ts'
 import { inShekels, type Real } from './payout-real.ts'
-import type { ModelPayment, ModelRun } from './payout-records.ts'
+import { keyOf, type ModelPayment, type ModelRun } from './payout-records.ts'
 
 /** Compares what the office's screens say with the books. */
 
@@ -68,11 +69,8 @@ export async function checkScreens(model: DecisionModel, { office }: Real, run: 
     const said = [screen.run.open.count, toCents(screen.run.open.total_usd)]
     expect(said).toEqual([waits.length, totalOf(waits)])
   }
-  const list = listed.map((one) => [
-    `${one.request_id} ${one.attempt} ${one.state}`,
-    toCents(one.amount_usd),
-  ])
-  const known = own.map((one) => [`${one.request.id} ${one.attempt} ${one.state}`, dollarsOf(one)])
+  const list = listed.map((one) => [`${keyOfRow(one)} ${one.state}`, toCents(one.amount_usd)])
+  const known = own.map((one) => [`${keyOf(one)} ${one.state}`, dollarsOf(one)])
   expect(list.sort()).toEqual(known.sort())
 }
 

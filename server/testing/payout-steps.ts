@@ -19,6 +19,7 @@ import {
 } from './payout-history.ts'
 import { RATE } from './payout-real.ts'
 import type { ModelPayment, ModelRun } from './payout-records.ts'
+import { planSteps } from './plan-steps.ts'
 
 /** Usually there is one draft, sometimes two, so that payments meet in the same run. */
 const createRun = indexes.map((index) =>
@@ -232,6 +233,7 @@ export const history = (steps: number) =>
       ...offPath,
       ...checkSteps,
       { weight: 12, arbitrary: decisions },
+      ...planSteps,
       { weight: 1, arbitrary: paidByHand },
       { weight: 8, arbitrary: repair },
     ),

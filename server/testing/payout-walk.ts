@@ -1,12 +1,13 @@
 import fc from 'fast-check'
+import { comingFriday } from '#domain/payouts/proposal.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DecisionModel } from './decision-model.ts'
 import { type FileOffice, openFileOffice } from './payout-files.ts'
 import { newBooks, type Real } from './payout-real.ts'
-import type { ModelRequest } from './payout-records.ts'
+import { type ModelDecision, ModelRequest } from './payout-records.ts'
 import { checkOpenItems, checkScreens } from './payout-screens.ts'
 import { history } from './payout-steps.ts'
 import { nextFriday, saveSettings } from './payout-world.ts'
+import { PlanModel } from './plan-model.ts'
 import { paymentCases } from './request-inputs.ts'
 
 /** Walks of an office through random histories, on requests that each walk finds as new. */
@@ -18,6 +19,8 @@ export type Walk = {
   hasTwoPersonRule: boolean
 }
 
+/** Of so many requests one is paid on several Fridays from the start. */
+const PLAN_EVERY = 3
 /** Steps that find nothing to press are skipped. */
 const SKIPPED = 5
 /** Well before a sign-in of 15 minutes ago does not count as fresh any more. */
@@ -25,10 +28,16 @@ const SIGN_IN_AGAIN_MS = 300_000
 /** After so many steps the whole list of open items is added up. */
 const OPEN_ITEMS_EVERY = 25
 
+const startPlan = () => ({
+  first_on: comingFriday(new Date(), 'America/New_York'),
+  ...{ times: 3, amount: '40.00' },
+})
+
 const fresh = {
   status: 'created',
   outcome: 'approved',
-  amount: '100.00',
+  total: '100.00',
+  plan: null,
   reviewedBy: null,
   isOnHold: false,
   isWithdrawn: false,
@@ -38,7 +47,7 @@ export async function openWalks(database: Database, requests: number) {
   const office = await openFileOffice(database)
   const strict = await openFileOffice(database, { PAYOUT_TWO_PERSON: 'required' })
   await saveSettings(office)
-  const asked: Pick<ModelRequest, 'id' | 'method' | 'isDigital'>[] = []
+  const asked: Pick<ModelDecision, 'id' | 'method' | 'isDigital'>[] = []
   for (let at = 0; at < requests; at++) {
     const { method } = paymentCases[at % paymentCases.length] ?? paymentCases[0]
     // Of two rounds one has digital checks.
@@ -67,10 +76,14 @@ export async function openWalks(database: Database, requests: number) {
       for (let at = 0; at < administrators; at++) {
         admins.push(await own.server.signIn({ is_admin: true, name: `Rivka ${at}` }))
       }
-      const model = new DecisionModel(
-        asked.map((one) => ({ ...one, ...fresh })),
+      const model = new PlanModel(
+        asked.map((one) => new ModelRequest({ ...one, ...fresh })),
         { happened, hasTwoPersonRule },
       )
+      for (const one of model.requests.filter((_, at) => at % PLAN_EVERY === 0)) {
+        model.planReview(one, startPlan())
+        one.decision.reviewedBy = null
+      }
       const [actor] = admins
       if (!actor) throw new Error('Somebody has to press')
       const real: Real = { office: own, actor, fridays, rows: [], books: newBooks() }
@@ -101,10 +114,10 @@ export async function openWalks(database: Database, requests: number) {
 }
 
 /** Deletes all runs, and makes the requests what they were when they were decided. */
-async function startAnew(office: FileOffice, asked: Pick<ModelRequest, 'id'>[]): Promise<void> {
+async function startAnew(office: FileOffice, asked: Pick<ModelDecision, 'id'>[]): Promise<void> {
   await office.clean()
   const { db } = office
-  for (const { id } of asked) {
+  for (const [at, { id }] of asked.entries()) {
     await db
       .updateTable('requests')
       .set({
@@ -118,6 +131,15 @@ async function startAnew(office: FileOffice, asked: Pick<ModelRequest, 'id'>[]):
       })
       .where('id', '=', id)
       .execute()
-    await office.call('create_admin_review', { input_request_id: id, input_donation_amount: '100' })
+    await office.call('create_admin_review', {
+      ...{ input_request_id: id, input_donation_amount: '100', input_plan: null },
+    })
+    if (at % PLAN_EVERY === 0) {
+      const { amount, ...dates } = startPlan()
+      const input_plan = { every: 'week', ...dates }
+      await office.call('create_admin_review', {
+        ...{ input_request_id: id, input_donation_amount: amount, input_plan },
+      })
+    }
   }
 }

@@ -8,6 +8,8 @@ import { datesThatFollow, type PlanRule } from '#domain/plans.ts'
 export type Line = {
   dueOn: CalendarDate
   cents: bigint
+  /** What an attempt was over that came back or failed. It counts until the next one is planned. */
+  endedCents?: bigint | undefined
   state: 'open' | 'parked' | 'out' | 'paid' | 'skipped' | 'stopped'
 }
 
@@ -16,6 +18,7 @@ export type PlanChange =
   | { amount: string }
   | { skip: true }
   | { stop: true }
+  | { resume: true }
   | { extend: { times: number } }
 
 const isEnded = ({ state }: Line) => state === 'skipped' || state === 'stopped'
@@ -66,11 +69,21 @@ export class BookedPlan {
         ...dates.map((dueOn) => ({ dueOn, cents: last.cents, state: 'open' as const })),
       ]
     }
+    if ('resume' in change) return this.resumed(number)
     return this.lines.map((line, at) => {
       const isMeant = 'skip' in change ? at + 1 === number : at + 1 >= number
       if (!isMeant || !this.isChangeable(line)) return line
       if ('amount' in change) return { ...line, cents: BigInt(change.amount.replace('.', '')) }
       return { ...line, state: 'skip' in change ? 'skipped' : 'stopped' }
+    })
+  }
+
+  private resumed(number: number): Line[] {
+    const { state } = this.line(number)
+    return this.lines.map((line, at) => {
+      const isMeant = state === 'stopped' ? at + 1 >= number : at + 1 === number
+      const isBack = isMeant && isEnded(line) && line.state === state
+      return isBack ? { ...line, state: 'open' } : line
     })
   }
 
@@ -85,7 +98,7 @@ export function sumsOf(plans: Iterable<BookedPlan>) {
   for (const { lines } of plans) {
     for (const line of lines) {
       if (line.state === 'paid') paid += line.cents
-      else if (!isEnded(line)) open += line.cents
+      else if (!isEnded(line)) open += line.endedCents ?? line.cents
     }
   }
   return { paid: fromCents(paid), open: fromCents(open), approved: fromCents(paid + open) }

@@ -83,7 +83,8 @@ export class PlanDecisions {
     if (kind < 0.3) await this.changeDues(plan, later, { amount })
     else if (kind < 0.45) await this.changeDues(plan, later, { skip: true })
     else if (kind < 0.55) await this.changeDues(plan, number, { stop: true })
-    else if (kind < 0.7) await this.changeDues(plan, number, { extend: { times: 2 } })
+    else if (kind < 0.65) await this.changeDues(plan, number, { extend: { times: 2 } })
+    else if (kind < 0.7) await this.resume(plan)
     else if (kind < 0.85) await this.hold(plan)
     else if (plan.hasAccount) {
       const account = String(10_000_000 + Math.floor(this.roll() * 80_000_000))
@@ -112,6 +113,21 @@ export class PlanDecisions {
     if (this.roll() < 0.2) await this.office.press(this.by, 'change_dues', input)
     this.become(plan, lines)
     this.count(Object.keys(change)[0] ?? '')
+  }
+
+  /** Takes back what was skipped or stopped. A due that had a payment waits to be paid again. */
+  private async resume(plan: BookedPlan): Promise<void> {
+    const at = plan.lines.findIndex(({ state }) => state === 'skipped' || state === 'stopped')
+    if (at < 0) return
+    const ended = plan.lines.map(({ state }) => state)
+    await this.changeDues(plan, at + 1, { resume: true })
+    for (const [index, line] of plan.lines.entries()) {
+      if (line.state === ended[index]) continue
+      const payment_id = await this.office.newestPayment(plan.id, index + 1)
+      if (!payment_id) continue
+      line.state = 'parked'
+      this.parked.push({ payment_id, plan, line, isHeld: false })
+    }
   }
 
   protected become(plan: BookedPlan, lines: Line[]): void {
@@ -151,7 +167,7 @@ export class PlanDecisions {
         await this.office.press(this.by, name, input)
         if (this.roll() < 0.2) await this.office.press(this.by, name, input)
       }
-      line.state = 'open'
+      Object.assign(line, { state: 'open', endedCents: undefined })
       this.count(name)
     }
   }

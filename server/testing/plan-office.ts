@@ -157,6 +157,13 @@ export class PlanOffice {
     return done[0] as T
   }
 
+  /** Returns the newest attempt to pay a due. */
+  async newestPayment(request_id: string, due_number: number): Promise<string | undefined> {
+    const found = this.db.selectFrom('payments').select('id').orderBy('attempt', 'desc')
+    const of = found.where('request_id', '=', request_id).where('due_number', '=', due_number)
+    return (await of.executeTakeFirst())?.id
+  }
+
   /** Returns the payments of a run. `cents` are those of the due until it is locked. */
   async payments(run: { id: string }): Promise<RunPayment[]> {
     const { rows } = await sql<RunPayment>`

@@ -183,7 +183,7 @@ export class PlanYears extends PlanDecisions {
     const input = { payment_id, on, operation_id: randomUUID() }
     await this.office.press(this.by, `record_payment_${what}`, input)
     this.paid = this.paid.filter((one) => one.payment_id !== payment_id)
-    line.state = 'parked'
+    Object.assign(line, { state: 'parked', endedCents: line.cents })
     this.parked.push({ payment_id, plan, line, isHeld: false })
     this.count(what)
   }

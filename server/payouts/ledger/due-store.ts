@@ -72,9 +72,17 @@ export async function severalDuesOf(db: Db, requestIds: string[]): Promise<DueOf
   )
 }
 
-/** Returns whether one of these requests has several dues and one of them is open. */
-export const haveOpenDues = async (db: Db, requestIds: string[]): Promise<boolean> =>
-  (await severalDuesOf(db, requestIds)).some(isOpenDue)
+/** Returns whether one of these requests has a plan of several dues and one of them is open. */
+export async function haveOpenDues(db: Db, requestIds: string[]): Promise<boolean> {
+  const planned = await db
+    .selectFrom('admin_reviews')
+    .select('request_id')
+    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .where('plan', 'is not', null)
+    .execute()
+  const ids = planned.map(({ request_id }) => request_id)
+  return ids.length > 0 && (await severalDuesOf(db, ids)).some(isOpenDue)
+}
 
 /** Returns all dues of a request, by number. */
 export const duesOf = (db: Db, requestId: string): Promise<DueOfRequest[]> =>
@@ -125,7 +133,7 @@ export async function addDues(db: Db, requestId: string, dues: NewDue[]): Promis
   )
 }
 
-type DueChange = { amount: string } | { stopped_at: Date; is_skipped: boolean }
+type DueChange = { amount: string } | { stopped_at: Date | null; is_skipped: boolean }
 
 /** Changes dues of a request by number. */
 export async function updateDues(

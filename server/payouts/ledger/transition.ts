@@ -1,10 +1,9 @@
 import { adviceFor, SUSPECTED_FRAUD } from '#domain/bank-files/results/return-codes.ts'
-import { statusWith } from '#domain/payouts/dues.ts'
+import { statusAfter } from '#domain/payouts/dues.ts'
 import {
   canApply,
   letterAfter,
   type PaymentAction,
-  requestStatusAfter,
   transitions,
 } from '#domain/payouts/payment-states.ts'
 import { canApplyToRun, countStates } from '#domain/payouts/run-states.ts'
@@ -137,8 +136,8 @@ async function followStatus(
   const byStatus = new Map<RequestStatus, ChangingRow[]>()
   const othersOf = await otherDues(db, rows)
   for (const row of rows) {
-    const next = requestStatusAfter(action, row.status, row.previous_status)
-    const status = statusWith(next, othersOf(row))
+    const { status: current, previous_status: previous } = row
+    const status = statusAfter(action, { current, previous, others: othersOf(row) })
     if (status !== row.status) byStatus.set(status, [...(byStatus.get(status) ?? []), row])
   }
   for (const [status, changed] of byStatus) {

@@ -12,13 +12,14 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './plans.module.css'
 
-const changes = ['amount', 'skip', 'stop'] as const
+const changes = ['amount', 'skip', 'stop', 'resume'] as const
 type Change = (typeof changes)[number]
 
 type Asked = { from_number: number } & (
   | { amount: string }
   | { skip: true }
   | { stop: true }
+  | { resume: true }
   | { extend: { times: number } }
 )
 
@@ -39,28 +40,38 @@ export type Changed = {
   onSaved: (review: NonNullable<ListedRequest['review']>) => void
 }
 
-/** Another amount from a Friday on, no payment on one Friday, or none from it on. */
-export function ChangeDues({ open, ...changed }: Changed & { open: readonly Due[] }) {
+type ChangeProps = Changed & {
+  open: readonly Due[]
+  /** Skipped or stopped, which can be taken back. */
+  ended: readonly Due[]
+}
+
+/** Another amount from a Friday on, no payment on one Friday or from it on, or that taken back. */
+export function ChangeDues({ open, ended, ...changed }: ChangeProps) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
   const { change, busy } = useChangeDues(changed)
+  const duesFor = (one: Change) => (one === 'resume' ? ended : open)
   const [isOpen, setOpen] = useState(false)
-  const [what, setWhat] = useState<Change>('amount')
+  const [asked, setWhat] = useState<Change>('amount')
   const [chosen, setChosen] = useState<number>()
-  const due = open.find(({ number }) => number === chosen) ?? open[0]
+  const possible = changes.filter((one) => duesFor(one).length > 0)
+  const what = possible.includes(asked) ? asked : (possible[0] ?? 'amount')
+  const offered = duesFor(what)
+  const due = offered.find(({ number }) => number === chosen) ?? offered[0]
   const [typed, setTyped] = useState<string>()
   if (!due) return null
   const amount = typed ?? due.amount
   async function save() {
     if (!due) return
     const from = { from_number: due.number }
-    const asked =
-      what === 'amount'
-        ? { ...from, amount }
-        : what === 'skip'
-          ? { ...from, skip: true as const }
-          : { ...from, stop: true as const }
-    if (await change(asked)) setOpen(false)
+    const pressed = {
+      amount: { ...from, amount },
+      skip: { ...from, skip: true as const },
+      stop: { ...from, stop: true as const },
+      resume: { ...from, resume: true as const },
+    }
+    if (await change(pressed[what])) setOpen(false)
   }
   if (!isOpen) {
     return (
@@ -81,16 +92,16 @@ export function ChangeDues({ open, ...changed }: Changed & { open: readonly Due[
       <SelectField
         label={t('plan.what')}
         name="what"
-        options={changes.map((value) => ({ value, label: t(`plan.do.${value}`) }))}
+        options={possible.map((value) => ({ value, label: t(`plan.do.${value}`) }))}
         value={what}
         onChange={({ currentTarget: { value } }) =>
           setWhat(changes.find((one) => one === value) ?? 'amount')
         }
       />
       <SelectField
-        label={t(what === 'skip' ? 'plan.which' : 'plan.from')}
+        label={t(what === 'skip' || what === 'resume' ? 'plan.which' : 'plan.from')}
         name="from"
-        options={open.map(({ number, due_on }) => ({
+        options={offered.map(({ number, due_on }) => ({
           value: String(number),
           label: longDate(due_on),
         }))}
@@ -101,6 +112,7 @@ export function ChangeDues({ open, ...changed }: Changed & { open: readonly Due[
         <AmountField label={t('plan.amount')} value={amount} onChange={setTyped} />
       )}
       {what === 'stop' && <p>{t('plan.stopNote')}</p>}
+      {what === 'resume' && <p>{t('plan.resumeNote')}</p>}
       <div className="buttons">
         <PrimaryButton type="submit" busy={busy} busyLabel={t('action.saving')}>
           {t('action.save')}

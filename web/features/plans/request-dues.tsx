@@ -32,7 +32,8 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
   const { t } = useTranslation()
   const id = useId()
   const { dollars } = useFormats()
-  const counted = dues.filter(({ state }) => state !== 'skipped' && state !== 'stopped')
+  const counted = dues.filter((due) => !isEnded(due))
+  const ended = dues.filter(isEnded)
   const paid = counted.filter(({ state }) => state === 'paid')
   const open = dues.filter(isChangeable)
   const isPressable = request.outcome === 'approved' && !request.is_own
@@ -60,11 +61,14 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
           </li>
         ))}
       </ol>
-      {isPressable && open.length > 0 && <ChangeDues {...changed} open={open} />}
+      {isPressable && open.length + ended.length > 0 && (
+        <ChangeDues {...changed} open={open} ended={ended} />
+      )}
       {isPressable && <ExtendPlan {...changed} last={dues.at(-1)?.number ?? 1} />}
     </section>
   )
 }
 
 const fixed: readonly DueState[] = ['locked', 'sent', 'paid', 'skipped', 'stopped']
+const isEnded = ({ state }: Due) => state === 'skipped' || state === 'stopped'
 const isChangeable = ({ state }: Due) => !fixed.includes(state)
