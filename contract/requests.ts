@@ -16,7 +16,7 @@ import { listSorts, reviewFilters } from '#domain/review.ts'
 import { correction, paymentChange } from './corrections.ts'
 import { familyHistory, officeNote } from './families.ts'
 import { familyNotice } from './family-notice.ts'
-import { due, familyDue, storedPlan } from './plans.ts'
+import { due, familyDue, plan, storedPlan } from './plans.ts'
 import {
   calendarDate,
   dollars,
@@ -240,6 +240,8 @@ export const requests = {
       input_date_of_request: text,
       input_admin_amount: z.union([text, formNumber]).nullish(),
       input_admin_notes: optionalText,
+      /** Several Fridays, each over the amount (docs/product.md §7.19). */
+      input_plan: plan.nullish(),
       /** The family that it belongs to; a new one by default. */
       input_family_id: id.nullish(),
       /** The language of letters to the e-mail address; the caller's by default. */

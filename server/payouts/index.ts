@@ -27,7 +27,14 @@ import { changeProcedures } from './two-person/index.ts'
 export { erasePayments } from './erasure.ts'
 export { exportedPayments, isUnderway } from './erasure-store.ts'
 export { downloadBankFile } from './files/index.ts'
-export { addDues, type DueOfRequest, duesOf, haveOpenDues, updateDues } from './ledger/due-store.ts'
+export {
+  addDues,
+  type DueOfRequest,
+  duesOf,
+  haveOpenDues,
+  replaceDues,
+  updateDues,
+} from './ledger/due-store.ts'
 export { rowLockRunOf } from './ledger/one-payment.ts'
 export {
   type CorrectedPayment,

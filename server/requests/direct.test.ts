@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
-import { calendarDateIn } from '#domain/payment-date.ts'
+import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
+import { datesThatFollow, firstOfRule } from '#domain/plans.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { addAdmin, callerOf, testServices } from '#server/testing/callers.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
@@ -97,7 +98,55 @@ describeEachDatabase('a direct request', (database) => {
     expect(stored).toEqual({ is_reviewed: true, amount_set_at_creation: true })
   })
 
+  test('is paid on several Fridays, and its letter names the first', async () => {
+    const { db, send, created } = await setUp()
+    const first_on = firstOfRule('month', dateAfter(today(), 90))
+    const several = {
+      input_submission_id: randomUUID(),
+      input_email: 'widow@example.org',
+      input_admin_amount: '300',
+      input_plan: { every: 'month', first_on, times: 12 },
+    }
+    const { request } = await created(several)
+    expect(request.review).toMatchObject({
+      donation_amount: '3600.00',
+      plan: { every: 'month', first_on, times: 12, amount: '300.00' },
+    })
+    const dues = await db
+      .selectFrom('request_dues')
+      .select(['number', 'amount'])
+      .select(({ ref }) => ref('due_on').$castTo<string>().as('due_on'))
+      .where('request_id', '=', request.id)
+      .orderBy('number')
+      .execute()
+    expect(dues.map(({ due_on }) => due_on)).toEqual([
+      first_on,
+      ...datesThatFollow('month', first_on, 11),
+    ])
+    expect(new Set(dues.map(({ amount }) => amount))).toEqual(new Set(['300.00']))
+    const letter = await db
+      .selectFrom('outbox')
+      .select('data')
+      .where('request_id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(JSON.stringify(letter.data)).toContain(first_on)
+    expect(await send(several)).toMatchObject({ success: true, request: { id: request.id } })
+    const once = { ...several, input_plan: null }
+    expect(await send(once)).toMatchObject({ error_code: 'err.alreadySubmitted' })
+  })
+
   test.each([
+    [
+      { input_plan: { every: 'week', first_on: '2999-01-04', times: 2 } },
+      { input_admin_amount: 'err.invalidAmount' },
+    ],
+    [
+      {
+        input_admin_amount: '5',
+        input_plan: { every: 'week', first_on: '2999-01-05', times: 2 },
+      },
+      { 'input_plan.first_on': 'plan.notFriday' },
+    ],
     [{ input_date_of_request: '' }, { input_date_of_request: 'common.required' }],
     [{ input_date_of_request: '2999-01-01' }, { input_date_of_request: 'err.futureDate' }],
     [{ input_admin_notes: 'notes' }, { input_admin_amount: 'err.notesNeedAmount' }],

@@ -5,7 +5,7 @@ import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
-import { mayDecideAmount } from '#server/reviews/index.ts'
+import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
@@ -37,7 +37,21 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     }
 
     const { submission } = read
-    const { review } = checked
+    const decided = { outcome: 'approved', amount: checked.review?.amount ?? null } as const
+    const { input_plan: entered } = input
+    if (entered && !checked.review) {
+      return refuse('err.invalidInput', { input_admin_amount: 'err.invalidAmount' })
+    }
+    const planned = readPlan(entered, decided, today) ?? null
+    if (planned && 'refusal' in planned) {
+      const { refusal, field } = planned
+      const input = field === 'amount' ? 'input_admin_amount' : `input_plan.${field}`
+      return refuse('err.invalidInput', { [input]: refusal })
+    }
+    const review = checked.review && {
+      ...checked.review,
+      ...(planned && { amount: planned.total }),
+    }
     if (!mayDecideAmount(services, { caller, now: created_at, amount: review?.amount ?? null })) {
       return refuse('err.signInAgain')
     }
@@ -50,7 +64,8 @@ export const directProcedures: Handlers<'create_direct_request'> = {
         id,
         locale: input.input_locale ?? locale,
         submission_hash: sealer.fingerprint(
-          canonical(submission, date_of_request, review) + (family_id ?? ''),
+          canonical(submission, date_of_request, review, ...(planned ? [planned.plan] : [])) +
+            (family_id ?? ''),
         ),
         created_at,
       },
@@ -60,6 +75,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
       }),
       family_id,
       review,
+      planned,
     })
     if (outcome === 'unknown_family') {
       return refuse('err.invalidInput', { input_family_id: 'err.invalidInput' })

@@ -16,7 +16,8 @@ import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { notify } from '#server/events.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
-import { insertReview } from '#server/reviews/index.ts'
+import { replaceDues } from '#server/payouts/index.ts'
+import { insertReview, type Planned } from '#server/reviews/index.ts'
 import { sendDirectLetter } from './direct-letter.ts'
 import type { CheckedPayment } from './payment-numbers.ts'
 
@@ -36,7 +37,12 @@ type CodeRequest = NewRequest & {
   letter: Letter & { recipient: string }
 }
 /** `family_id`: the family that the office chose; null for a new one. */
-type DirectRequest = NewRequest & { family_id: string | null; review: ValidReview | null }
+type DirectRequest = NewRequest & {
+  family_id: string | null
+  review: ValidReview | null
+  /** The plan of the review, whose amount is then the total; null for an ordinary approval. */
+  planned: Planned | null
+}
 
 /** `id` is that of the new or existing request. */
 type Stored =
@@ -90,16 +96,18 @@ export async function storeDirectSubmission(
   db: Kysely<Tables>,
   submission: DirectRequest,
 ): Promise<Stored> {
-  const { actor, request, review } = submission
+  const { actor, request, review, planned } = submission
   const { id, created_at } = request
+  const plan = planned?.plan ?? null
   const created_by = actor.user.id
   try {
     await db.transaction().execute(async (transaction) => {
       let isStored = false
       while (!isStored) isStored = await spendNewCode(transaction, submission)
-      const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at }
+      const made = { request_id: id, reviewed_by: created_by, reviewed_at: created_at, plan }
       if (review) await insertReview(transaction, review, made)
-      await sendDirectLetter(transaction, id, review !== null)
+      if (planned) await replaceDues(transaction, id, planned.dues)
+      await sendDirectLetter(transaction, id, { isReviewed: review !== null, plan })
       await notify(transaction, { kind: 'request.created', id, user_id: null })
     })
     return { outcome: 'created', id }

@@ -16,7 +16,7 @@ type Read =
  */
 export function readPlan(
   plan: Plan | null | undefined,
-  { outcome, amount }: Decision,
+  { outcome, amount }: Pick<Decision, 'outcome' | 'amount'>,
   today: CalendarDate,
 ): Read {
   if (!plan || outcome !== 'approved' || amount === null) return plan && undefined

@@ -166,11 +166,12 @@ export async function setWithdrawn(
 export async function insertReview(
   db: Db,
   { amount, notes }: ValidReview,
-  made: Omit<NewReview, 'plan'>,
+  { plan: planned = null, ...made }: NewReview,
 ): Promise<void> {
+  const plan = planned && JSON.stringify(planned)
   await db
     .insertInto('admin_reviews')
-    .values({ donation_amount: amount, notes, ...made, amount_set_at_creation: true })
+    .values({ donation_amount: amount, plan, notes, ...made, amount_set_at_creation: true })
     .execute()
 }
 

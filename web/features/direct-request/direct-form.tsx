@@ -139,7 +139,7 @@ function Sections({ form, today, file, onFile }: SectionsProps) {
         </Card>
         <Card className="stack">
           <h2>{t('admin.review')}</h2>
-          <ReviewFields form={form} onChange={change} />
+          <ReviewFields form={form} onChange={change} today={today} />
         </Card>
       </div>
       <Card className={`stack ${styles.payment}`}>

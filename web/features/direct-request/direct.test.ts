@@ -83,6 +83,24 @@ test('notes need an amount above 0; an amount alone may be 0', () => {
   expect(errorsOf({ admin_amount: 'abc' })).toEqual({ admin_amount: 'err.invalidAmount' })
 })
 
+const plan = {
+  plan_every: 'month',
+  plan_first_on: '2026-12-04',
+  plan_times: '12',
+  plan_until: '',
+}
+
+test('a plan needs an amount, a Friday of its rule, and an end', () => {
+  expect(errorsOf({ admin_amount: '300', ...plan })).toEqual({})
+  expect(errorsOf(plan)).toEqual({ admin_amount: 'err.invalidAmount' })
+  const paid = { admin_amount: '300', ...plan }
+  expect(errorsOf({ ...paid, plan_first_on: '2026-12-11' })).toEqual({
+    plan_first_on: 'plan.notOfRule',
+  })
+  expect(errorsOf({ ...paid, plan_times: '61' })).toEqual({ plan_times: 'plan.tooMany' })
+  expect(errorsOf({ ...paid, plan_until: '2026-12-01' })).toEqual({ plan_until: 'plan.tooFew' })
+})
+
 test('every field that can have an error has a label', () => {
   const empty = { ...emptyDirect(''), admin_notes: 'x' }
   for (const payment_method of ['', 'ach', 'check', 'ojc_check', 'ojc_online', 'israeli_bank']) {
@@ -117,6 +135,16 @@ test('the payload has the contract’s names, null for empty fields, and no repe
   })
   expect(Object.keys(input).filter((name) => !name.startsWith('input_'))).toEqual([])
   expect(Object.keys(input).filter((name) => name.includes('confirm'))).toEqual([])
+})
+
+test('the payload has the plan that is entered', () => {
+  const paid = { ...filled, admin_amount: '300', ...plan }
+  expect(directRequestInput('ach', paid).input_plan).toEqual({
+    every: 'month',
+    first_on: '2026-12-04',
+    times: 12,
+  })
+  expect(directRequestInput('ach', { ...filled, admin_amount: '300' }).input_plan).toBeUndefined()
 })
 
 test('each submission id is a new UUID v4', () => {

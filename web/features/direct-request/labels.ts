@@ -8,5 +8,8 @@ export const labels = {
   payment_method: 'wizard.step3',
   date_of_request: 'field.dateOfRequest',
   admin_amount: 'admin.donationAmount',
+  plan_first_on: 'plan.first',
+  plan_times: 'plan.times',
+  plan_until: 'plan.until',
   admin_notes: 'field.notes',
 } as const satisfies Partial<Record<DirectField, MessageKey>>

@@ -1,8 +1,9 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { planOf } from '#web/features/plans/index.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
-import type { DirectValues } from './values.ts'
+import { type DirectValues, planIn } from './values.ts'
 
 /** Returns the input of create_direct_request; empty values are null. The form must be valid. */
 export function directRequestInput(
@@ -10,12 +11,14 @@ export function directRequestInput(
   values: DirectValues,
 ): ProcedureInput<'create_direct_request'> {
   const inputs = requestInputs(method, values)
+  const plan = planIn(values)
   return {
     ...inputs,
     input_email: inputs.input_email || null,
     input_date_of_request: values.date_of_request,
     input_admin_amount: values.admin_amount.trim() || null,
     input_admin_notes: values.admin_notes.trim() || null,
+    ...(plan && { input_plan: planOf(plan) }),
     input_locale: isLocale(values.letter_locale) ? values.letter_locale : undefined,
     input_family_id: values.family_id || null,
     input_submission_id: values.submission_id,

@@ -7,7 +7,8 @@ import {
   validateReason,
 } from '#domain/request-form.ts'
 import { validateDirectReview } from '#domain/review.ts'
-import type { DirectField, DirectValues } from './values.ts'
+import { foundOf } from '#web/features/plans/index.ts'
+import { type DirectField, type DirectValues, planIn } from './values.ts'
 
 /**
  * Returns the errors of the form, message keys by field (docs/product.md §4.6).
@@ -29,7 +30,16 @@ export function validateDirect(
       ...validatePayment(method, values),
       ...validateTwins(method, values, 'direct'),
     }),
-    admin_amount: amount,
+    ...errorsOfPlan(values, today),
+    ...(amount && { admin_amount: amount }),
     admin_notes: notes,
   }
+}
+
+function errorsOfPlan(values: DirectValues, today: string): Partial<Record<DirectField, string>> {
+  const plan = planIn(values)
+  const found = plan && foundOf(values.admin_amount, plan, today)
+  if (!found || !('refusal' in found)) return {}
+  const { refusal, field } = found
+  return { [field === 'amount' ? 'admin_amount' : `plan_${field}`]: refusal }
 }

@@ -1,5 +1,6 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
+import { PlanPart, yearOfMonths } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
   ContactFields,
@@ -13,6 +14,7 @@ import {
 import { useLocale } from '#web/i18n/locale.tsx'
 import { type MessageKey, useTranslation } from '#web/i18n/translation.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import type { useForm } from '#web/ui/form.tsx'
 import { QuickAmounts, quickAmountOf } from '#web/ui/quick-amounts.tsx'
@@ -20,7 +22,14 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import styles from './direct-form.module.css'
 import { labels } from './labels.ts'
-import type { DirectField, DirectValues } from './values.ts'
+import {
+  type DirectField,
+  type DirectValues,
+  fieldsOfPlan,
+  noPlan,
+  planFields,
+  planIn,
+} from './values.ts'
 
 type SectionProps = {
   form: ReturnType<typeof useForm<DirectValues>>
@@ -38,7 +47,13 @@ const beforePayment = [
   'where_met',
   'payment_method',
 ] as const
-const afterPayment = ['admin_amount', 'admin_notes'] as const
+const afterPayment = [
+  'admin_amount',
+  'plan_first_on',
+  'plan_times',
+  'plan_until',
+  'admin_notes',
+] as const
 
 /** Returns all labels, in the order of the fields on the screen. */
 export function labelsOf(values: DirectValues): Partial<Record<DirectField, MessageKey>> {
@@ -97,8 +112,8 @@ export function PaymentSection({ form, onChange }: SectionProps) {
   )
 }
 
-/** The amount of the request, if it is already decided. */
-export function ReviewFields({ form, onChange }: SectionProps) {
+/** The amount of the request, if it is already decided, on one Friday or several. */
+export function ReviewFields({ form, onChange, today }: SectionProps & { today: string }) {
   const { t } = useTranslation()
   const { value, error } = form.field('admin_amount')
   return (
@@ -129,6 +144,7 @@ export function ReviewFields({ form, onChange }: SectionProps) {
             onPick={(amount) => onChange('admin_amount', amount)}
           />
         </div>
+        <Fridays form={form} today={today} />
         <TextAreaField
           {...form.field('admin_notes')}
           label={t(labels.admin_notes)}
@@ -137,5 +153,38 @@ export function ReviewFields({ form, onChange }: SectionProps) {
         />
       </FieldStack>
     </fieldset>
+  )
+}
+
+/** Whether the amount is paid on one Friday or by a plan. */
+function Fridays({ form, today }: Pick<SectionProps, 'form'> & { today: string }) {
+  const { t } = useTranslation()
+  const entered = planIn(form.values)
+  // One after the other: that clears their errors.
+  function set(fields: typeof noPlan) {
+    for (const field of fieldsOfPlan) form.setValue(field, fields[field])
+  }
+  if (!entered) {
+    return (
+      <div className="buttons">
+        <SecondaryButton onClick={() => set(planFields(yearOfMonths(today)))}>
+          {t('review.severalFridays')}
+        </SecondaryButton>
+      </div>
+    )
+  }
+  return (
+    <PlanPart
+      amount={form.values.admin_amount}
+      entered={entered}
+      today={today}
+      errors={{
+        first_on: form.field('plan_first_on').error,
+        times: form.field('plan_times').error,
+        until: form.field('plan_until').error,
+      }}
+      onChange={(part) => set(planFields({ ...entered, ...part }))}
+      onRemove={() => set(noPlan)}
+    />
   )
 }

@@ -1,4 +1,6 @@
 import { capitalizeWords } from '#domain/names.ts'
+import { planRules } from '#domain/plans.ts'
+import type { Entered } from '#web/features/plans/index.ts'
 import {
   emptyValues,
   type FormField,
@@ -7,10 +9,13 @@ import {
 } from '#web/features/request-fields/index.ts'
 import { newId } from '#web/new-id.ts'
 
+export const fieldsOfPlan = ['plan_every', 'plan_first_on', 'plan_times', 'plan_until'] as const
+
 const ownFields = [
   'date_of_request',
   'admin_amount',
   'admin_notes',
+  ...fieldsOfPlan,
   'letter_locale',
   'submission_id',
   'family_id',
@@ -25,6 +30,24 @@ const ownFields = [
 export type DirectValues = FormValues & Record<(typeof ownFields)[number], string>
 export type DirectField = FormField | (typeof ownFields)[number]
 
+/** One Friday: the fields of a plan are empty. */
+export const noPlan = { plan_every: '', plan_first_on: '', plan_times: '', plan_until: '' }
+
+/** Returns the plan that is entered; undefined for one Friday. */
+export function planIn(values: DirectValues): Entered | undefined {
+  const every = planRules.find((rule) => rule === values.plan_every)
+  const { plan_first_on: first, plan_times: times, plan_until: until } = values
+  return every && { every, first, times, until }
+}
+
+/** Returns the fields of a plan. */
+export const planFields = ({ every, first, times, until }: Entered) => ({
+  plan_every: every,
+  plan_first_on: first,
+  plan_times: times,
+  plan_until: until,
+})
+
 /**
  * Returns an empty form for a request of this date (`YYYY-MM-DD`). Letters are in the language of
  * the page until another is chosen.
@@ -35,6 +58,7 @@ export function emptyDirect(date: string): DirectValues {
     date_of_request: date,
     admin_amount: '',
     admin_notes: '',
+    ...noPlan,
     letter_locale: '',
     submission_id: newId(),
     family_id: '',

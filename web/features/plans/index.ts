@@ -1,1 +1,2 @@
-export { PlanDialog, RequestDues } from './lazy-parts.tsx'
+export { type Entered, foundOf, planOf, yearOfMonths } from './entered.ts'
+export { PlanDialog, PlanPart, RequestDues } from './lazy-parts.tsx'

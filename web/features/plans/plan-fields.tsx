@@ -1,13 +1,11 @@
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { datesThatFollow, firstOfRule, type PlanRule, planRules } from '#domain/plans.ts'
+import { datesThatFollow, firstOfRule, type Plan, planRules } from '#domain/plans.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import type { Entered } from './entered.ts'
 import styles from './plans.module.css'
-
-/** A plan as typed: an end excludes a number of times. */
-export type Entered = { every: PlanRule; first: CalendarDate; times: string; until: string }
 
 /** How many Fridays of a rule can be chosen as the first one. */
 const OFFERED = 13
@@ -17,10 +15,11 @@ type FieldsProps = {
   /** The office's date. */
   today: CalendarDate
   onChange: (part: Partial<Entered>) => void
+  errors?: Partial<Record<keyof Plan, string>>
 }
 
 /** How often, from which Friday, and how many times or until when. */
-export function PlanFields({ entered, today, onChange }: FieldsProps) {
+export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProps) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
   const { every, first, times, until } = entered
@@ -30,7 +29,7 @@ export function PlanFields({ entered, today, onChange }: FieldsProps) {
     <>
       <SelectField
         label={t('plan.every')}
-        name="every"
+        name="plan_every"
         options={planRules.map((value) => ({ value, label: t(`plan.rule.${value}`) }))}
         value={every}
         onChange={({ currentTarget: { value } }) => {
@@ -40,7 +39,8 @@ export function PlanFields({ entered, today, onChange }: FieldsProps) {
       />
       <SelectField
         label={t('plan.first')}
-        name="first_on"
+        name="plan_first_on"
+        error={errors.first_on}
         options={offered.map((value) => ({ value, label: longDate(value) }))}
         value={first}
         onChange={(event) => onChange({ first: event.currentTarget.value })}
@@ -48,7 +48,8 @@ export function PlanFields({ entered, today, onChange }: FieldsProps) {
       <div className={styles.end}>
         <TextField
           label={t('plan.times')}
-          name="times"
+          name="plan_times"
+          error={errors.times}
           ltr
           inputMode="numeric"
           maxLength={4}
@@ -57,7 +58,8 @@ export function PlanFields({ entered, today, onChange }: FieldsProps) {
         />
         <TextField
           label={t('plan.until')}
-          name="until"
+          name="plan_until"
+          error={errors.until}
           optional
           ltr
           type="date"

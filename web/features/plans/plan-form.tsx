@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
-import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
 import { calendarDateIn } from '#domain/payment-date.ts'
-import { datesOfPlan, firstOfRule, totalOfPlan } from '#domain/plans.ts'
 import { call } from '#web/api.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { requestsKey } from '#web/query-keys.ts'
@@ -12,8 +10,9 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import { type Entered, PlanFields } from './plan-fields.tsx'
-import { type Found, PlanPreview } from './plan-preview.tsx'
+import { foundOf, planOf, yearOfMonths } from './entered.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
 
 type Review = NonNullable<ListedRequest['review']>
 
@@ -30,20 +29,9 @@ export function PlanForm({ request, onSaved, onClose }: FormProps) {
   const { act, busy } = useAction({ refetch: [requestsKey] })
   const today = calendarDateIn(new Date(), officeTimeZone)
   const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
-  const [{ every, first, times, until }, setEntered] = useState<Entered>(() => ({
-    every: 'month',
-    first: firstOfRule('month', today),
-    times: '12',
-    until: '',
-  }))
+  const [entered, setEntered] = useState(() => yearOfMonths(today))
   const [isAsked, setAsked] = useState(false)
-
-  const plan = {
-    every,
-    first_on: first,
-    ...(until ? { until } : { times: /^\d{1,4}$/.test(times) ? Number(times) : 0 }),
-  }
-  const found = planOf(amount, plan, today)
+  const found = foundOf(amount, entered, today)
   const isLarge = 'total' in found && needsConfirmation(found.total, reviewConfirmAbove)
 
   async function save() {
@@ -54,7 +42,7 @@ export function PlanForm({ request, onSaved, onClose }: FormProps) {
         call('create_admin_review', {
           input_request_id: request.id,
           input_donation_amount: found.amount,
-          input_plan: plan,
+          input_plan: planOf(entered),
           input_expected_reviewed_at: request.review?.reviewed_at ?? null,
         }),
       {
@@ -90,14 +78,14 @@ export function PlanForm({ request, onSaved, onClose }: FormProps) {
         }}
       />
       <PlanFields
-        entered={{ every, first, times, until }}
+        entered={entered}
         today={today}
         onChange={(part) => {
-          setEntered({ every, first, times, until, ...part })
+          setEntered({ ...entered, ...part })
           setAsked(false)
         }}
       />
-      <PlanPreview found={found} every={every} />
+      <PlanPreview found={found} every={entered.every} />
       {isAsked && isLarge && (
         <p role="alert">
           <strong>{t('plan.isLarge')}</strong>
@@ -116,15 +104,4 @@ export function PlanForm({ request, onSaved, onClose }: FormProps) {
       </div>
     </form>
   )
-}
-
-/** Returns the Fridays and the total of what is entered, or why it is no plan yet. */
-function planOf(typed: string, plan: Parameters<typeof datesOfPlan>[0], today: string): Found {
-  const parsed = parseAmount(typed)
-  if (!parsed.ok || !isPositiveAmount(parsed.amount)) return { refusal: 'err.invalidAmount' }
-  const found = datesOfPlan(plan, today)
-  if ('refusal' in found) return found
-  const total = totalOfPlan(parsed.amount, found.dates.length)
-  if (!parseAmount(total).ok) return { refusal: 'err.invalidAmount' }
-  return { amount: parsed.amount, dates: found.dates, total }
 }

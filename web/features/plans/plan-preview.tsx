@@ -1,17 +1,14 @@
 import { notableDayOn } from '#domain/notable-days.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import type { PlanRefusal, PlanRule } from '#domain/plans.ts'
+import type { PlanRule } from '#domain/plans.ts'
 import { yomTovName } from '#domain/yom-tov.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
+import type { Found } from './entered.ts'
 import styles from './plans.module.css'
-
-export type Found =
-  | { amount: string; dates: CalendarDate[]; total: string }
-  | { refusal: PlanRefusal | 'err.invalidAmount' }
 
 /** What a plan comes to, and each of its Fridays; or why it is no plan yet. */
 export function PlanPreview({ found, every }: { found: Found; every: PlanRule }) {

@@ -1,0 +1,33 @@
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Plan } from '#domain/plans.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { SecondaryButton } from '#web/ui/buttons.tsx'
+import { type Entered, foundOf } from './entered.ts'
+import { PlanFields } from './plan-fields.tsx'
+import { PlanPreview } from './plan-preview.tsx'
+
+export type PartOfFormProps = {
+  /** As typed: what each Friday pays. */
+  amount: string
+  entered: Entered
+  /** The office's date. */
+  today: CalendarDate
+  errors: Partial<Record<keyof Plan, string>>
+  onChange: (part: Partial<Entered>) => void
+  onRemove: () => void
+}
+
+/** The plan of an approval as a part of a longer form, with its Fridays and total. */
+export function PlanPart({ amount, onRemove, ...fields }: PartOfFormProps) {
+  const { t } = useTranslation()
+  const { entered, today } = fields
+  return (
+    <>
+      <PlanFields {...fields} />
+      <PlanPreview found={foundOf(amount, entered, today)} every={entered.every} />
+      <div className="buttons">
+        <SecondaryButton onClick={onRemove}>{t('plan.oneFriday')}</SecondaryButton>
+      </div>
+    </>
+  )
+}
