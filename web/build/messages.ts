@@ -29,7 +29,7 @@ const prefixes: Partial<Record<Part, string>> = {
   settings: 'administrators reasons letters', // the screens of these names
   families: 'families person', // those of requests' lists, `family`, are the office's
   plans: 'plan',
-  letters: 'mail mailbox', // used by the server only
+  letters: 'mail mailbox sheet', // used by the server only
 }
 
 /** Names of screens, for the menus, and what else all of the office says of a part. */
@@ -57,7 +57,7 @@ export function partOf(key: string): Part {
 /**
  * The message file of a language is split for browsers (docs/decisions/003): `en.json` contains what
  * everybody sees, `en.json?office` also what only the office sees, and the others only what their
- * screens show besides. The messages of letters are not sent to browsers.
+ * screens show besides. The messages of letters and of lists in files are not sent to browsers.
  */
 const readersOf: Record<string, Part[]> = {
   '': ['everyone'],

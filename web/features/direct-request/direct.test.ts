@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { newId } from '#web/new-id.ts'
 import { directDraft } from './draft.ts'
-import { directRequestInput } from './payload.ts'
+import { directRequestInput, errorsOf as errorsFrom } from './payload.ts'
 import { validateDirect } from './rules.ts'
 import { labelsOf } from './sections.tsx'
 import { asTyped, type DirectValues, emptyDirect } from './values.ts'
@@ -90,15 +90,17 @@ const plan = {
   plan_until: '',
 }
 
-test('a plan needs an amount, a Friday of its rule, and an end', () => {
+test('a plan needs an amount', () => {
   expect(errorsOf({ admin_amount: '300', ...plan })).toEqual({})
   expect(errorsOf(plan)).toEqual({ admin_amount: 'err.invalidAmount' })
-  const paid = { admin_amount: '300', ...plan }
-  expect(errorsOf({ ...paid, plan_first_on: '2026-12-11' })).toEqual({
-    plan_first_on: 'plan.notOfRule',
+})
+
+test('what the server finds wrong with a plan is shown at its field', () => {
+  const fields = { 'input_plan.first_on': 'plan.passed', input_full_name: 'common.required' }
+  expect(errorsFrom(fields, 'ach')).toEqual({
+    plan_first_on: 'plan.passed',
+    full_name: 'common.required',
   })
-  expect(errorsOf({ ...paid, plan_times: '61' })).toEqual({ plan_times: 'plan.tooMany' })
-  expect(errorsOf({ ...paid, plan_until: '2026-12-01' })).toEqual({ plan_until: 'plan.tooFew' })
 })
 
 test('every field that can have an error has a label', () => {

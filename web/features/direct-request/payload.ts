@@ -1,6 +1,7 @@
 import type { ProcedureInput } from '#contract/index.ts'
 import { isLocale } from '#domain/locales.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
+import { decodeErrors } from '#domain/request-inputs.ts'
 import { planOf } from '#web/features/plans/index.ts'
 import { requestInputs } from '#web/features/request-fields/index.ts'
 import { type DirectValues, planIn } from './values.ts'
@@ -23,4 +24,15 @@ export function directRequestInput(
     input_family_id: values.family_id || null,
     input_submission_id: values.submission_id,
   }
+}
+
+/** Returns the server's errors by field of the form. */
+export function errorsOf(
+  fields: Readonly<Record<string, string>>,
+  method: PaymentMethod,
+): Partial<Record<string, string>> {
+  const decoded = Object.entries(decodeErrors(fields, method))
+  return Object.fromEntries(
+    decoded.map(([name, error]) => [name.replace(/^plan\./, 'plan_'), error]),
+  )
 }

@@ -7,7 +7,6 @@ import {
   validateReason,
 } from '#domain/request-form.ts'
 import { validateDirectReview } from '#domain/review.ts'
-import { foundOf } from '#web/features/plans/index.ts'
 import { type DirectField, type DirectValues, planIn } from './values.ts'
 
 /**
@@ -30,16 +29,8 @@ export function validateDirect(
       ...validatePayment(method, values),
       ...validateTwins(method, values, 'direct'),
     }),
-    ...errorsOfPlan(values, today),
-    ...(amount && { admin_amount: amount }),
+    admin_amount:
+      amount ?? (planIn(values) && !values.admin_amount.trim() ? 'err.invalidAmount' : undefined),
     admin_notes: notes,
   }
-}
-
-function errorsOfPlan(values: DirectValues, today: string): Partial<Record<DirectField, string>> {
-  const plan = planIn(values)
-  const found = plan && foundOf(values.admin_amount, plan, today)
-  if (!found || !('refusal' in found)) return {}
-  const { refusal, field } = found
-  return { [field === 'amount' ? 'admin_amount' : `plan_${field}`]: refusal }
 }

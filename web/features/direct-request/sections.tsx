@@ -1,6 +1,6 @@
 import { addressParts } from '#domain/address.ts'
 import { languages, locales } from '#domain/locales.ts'
-import { PlanPart, yearOfMonths } from '#web/features/plans/index.ts'
+import { PlanPart } from '#web/features/plans/index.ts'
 import { FieldStack, paymentLabels } from '#web/features/request-fields/index.ts'
 import {
   ContactFields,
@@ -26,6 +26,7 @@ import {
   type DirectField,
   type DirectValues,
   fieldsOfPlan,
+  newPlan,
   noPlan,
   planFields,
   planIn,
@@ -167,9 +168,7 @@ function Fridays({ form, today }: Pick<SectionProps, 'form'> & { today: string }
   if (!entered) {
     return (
       <div className="buttons">
-        <SecondaryButton onClick={() => set(planFields(yearOfMonths(today)))}>
-          {t('review.severalFridays')}
-        </SecondaryButton>
+        <SecondaryButton onClick={() => set(newPlan)}>{t('review.severalFridays')}</SecondaryButton>
       </div>
     )
   }

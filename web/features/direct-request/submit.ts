@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
-import { decodeErrors } from '#domain/request-inputs.ts'
 import { call } from '#web/api.ts'
 import { ApiError, refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
@@ -12,7 +11,7 @@ import { SignInCancelled, withFreshSignIn } from '#web/fresh-sign-in.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { codesKey, countsKey, requestsKey } from '#web/query-keys.ts'
 import { toast } from '#web/ui/toasts.tsx'
-import { directRequestInput } from './payload.ts'
+import { directRequestInput, errorsOf } from './payload.ts'
 import type { DirectValues } from './values.ts'
 
 /** A saved request; `document` is the file whose upload failed. */
@@ -67,7 +66,7 @@ export function useSubmitDirect({ showErrors, onSaved }: SubmitOptions) {
     if (refusal?.request) {
       setSavedBefore(refusal.request)
     } else if (refusal) {
-      showErrors(decodeErrors(refusal.fields ?? {}, method))
+      showErrors(errorsOf(refusal.fields ?? {}, method))
       failureToast(failure, { fallback: 'err.createFailed' })
     } else if (failure instanceof ApiError && failure.status === 401) {
       toast({ tone: 'error', message: t('err.mustBeLoggedIn') })

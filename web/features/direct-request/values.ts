@@ -1,5 +1,4 @@
 import { capitalizeWords } from '#domain/names.ts'
-import { planRules } from '#domain/plans.ts'
 import type { Entered } from '#web/features/plans/index.ts'
 import {
   emptyValues,
@@ -33,11 +32,14 @@ export type DirectField = FormField | (typeof ownFields)[number]
 /** One Friday: the fields of a plan are empty. */
 export const noPlan = { plan_every: '', plan_first_on: '', plan_times: '', plan_until: '' }
 
+/** A plan whose first Friday is not proposed yet. */
+export const newPlan = { ...noPlan, plan_every: 'month' }
+
 /** Returns the plan that is entered; undefined for one Friday. */
 export function planIn(values: DirectValues): Entered | undefined {
-  const every = planRules.find((rule) => rule === values.plan_every)
-  const { plan_first_on: first, plan_times: times, plan_until: until } = values
-  return every && { every, first, times, until }
+  const { plan_every, plan_first_on: first, plan_times: times, plan_until: until } = values
+  // The server refuses any other rule.
+  return plan_every ? { every: plan_every as Entered['every'], first, times, until } : undefined
 }
 
 /** Returns the fields of a plan. */

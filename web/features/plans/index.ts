@@ -1,2 +1,2 @@
-export { type Entered, foundOf, planOf, yearOfMonths } from './entered.ts'
 export { PlanDialog, PlanPart, RequestDues } from './lazy-parts.tsx'
+export { type Entered, planOf } from './plan-of.ts'

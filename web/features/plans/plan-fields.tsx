@@ -4,7 +4,7 @@ import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { TextField } from '#web/ui/fields.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { Entered } from './entered.ts'
+import type { Entered } from './plan-of.ts'
 import styles from './plans.module.css'
 
 /** How many Fridays of a rule can be chosen as the first one. */

@@ -10,8 +10,9 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { useAction } from '#web/use-action.ts'
-import { foundOf, planOf, yearOfMonths } from './entered.ts'
+import { foundOf, yearOfMonths } from './found.ts'
 import { PlanFields } from './plan-fields.tsx'
+import { planOf } from './plan-of.ts'
 import { PlanPreview } from './plan-preview.tsx'
 
 type Review = NonNullable<ListedRequest['review']>

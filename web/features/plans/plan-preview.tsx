@@ -7,7 +7,7 @@ import { useLocale } from '#web/i18n/locale.tsx'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
-import type { Found } from './entered.ts'
+import type { Found } from './found.ts'
 import styles from './plans.module.css'
 
 /** What a plan comes to, and each of its Fridays; or why it is no plan yet. */

@@ -5,12 +5,9 @@ import {
   firstOfRule,
   type Plan,
   type PlanRefusal,
-  type PlanRule,
   totalOfPlan,
 } from '#domain/plans.ts'
-
-/** A plan as typed: an end excludes a number of times. */
-export type Entered = { every: PlanRule; first: CalendarDate; times: string; until: string }
+import { type Entered, planOf } from './plan-of.ts'
 
 /** What a plan comes to, or why it is none yet, and at which field. */
 export type Found =
@@ -23,13 +20,6 @@ export const yearOfMonths = (today: CalendarDate): Entered => ({
   first: firstOfRule('month', today),
   times: '12',
   until: '',
-})
-
-/** Returns a plan as the server reads it. */
-export const planOf = ({ every, first, times, until }: Entered): Plan => ({
-  every,
-  first_on: first,
-  ...(until ? { until } : { times: /^\d{1,4}$/.test(times) ? Number(times) : 0 }),
 })
 
 /** Returns the Fridays of a plan over a typed amount, and their total. */
