@@ -9,6 +9,8 @@ export const plan = z.strictObject({
   first_on: calendarDate,
   times: integer.optional(),
   until: calendarDate.optional(),
+  /** The family confirms after so many Fridays. */
+  confirm_every: integer.optional(),
 })
 
 /** The plan of an approval (docs/product.md §7.19). */
@@ -18,6 +20,7 @@ export const storedPlan = z.object({
   times: z.int(),
   /** Of each due; null if they differ. */
   amount: dollars.nullable(),
+  confirm_every: z.int().optional(),
 })
 
 /** One Friday on which an approved request is to be paid. */
@@ -26,6 +29,8 @@ export const due = z.object({
   due_on: calendarDate,
   amount: dollars,
   state: z.enum(dueStates),
+  /** The family has to confirm before this one, and has not. */
+  is_asked: z.boolean(),
 })
 export type Due = z.infer<typeof due>
 

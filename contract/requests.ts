@@ -57,6 +57,8 @@ const requesterRequest = z.object({
   dues: z.array(familyDue),
   /** The next Friday of a plan; null without one. */
   next_due_on: calendarDate.nullable(),
+  /** The Friday before which the family is asked whether it still needs the money. */
+  confirm_due_on: calendarDate.nullable(),
   /** Those that its family sent with it, oldest first. */
   documents: z.array(familyDocument),
   /** Whether its family can add and remove them. */

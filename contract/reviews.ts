@@ -70,11 +70,20 @@ export const reviews = {
       skip: z.literal(true).optional(),
       /** Pays it after all: the one that was skipped, or all that were stopped from there on. */
       resume: z.literal(true).optional(),
+      /** The family said that it still needs the money, and the office notes it. */
+      confirm: z.literal(true).optional(),
       /** Adds so many Fridays after the last one. */
       extend: z.strictObject({ times: integer }).optional(),
       operation_id: id.optional(),
     }),
     output: outcome({ review, dues: z.array(due) }),
+  }),
+  confirm_dues: procedure({
+    audience: 'user',
+    summary:
+      'A family says that it still needs what a plan pays, when it is asked. Again does nothing.',
+    input: z.strictObject({ request_id: id }),
+    output: outcome({}),
   }),
   undo_admin_review: procedure({
     audience: 'admin',

@@ -23,6 +23,7 @@ const actions = {
     'request.changed': 'request',
     'request.corrected': 'request',
     'request.details_confirmed': 'request',
+    'request.dues_confirmed': 'request',
     'request.number_revealed': 'request',
     'request.held': 'request',
     'request.noted': 'request',

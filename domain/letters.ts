@@ -8,6 +8,7 @@ export const letterSubjects = {
   payment_returned: 'mail.returnedSubject',
   payment_not_returned: 'mail.notReturnedSubject',
   check_replaced: 'mail.checkReplacedSubject',
+  confirm_dues: 'mail.confirmDuesSubject',
   new_request: 'mail.newRequestSubject',
   reminders: 'mail.remindersSubject',
   payout_file: 'mail.payoutFileSubject',
@@ -80,6 +81,7 @@ const aboutRequest: readonly LetterKind[] = [
   'payment_returned',
   'payment_not_returned',
   'check_replaced',
+  'confirm_dues',
   'details_changed',
   'new_request',
 ]

@@ -19,6 +19,8 @@ export type Plan = {
   first_on: CalendarDate
   times?: number | undefined
   until?: CalendarDate | undefined
+  /** The family confirms after so many dues. */
+  confirm_every?: number | undefined
 }
 
 /** A plan as it is stored with its review. The Fridays and amounts are those of its dues. */
@@ -28,6 +30,7 @@ export type StoredPlan = {
   times: number
   /** Of each due; null if they differ. */
   amount: string | null
+  confirm_every?: number | undefined
 }
 
 /** Why a plan cannot be saved, as a message key. */
@@ -38,6 +41,7 @@ export type PlanRefusal =
   | 'plan.timesOrUntil'
   | 'plan.tooMany'
   | 'plan.tooFew'
+  | 'plan.confirmEvery'
 
 const friday = 5
 /** Two Fridays before a Rosh Chodesh are at most so many weeks apart: Tishrei has none. */
@@ -82,7 +86,7 @@ export function firstOfRule(every: PlanRule, from: CalendarDate): CalendarDate {
  * limit are not computed. `today` is the office's date.
  */
 export function datesOfPlan(
-  { every, first_on, times, until }: Plan,
+  { every, first_on, times, until, confirm_every }: Plan,
   today: CalendarDate,
 ): { dates: CalendarDate[] } | { refusal: PlanRefusal; field: keyof Plan } {
   if (!isCalendarDate(first_on) || weekdayOf(first_on) !== friday) {
@@ -90,6 +94,9 @@ export function datesOfPlan(
   }
   if (!isOfRule(every, first_on)) return { refusal: 'plan.notOfRule', field: 'first_on' }
   if (first_on < today) return { refusal: 'plan.passed', field: 'first_on' }
+  if (confirm_every !== undefined && !(confirm_every >= 1 && confirm_every <= MAX_DUES)) {
+    return { refusal: 'plan.confirmEvery', field: 'confirm_every' }
+  }
   if ((times === undefined) === (until === undefined)) {
     return { refusal: 'plan.timesOrUntil', field: 'times' }
   }
@@ -119,6 +126,15 @@ export function datesThatFollow(
   }
   return dates
 }
+
+/** The family is asked so many days before a due that it has to confirm. */
+export const ASKED_DAYS_BEFORE = 28
+/** Without its answer the due is held so many days before, and the office calls. */
+export const CALLED_DAYS_BEFORE = 14
+
+/** Returns whether a family has to confirm before a due, by its number. */
+export const needsConfirmation = (number: number, every: number | undefined): boolean =>
+  every !== undefined && number > 1 && (number - 1) % every === 0
 
 /** Returns the sum of a plan that pays an amount so many times, in exact cents. */
 export const totalOfPlan = (amount: string, times: number): string =>

@@ -44,6 +44,7 @@ const payable = {
   isWithdrawn: false,
   isErased: false,
   isStopped: false,
+  isUnconfirmed: false,
 }
 const payment = (method: PlannedPayment['method'], change: Partial<PlannedPayment> = {}) => ({
   id: method,

@@ -27,6 +27,7 @@ const request: Payable = {
   isWithdrawn: false,
   isErased: false,
   isStopped: false,
+  isUnconfirmed: false,
   lastPayment: null,
   dueOn: '2026-12-04',
 }
@@ -126,6 +127,7 @@ test('no request is ever proposed that is unpaid for a reason or was paid before
     isWithdrawn: fc.boolean(),
     isErased: fc.boolean(),
     isStopped: fc.boolean(),
+    isUnconfirmed: fc.boolean(),
     lastPayment: fc.constantFrom(null, ...paymentStates),
     dueOn: fc.constantFrom('2025-12-26', '2026-01-02', '2026-11-27', '2026-12-04', '2026-12-11'),
   })

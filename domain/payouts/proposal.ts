@@ -26,6 +26,8 @@ export type Payable = {
   isErased: boolean
   /** The due was skipped, or the plan was stopped. */
   isStopped: boolean
+  /** Its family was asked to confirm that it still needs the money, and has not. */
+  isUnconfirmed: boolean
   /** The state of the due's newest payment; null if it never had one. */
   lastPayment: PaymentState | null
   /** The Friday of the due. */
@@ -39,6 +41,7 @@ export const payRefusals = [
   'undecided',
   'zero_amount',
   'stopped',
+  'unconfirmed',
   'on_hold',
   'live_payment',
   'ended_payment',
@@ -58,6 +61,7 @@ function unpayable(
   if (!request.isDecided || request.amount === null) return 'undecided'
   if (!isPositiveAmount(request.amount)) return 'zero_amount'
   if (request.isStopped) return 'stopped'
+  if (request.isUnconfirmed) return 'unconfirmed'
   if (request.isOnHold) return 'on_hold'
   return undefined
 }

@@ -5,6 +5,7 @@ test('only what has something to say is a reminder, in the order of the table', 
   const nothing = { count: 0, run_number: null }
   expect(
     dueReminders({
+      confirmation_missing: { count: 0, run_number: null },
       check_uncashed: { count: 2, run_number: null },
       hand_over_tomorrow: { count: 1, run_number: 7 },
       no_run: nothing,

@@ -1,3 +1,5 @@
+import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
+
 /**
  * What the office is reminded of (docs/product.md §14.24). Each kind names how many days have to
  * pass; a later one is a row here, a count in server/payouts/runs/reminder-store.ts, and a message.
@@ -11,6 +13,8 @@ export const reminders = {
   question_waits: { days: 3 },
   /** Money came back, and nothing was decided. */
   came_back_waits: { days: 3 },
+  /** A family has not confirmed its plan, and the due is near. */
+  confirmation_missing: { days: CALLED_DAYS_BEFORE },
   /** A check was issued, and nobody cashed it. */
   check_uncashed: { days: 90 },
 } as const satisfies Record<string, { days: number }>

@@ -16,6 +16,7 @@ const shown = {
   'request.changed': true,
   'request.corrected': true,
   'request.details_confirmed': true,
+  'request.dues_confirmed': false,
   'request.number_revealed': false,
   'request.held': true,
   'request.noted': false,

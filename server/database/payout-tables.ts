@@ -160,6 +160,10 @@ type RequestDuesTable = {
   /** When it was skipped or the plan stopped: it is not to be paid any more. */
   stopped_at: Optional<Date>
   is_skipped: Generated<boolean>
+  needs_confirmation: Generated<boolean>
+  /** When the letter that asks for it was written. */
+  asked_at: Optional<Date>
+  confirmed_at: Optional<Date>
 }
 
 export type PayoutTables = {

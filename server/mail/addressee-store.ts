@@ -82,7 +82,13 @@ export function decisionData(
 /** Returns a letter to the requester, or undefined if there is no address. */
 export function letterTo(
   request: Addressee,
-  kind: 'question' | 'paid' | 'payment_returned' | 'payment_not_returned' | 'check_replaced',
+  kind:
+    | 'question'
+    | 'paid'
+    | 'payment_returned'
+    | 'payment_not_returned'
+    | 'check_replaced'
+    | 'confirm_dues',
   /** Only for a returned payment. */
   { advice }: { advice?: ReturnAdvice } = {},
 ): AddressedLetter | undefined {

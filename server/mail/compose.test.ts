@@ -31,6 +31,7 @@ const data: LetterData = {
   payment_returned: { ...request, advice: 'check_details' },
   payment_not_returned: request,
   check_replaced: request,
+  confirm_dues: request,
   payout_file: { file: '1234', pay_on: '2026-12-04', downloaded_by: 'Rivka Levi' },
   payout_contradicted: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
   payout_file_refused: { file: '1234', pay_on: '2026-12-04', said_by: 'Rivka Levi' },
@@ -108,7 +109,7 @@ test.each(locales)('letters about a direct request name its code, in %s', (local
 
 test.each(locales)('letters about a request name its code and date, in %s', (locale) => {
   const kinds = ['reviewed', 'question', 'paid', 'payment_returned', 'details_changed'] as const
-  for (const kind of ['request_received', 'check_replaced', ...kinds] as const) {
+  for (const kind of ['request_received', 'check_replaced', 'confirm_dues', ...kinds] as const) {
     const { text } = letterOf(kind, locale)
     expect(text).toContain('K7QM-4RTX')
     expect(text).toMatch(/21st 2025|21 בספטמבר 2025|21סטן סעפטעמבער 2025/)

@@ -168,6 +168,7 @@ const templates: { [Kind in LetterKind]: Template<LetterData[Kind]> } = {
   },
   payment_not_returned: toRequester('mail.notReturnedText'),
   check_replaced: toRequester('mail.checkReplacedText'),
+  confirm_dues: toRequester('mail.confirmDuesText'),
   payout_file: {
     paragraphs: ({ file, pay_on, downloaded_by }, say, locale) => [
       say('mail.hello'),

@@ -39,6 +39,8 @@ export type LetterData = {
   payment_not_returned: RequesterData
   /** The check that the family did not get is replaced. */
   check_replaced: RequesterData
+  /** A plan goes on only if the family confirms it. */
+  confirm_dues: RequesterData
   /** To the other administrators, when a file for a bank is downloaded for the first time. */
   payout_file: { file: string; pay_on: CalendarDate; downloaded_by: string }
   /** To who downloaded a file or locked its run, when somebody says that the bank did not get it. */

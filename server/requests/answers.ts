@@ -4,9 +4,15 @@ import { canFamilyCorrect } from '#domain/corrections.ts'
 import { takesDocuments } from '#domain/documents.ts'
 import type { Locale } from '#domain/locales.ts'
 import { canWithdraw, messageIn } from '#domain/outcomes.ts'
-import { expectedPaymentDate } from '#domain/payment-date.ts'
+import {
+  type CalendarDate,
+  calendarDateIn,
+  dateAfter,
+  expectedPaymentDate,
+} from '#domain/payment-date.ts'
 import { paymentMethodRules } from '#domain/payment-methods.ts'
 import { familyNotice } from '#domain/payouts/family-view.ts'
+import { ASKED_DAYS_BEFORE } from '#domain/plans.ts'
 import { ownFields, requestColumns } from '#domain/request-fields.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -48,11 +54,12 @@ export function requesterAnswer(
     can_withdraw:
       outcome !== 'withdrawn' && outcome !== 'declined' && canWithdraw(status, 'family'),
     payment_notice: noticeOf(row, timeZone, now),
-    dues: (row.family_dues ?? []).map((due) => ({
+    dues: (row.family_dues ?? []).map(({ is_asked, ...due }) => ({
       ...due,
       amount: config.familySeesAmount ? due.amount : null,
     })),
     next_due_on: nextDueOf(row),
+    confirm_due_on: outcome === 'approved' ? askedOf(row, calendarDateIn(now, timeZone)) : null,
     documents: row.documents,
     can_add_documents: takesDocuments(outcome),
     ...detailObject(payment_method, isOwn ? details : maskPayment(details)),
@@ -62,6 +69,12 @@ export function requesterAnswer(
 /** Returns the next Friday of a plan that is not paid; null without one. */
 export const nextDueOf = ({ family_dues }: Pick<RequesterRow, 'family_dues'>) =>
   family_dues?.find(({ is_paid }) => !is_paid)?.due_on ?? null
+
+/** Returns the Friday before which its family is asked to confirm a plan now; null if it is not. */
+const askedOf = ({ family_dues }: Pick<RequesterRow, 'family_dues'>, today: CalendarDate) => {
+  const until = dateAfter(today, ASKED_DAYS_BEFORE)
+  return family_dues?.find(({ is_asked, due_on }) => is_asked && due_on <= until)?.due_on ?? null
+}
 
 /** Between two dues of a plan nothing is being paid, so details may change. */
 const correctablePayment = (row: Pick<RequesterRow, 'family_payment' | 'family_dues'>) => {

@@ -52,7 +52,7 @@ describeEachDatabase('a requester', { differs: 'transactions' }, (database) => {
       documents: [],
       approved_amount: null,
       payment_notice: null,
-      ...{ dues: [], next_due_on: null },
+      ...{ dues: [], next_due_on: null, confirm_due_on: null },
       ach_details: paymentCases[0].details,
     })
     const stored = await db

@@ -29,12 +29,18 @@ const familyPayment = sql<FamilyPayment | null>`(
       where checks.payment_id = payments.id and checks.state = 'mailed' limit 1))
   from ${currentPayment} as payments left join payout_runs on payout_runs.id = payments.run_id)`
 
-export type FamilyDueRow = { number: number; due_on: string; amount: string; is_paid: boolean }
+export type FamilyDueRow = {
+  number: number
+  due_on: string
+  amount: string
+  is_paid: boolean
+  is_asked: boolean
+}
 
 /** Selects the dues of a plan as its family sees them; null without a plan. */
 const familyDues = sql<FamilyDueRow[] | null>`(
   select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', amount::text,
-    'is_paid', is_paid) order by number)
+    'is_paid', is_paid, 'is_asked', needs_confirmation and confirmed_at is null) order by number)
   from request_dues, lateral (select exists (
       select from payments where payments.request_id = request_dues.request_id
         and due_number = number and state = 'paid') as is_paid) as payment

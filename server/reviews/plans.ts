@@ -6,7 +6,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import { dueStateOf, isFixedDue, isOpenDue, statusWith } from '#domain/payouts/dues.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
-import { datesThatFollow, MAX_DUES, type StoredPlan } from '#domain/plans.ts'
+import { datesThatFollow, MAX_DUES, needsConfirmation, type StoredPlan } from '#domain/plans.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
@@ -23,6 +23,7 @@ import {
   updateDues,
 } from '#server/payouts/index.ts'
 import { reviewAnswer } from './answers.ts'
+import { confirmDues } from './confirm-dues.ts'
 import { mayDecideAmount } from './large-amounts.ts'
 import * as store from './store.ts'
 
@@ -30,7 +31,11 @@ type Office = Context<Administrator>
 type Change = ParsedInput<'change_dues'>
 
 /** The handler of changes of a plan after it was saved (docs/product.md §7.19). */
-export const planProcedures: Handlers<Extract<keyof typeof reviews, 'change_dues'>> = {
+export const planProcedures: Handlers<
+  Extract<keyof typeof reviews, 'change_dues' | 'confirm_dues'>
+> = {
+  confirm_dues: ({ request_id }, context) => confirmDues(context, request_id),
+
   change_dues: {
     act: changeDues,
     async answer({ request_id }, context) {
@@ -57,6 +62,7 @@ const dueAnswer = (due: DueOfRequest, friday: CalendarDate): Due => ({
   due_on: due.due_on,
   amount: due.amount,
   state: dueStateOf(due, { dueOn: due.due_on, friday }),
+  is_asked: due.isAsked,
 })
 
 async function changeDues(input: Change, context: Office) {
@@ -102,11 +108,12 @@ async function changeDues(input: Change, context: Office) {
   return { success: true as const, request_id: requestId }
 }
 
-const changeOf = ({ amount, stop, skip, resume, extend }: Change) => ({
+const changeOf = ({ amount, stop, skip, resume, confirm, extend }: Change) => ({
   ...(amount !== undefined && { amount }),
   ...(stop && { stop }),
   ...(skip && { skip }),
   ...(resume && { resume }),
+  ...(confirm && { confirm }),
   ...(extend && { extend: extend.times }),
 })
 
@@ -123,8 +130,18 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
     if (!last || times < 1) return refuse('plan.tooFew', { extend: 'plan.tooFew' })
     if (dues.length + times > MAX_DUES) return refuse('plan.tooMany', { extend: 'plan.tooMany' })
     const dates = datesThatFollow(plan.every, last.due_on, times)
-    const added = dates.map((due_on) => ({ due_on, amount: last.amount }))
+    const added = dates.map((due_on, at) => ({
+      due_on,
+      amount: last.amount,
+      needs_confirmation: needsConfirmation(last.due_number + at + 1, plan.confirm_every),
+    }))
     await addDues(db, request_id, added)
+    return undefined
+  }
+  if (input.confirm) {
+    const asked = dues.find(({ due_number, isAsked }) => isAsked && due_number === from_number)
+    if (!asked) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+    await updateDues(db, request_id, [asked.due_number], { confirmed_at: context.now })
     return undefined
   }
   if (input.resume) {

@@ -1,6 +1,12 @@
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { datesOfPlan, type Plan, type PlanRefusal, totalOfPlan } from '#domain/plans.ts'
+import {
+  datesOfPlan,
+  needsConfirmation,
+  type Plan,
+  type PlanRefusal,
+  totalOfPlan,
+} from '#domain/plans.ts'
 import type { Decision } from '#domain/review.ts'
 import type { Planned } from './save.ts'
 
@@ -27,10 +33,12 @@ export function readPlan(
   if (!isPositiveAmount(amount) || !parseAmount(total).ok) {
     return { refusal: 'err.invalidAmount', field: 'amount' }
   }
-  const { every, first_on } = plan
+  const { every, first_on, confirm_every } = plan
   return {
-    plan: { every, first_on, times: dates.length, amount },
-    dues: dates.map((due_on) => ({ due_on, amount })),
+    plan: { every, first_on, times: dates.length, amount, ...(confirm_every && { confirm_every }) },
+    dues: dates.map((due_on, at) => ({
+      ...{ due_on, amount, needs_confirmation: needsConfirmation(at + 1, confirm_every) },
+    })),
     total,
   }
 }

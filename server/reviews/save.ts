@@ -99,7 +99,11 @@ export async function saveReview(
     const reviewed_at = new Date(Math.max(Date.now(), (before?.reviewed_at.getTime() ?? 0) + 1))
     const { id: reviewed_by, name: reviewed_by_name } = reviewer.user
     if (!isSamePlan) {
-      const friday = { due_on: request.expected_payment_date, amount: review.amount ?? '0.00' }
+      const friday = {
+        due_on: request.expected_payment_date,
+        amount: review.amount ?? '0.00',
+        needs_confirmation: false,
+      }
       const refusal = await planDues({ ...context, db }, requestId, planned?.dues ?? [friday])
       if (refusal) return { outcome: 'refused', refusal }
     }
@@ -159,7 +163,8 @@ const isEqualPlan = (one: StoredPlan | null, other: StoredPlan | null): boolean 
   (one?.every === other?.every &&
     one?.first_on === other?.first_on &&
     one?.times === other?.times &&
-    one?.amount === other?.amount)
+    one?.amount === other?.amount &&
+    one?.confirm_every === other?.confirm_every)
 
 const isSame = (stored: StoredReview, { outcome, amount, notes, message }: Decision) =>
   stored.outcome === outcome &&

@@ -89,6 +89,7 @@ export class LedgerModel {
       isWithdrawn: request.isWithdrawn,
       isErased: false,
       isStopped: request.isStopped,
+      isUnconfirmed: false,
       lastPayment: this.newest(request)?.state ?? null,
       dueOn: request.dueOn,
     }

@@ -21,9 +21,15 @@ create table request_dues (
   -- It is not to be paid any more: it was skipped, or the plan was stopped.
   stopped_at timestamptz(3),
   is_skipped boolean not null default false,
+  -- The family is asked before it is paid; until it confirms, nothing from here on is.
+  needs_confirmation boolean not null default false,
+  asked_at timestamptz(3),
+  confirmed_at timestamptz(3),
   primary key (request_id, number),
   check (not is_skipped or stopped_at is not null)
 );
+create index request_dues_unconfirmed on request_dues (due_on)
+  where needs_confirmation and confirmed_at is null;
 
 -- The rule of a plan; null for an ordinary approval, which has one due.
 alter table admin_reviews add column plan jsonb;

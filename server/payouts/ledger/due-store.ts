@@ -60,7 +60,13 @@ export async function runsOfRequest(db: Db, requestId: string): Promise<string[]
   return rows.map(({ run_id }) => run_id)
 }
 
-export type DueOfRequest = DueFacts & DueKey & { amount: string; due_on: string }
+export type DueOfRequest = DueFacts &
+  DueKey & {
+    amount: string
+    due_on: string
+    /** Its family has to confirm before it, and has not. */
+    isAsked: boolean
+  }
 
 /** Returns the dues of those requests that have more than one, by number. */
 export async function severalDuesOf(db: Db, requestIds: string[]): Promise<DueOfRequest[]> {
@@ -91,7 +97,8 @@ export const duesOf = (db: Db, requestId: string): Promise<DueOfRequest[]> =>
 async function duesWhere(db: Db, condition: ReturnType<typeof sql>): Promise<DueOfRequest[]> {
   const { rows } = await sql<DueOfRequest>`
     select due.request_id, due.number as due_number, due.due_on, due.amount,
-      due.stopped_at is not null as "isStopped", due.is_skipped as "isSkipped", newest.state
+      due.stopped_at is not null as "isStopped", due.is_skipped as "isSkipped", newest.state,
+      due.needs_confirmation and due.confirmed_at is null as "isAsked"
     from request_dues as due left join lateral (
       select state from payments
       where payments.request_id = due.request_id and due_number = due.number
@@ -101,17 +108,20 @@ async function duesWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Due
   return rows
 }
 
-type NewDue = { due_on: string; amount: string }
+type NewDue = { due_on: string; amount: string; needs_confirmation: boolean }
 
 /** Stores the dues of a plan. Dues that it has no more are deleted, or stopped if they had a payment. */
 export async function replaceDues(db: Db, requestId: string, dues: NewDue[]): Promise<void> {
   await sql`
-    insert into request_dues (request_id, number, due_on, amount)
-    select ${requestId}::uuid, number, due_on, amount
+    insert into request_dues (request_id, number, due_on, amount, needs_confirmation)
+    select ${requestId}::uuid, number, due_on, amount, needs_confirmation
     from jsonb_to_recordset(${JSON.stringify(dues.map((due, at) => ({ ...due, number: at + 1 })))}::jsonb)
-      as list (number smallint, due_on date, amount numeric)
+      as list (number smallint, due_on date, amount numeric, needs_confirmation boolean)
     on conflict (request_id, number) do update set due_on = excluded.due_on,
-      amount = excluded.amount, stopped_at = null, is_skipped = false`.execute(db)
+      amount = excluded.amount, stopped_at = null, is_skipped = false,
+      needs_confirmation = excluded.needs_confirmation, asked_at = null, confirmed_at = null`.execute(
+    db,
+  )
   await sql`
     delete from request_dues where request_id = ${requestId} and number > ${dues.length}
       and not exists (select from payments
@@ -124,16 +134,19 @@ export async function replaceDues(db: Db, requestId: string, dues: NewDue[]): Pr
 /** Adds dues after the last one. */
 export async function addDues(db: Db, requestId: string, dues: NewDue[]): Promise<void> {
   await sql`
-    insert into request_dues (request_id, number, due_on, amount)
-    select ${requestId}::uuid, last.number + at, due_on, amount
+    insert into request_dues (request_id, number, due_on, amount, needs_confirmation)
+    select ${requestId}::uuid, last.number + at, due_on, amount, needs_confirmation
     from jsonb_to_recordset(${JSON.stringify(dues.map((due, at) => ({ ...due, at: at + 1 })))}::jsonb)
-      as list (at smallint, due_on date, amount numeric),
+      as list (at smallint, due_on date, amount numeric, needs_confirmation boolean),
       (select max(number) as number from request_dues where request_id = ${requestId}) as last`.execute(
     db,
   )
 }
 
-type DueChange = { amount: string } | { stopped_at: Date | null; is_skipped: boolean }
+type DueChange =
+  | { amount: string }
+  | { confirmed_at: Date }
+  | { stopped_at: Date | null; is_skipped: boolean }
 
 /** Changes dues of a request by number. */
 export async function updateDues(

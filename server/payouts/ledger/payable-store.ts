@@ -18,6 +18,7 @@ type DecisionRow = {
   status: RequestStatus
   due_amount: string | null
   is_stopped: boolean
+  is_unconfirmed: boolean
   outcome: Outcome
   on_hold: boolean
   erased_at: Date | null
@@ -33,14 +34,20 @@ const decisionColumns = [
 const dueNumber = sql<number>`coalesce(request_dues.number, 1)`
 const dueOn = sql<CalendarDate>`coalesce(request_dues.due_on, requests.expected_payment_date)`
 const isStopped = sql<boolean>`request_dues.stopped_at is not null`
+/** What an earlier due waits for, this one waits for too. */
+const isUnconfirmed = sql<boolean>`exists (
+  select from request_dues as asked
+  where asked.request_id = request_dues.request_id and asked.number <= request_dues.number
+    and asked.needs_confirmation and asked.confirmed_at is null)`
 
 /** Returns what the rules need to know of the decision about a due. */
 export const decisionOf = (row: DecisionRow) => {
-  const { status, due_amount, is_stopped, outcome, on_hold, erased_at } = row
+  const { status, due_amount, is_stopped, is_unconfirmed, outcome, on_hold, erased_at } = row
   return {
     status,
     amount: due_amount,
     isStopped: is_stopped,
+    isUnconfirmed: is_unconfirmed,
     isDecided: outcome === 'approved',
     isOnHold: on_hold,
     isWithdrawn: outcome === 'withdrawn',
@@ -61,6 +68,7 @@ const payables = (db: Db) =>
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .select(['requests.id', 'requests.payment_method'])
     .select([dueNumber.as('due_number'), dueOn.as('due_on'), isStopped.as('is_stopped')])
+    .select(isUnconfirmed.as('is_unconfirmed'))
     .select(['payment_details.account_type', 'payment_details.changed_at'])
     .select([...decisionColumns, dueAmount.as('due_amount'), lastPayment.as('last_payment')])
 
@@ -177,6 +185,7 @@ export const paymentsWithRequests = (db: Db) =>
     .select(detailColumns)
     .select([...decisionColumns, 'payment_details.changed_at', dueAmount.as('due_amount')])
     .select([dueOn.as('due_on'), isStopped.as('is_stopped')])
+    .select(isUnconfirmed.as('is_unconfirmed'))
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
     .select(['payment_details.account_type as entered_account_type'])
     .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
@@ -212,6 +221,7 @@ export async function newPaymentsForUpdate(db: Db, ids: string[]) {
     .select(['payments.id', 'payments.reference', 'payments.request_id', 'payments.state'])
     .select(['payments.method', 'payments.previous_status', ...decisionColumns])
     .select(['payments.due_number', dueAmount.as('due_amount'), isStopped.as('is_stopped')])
+    .select(isUnconfirmed.as('is_unconfirmed'))
     .select(['requests.payment_method as request_method', 'requests.user_id'])
     .select(['requests.full_name', ...addressee])
     .where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -12,7 +12,7 @@ import { settleAfter } from './holding.ts'
 
 /** What the office changes of the dues of a request (docs/product.md §7.19). */
 
-export type PlannedDue = { due_on: CalendarDate; amount: string }
+export type PlannedDue = { due_on: CalendarDate; amount: string; needs_confirmation: boolean }
 
 /**
  * Replaces the dues of a request by those of another plan. Planned payments leave their drafts. The

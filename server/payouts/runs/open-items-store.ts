@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import type { OpenBucket } from '#domain/payouts/open-items.ts'
 import { underwayStates } from '#domain/payouts/payment-states.ts'
+import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
@@ -47,6 +48,7 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       case
         when newest.state in (${underway}) then newest.state
         when on_hold then 'held'
+        when due.is_unconfirmed and due.due_on <= ${dateAfter(friday, CALLED_DAYS_BEFORE)}::date then 'held'
         when status = 'processed' then 'sent'
         when newest.state = 'planned' and newest.run_id is null then 'waiting'
         when newest.state = 'returned' then 'came_back'
@@ -62,7 +64,12 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       end as since
     from concerned
       left join lateral (
-        select number, due_on, amount, stopped_at from request_dues
+        select number, due_on, amount, stopped_at, exists (
+          select from request_dues as asked
+          where asked.request_id = request_dues.request_id
+            and asked.number <= request_dues.number
+            and asked.needs_confirmation and asked.confirmed_at is null
+        ) as is_unconfirmed from request_dues
         where request_id = concerned.id offset 0
       ) as due on true
       left join lateral (

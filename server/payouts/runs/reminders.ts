@@ -6,6 +6,7 @@ import { leadDaysOf } from '#domain/payouts/settings.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import { openDues, proposalContext } from '../payments/index.ts'
 import { findSettings } from '../settings/index.ts'
+import { countUnconfirmed } from './confirmation-store.ts'
 import { sumsOfOpenItems } from './open-items-store.ts'
 import { runOfFriday } from './overview-store.ts'
 import { countOldQuestions, countUncashed, methodsOfDrafts } from './reminder-store.ts'
@@ -40,6 +41,10 @@ export async function remindersOf(
     no_run: { count: hasRun ? 0 : due, run_number: null },
     question_waits: { count: await countOldQuestions(db, now), run_number: null },
     came_back_waits: { count: cameBack, run_number: null },
+    confirmation_missing: {
+      count: await countUnconfirmed(db, dateAfter(today, reminders.confirmation_missing.days)),
+      run_number: null,
+    },
     check_uncashed: { count: await countUncashed(db, today), run_number: null },
   })
 }

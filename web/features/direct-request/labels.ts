@@ -11,5 +11,6 @@ export const labels = {
   plan_first_on: 'plan.first',
   plan_times: 'plan.times',
   plan_until: 'plan.until',
+  plan_confirm_every: 'plan.confirm',
   admin_notes: 'field.notes',
 } as const satisfies Partial<Record<DirectField, MessageKey>>

@@ -53,6 +53,7 @@ const afterPayment = [
   'plan_first_on',
   'plan_times',
   'plan_until',
+  'plan_confirm_every',
   'admin_notes',
 ] as const
 
@@ -181,6 +182,7 @@ function Fridays({ form, today }: Pick<SectionProps, 'form'> & { today: string }
         first_on: form.field('plan_first_on').error,
         times: form.field('plan_times').error,
         until: form.field('plan_until').error,
+        confirm_every: form.field('plan_confirm_every').error,
       }}
       onChange={(part) => set(planFields({ ...entered, ...part }))}
       onRemove={() => set(noPlan)}

@@ -8,7 +8,13 @@ import {
 } from '#web/features/request-fields/index.ts'
 import { newId } from '#web/new-id.ts'
 
-export const fieldsOfPlan = ['plan_every', 'plan_first_on', 'plan_times', 'plan_until'] as const
+export const fieldsOfPlan = [
+  'plan_every',
+  'plan_first_on',
+  'plan_times',
+  'plan_until',
+  'plan_confirm_every',
+] as const
 
 const ownFields = [
   'date_of_request',
@@ -30,7 +36,13 @@ export type DirectValues = FormValues & Record<(typeof ownFields)[number], strin
 export type DirectField = FormField | (typeof ownFields)[number]
 
 /** One Friday: the fields of a plan are empty. */
-export const noPlan = { plan_every: '', plan_first_on: '', plan_times: '', plan_until: '' }
+export const noPlan = {
+  plan_every: '',
+  plan_first_on: '',
+  plan_times: '',
+  plan_until: '',
+  plan_confirm_every: '',
+}
 
 /** A plan whose first Friday is not proposed yet. */
 export const newPlan = { ...noPlan, plan_every: 'month' }
@@ -38,16 +50,18 @@ export const newPlan = { ...noPlan, plan_every: 'month' }
 /** Returns the plan that is entered; undefined for one Friday. */
 export function planIn(values: DirectValues): Entered | undefined {
   const { plan_every, plan_first_on: first, plan_times: times, plan_until: until } = values
-  // The server refuses any other rule.
-  return plan_every ? { every: plan_every as Entered['every'], first, times, until } : undefined
+  const { plan_confirm_every: confirm } = values
+  if (!plan_every) return undefined
+  return { every: plan_every as Entered['every'], first, times, until, confirm }
 }
 
 /** Returns the fields of a plan. */
-export const planFields = ({ every, first, times, until }: Entered) => ({
+export const planFields = ({ every, first, times, until, confirm }: Entered) => ({
   plan_every: every,
   plan_first_on: first,
   plan_times: times,
   plan_until: until,
+  plan_confirm_every: confirm,
 })
 
 /**

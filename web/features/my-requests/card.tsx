@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import styles from './card.module.css'
+import { ConfirmDues } from './confirm-dues.tsx'
 import { PaymentDetails } from './details.tsx'
 import { FamilyDues } from './family-dues.tsx'
 import { FamilyQuestions } from './family-questions.tsx'
@@ -41,6 +42,7 @@ export function RequestCard({ request }: { request: RequesterRequest }) {
       {isOnItsWay(request) && (
         <>
           <RequestProgress status={request.status} />
+          <ConfirmDues request={request} />
           <PaymentNotice request={request} change={change} />
           <FamilyDues dues={request.dues} />
         </>

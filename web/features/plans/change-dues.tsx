@@ -20,6 +20,7 @@ type Asked = { from_number: number } & (
   | { skip: true }
   | { stop: true }
   | { resume: true }
+  | { confirm: true }
   | { extend: { times: number } }
 )
 
@@ -120,6 +121,20 @@ export function ChangeDues({ open, ended, ...changed }: ChangeProps) {
         <SecondaryButton onClick={() => setOpen(false)}>{t('action.cancel')}</SecondaryButton>
       </div>
     </form>
+  )
+}
+
+/** Notes that the family said that it still needs the money, for example by phone. */
+export function NoteConfirmed({ number, ...changed }: Changed & { number: number }) {
+  const { t } = useTranslation()
+  const { change, busy } = useChangeDues(changed)
+  return (
+    <SecondaryButton
+      busy={busy}
+      onClick={() => void change({ from_number: number, confirm: true })}
+    >
+      {t('plan.noteConfirmed')}
+    </SecondaryButton>
   )
 }
 

@@ -20,6 +20,7 @@ export const yearOfMonths = (today: CalendarDate): Entered => ({
   first: firstOfRule('month', today),
   times: '12',
   until: '',
+  confirm: '',
 })
 
 /** Returns the Fridays of a plan over a typed amount, and their total. */

@@ -22,7 +22,7 @@ type FieldsProps = {
 export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProps) {
   const { t } = useTranslation()
   const { longDate } = useFormats()
-  const { every, first, times, until } = entered
+  const { every, first, times, until, confirm } = entered
   const earliest = firstOfRule(every, today)
   const offered = [earliest, ...datesThatFollow(every, earliest, OFFERED - 1)]
   return (
@@ -68,6 +68,17 @@ export function PlanFields({ entered, today, onChange, errors = {} }: FieldsProp
           onChange={(event) => onChange({ until: event.currentTarget.value })}
         />
       </div>
+      <TextField
+        label={t('plan.confirm')}
+        name="plan_confirm_every"
+        error={errors.confirm_every}
+        optional
+        ltr
+        inputMode="numeric"
+        maxLength={2}
+        value={confirm}
+        onChange={(event) => onChange({ confirm: event.currentTarget.value })}
+      />
     </>
   )
 }

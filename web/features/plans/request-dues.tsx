@@ -6,7 +6,7 @@ import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Ltr } from '#web/ui/ltr.tsx'
-import { ChangeDues, type Changed, ExtendPlan } from './change-dues.tsx'
+import { ChangeDues, type Changed, ExtendPlan, NoteConfirmed } from './change-dues.tsx'
 import { DueDate } from './plan-preview.tsx'
 import styles from './plans.module.css'
 
@@ -36,6 +36,8 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
   const ended = dues.filter(isEnded)
   const paid = counted.filter(({ state }) => state === 'paid')
   const open = dues.filter(isChangeable)
+  // The next one is asked for; the others have time.
+  const asked = open.find(({ is_asked }) => is_asked)
   const isPressable = request.outcome === 'approved' && !request.is_own
   return (
     <section aria-labelledby={id}>
@@ -58,6 +60,12 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
               <Ltr>{dollars(amount)}</Ltr>
               <Badge tone={tones[state]}>{t(`plan.state.${state}`)}</Badge>
             </span>
+            {number === asked?.number && (
+              <span className={styles.due}>
+                <span className="quiet">{t('plan.asked')}</span>
+                {isPressable && <NoteConfirmed {...changed} number={number} />}
+              </span>
+            )}
           </li>
         ))}
       </ol>

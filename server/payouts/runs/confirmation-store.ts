@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { CalendarDate } from '#domain/payment-date.ts'
+import type { Db } from '#server/database/connect.ts'
+import { addressee } from '#server/mail/index.ts'
+
+/** Dues that a family has to confirm (docs/product.md §7.19). */
+
+/** Selects those of approved requests until a Friday that are not confirmed. */
+const unconfirmed = (until: CalendarDate) => sql`
+  needs_confirmation and confirmed_at is null and stopped_at is null
+  and due_on <= ${until}::date and exists (
+    select from requests where requests.id = request_dues.request_id
+      and requests.outcome = 'approved' and not requests.on_hold and erased_at is null)`
+
+/** Counts the requests whose family has not confirmed what is due until a Friday. */
+export async function countUnconfirmed(db: Db, until: CalendarDate): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct request_id)::int as count from request_dues
+    where ${unconfirmed(until)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/**
+ * Returns the requests whose family is to be asked now, with its address, and notes that it is.
+ * Another process that asks at the same time finds none.
+ */
+export async function claimUnasked(db: Db, { until, now }: { until: CalendarDate; now: Date }) {
+  const { rows } = await sql<{ request_id: string }>`
+    update request_dues set asked_at = ${now}
+    where asked_at is null and ${unconfirmed(until)} returning request_id`.execute(db)
+  const ids = [...new Set(rows.map(({ request_id }) => request_id))]
+  // Without an account there is no button: the office calls.
+  return db
+    .selectFrom('requests')
+    .leftJoin('users', 'users.id', 'requests.user_id')
+    .select(['requests.id', 'requests.full_name', ...addressee])
+    .where('requests.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('requests.user_id', 'is not', null)
+    .execute()
+}
