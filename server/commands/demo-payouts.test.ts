@@ -69,6 +69,21 @@ describeEachDatabase('The payouts of the demo, copied', (database) => {
     expect(await db.selectFrom('former_addresses').selectAll().execute()).toHaveLength(1)
   })
 
+  test('have a plan whose first Friday is locked and whose second is planned', async () => {
+    const { kysely: db } = source
+    const several = db.selectFrom('request_dues').select('request_id').where('number', '=', 12)
+    const paying = await db
+      .selectFrom('payments')
+      .select(['due_number', 'state'])
+      .where('request_id', 'in', several)
+      .orderBy('due_number')
+      .execute()
+    expect(paying).toEqual([
+      { due_number: 1, state: 'locked' },
+      { due_number: 2, state: 'planned' },
+    ])
+  })
+
   test('are a closed run, a locked one and a draft, and write the same files', async () => {
     expect((await runsOf(source)).map(({ state }) => state)).toEqual(['closed', 'locked', 'draft'])
     expect(await brokenInvariants(source.kysely)).toEqual([])

@@ -68,8 +68,8 @@ export function officeCaller(user: { id: string; email: string; name: string }):
 }
 
 /**
- * Makes a closed run, a locked one of so many payments and a draft, and a request with each other
- * outcome.
+ * Makes a closed run, a locked one of so many payments and a draft, a plan that both pay, and a
+ * request with each other outcome.
  */
 export async function addDemoPayouts(demo: Demo, payments: number): Promise<void> {
   const { services, office } = demo
@@ -83,10 +83,11 @@ export async function addDemoPayouts(demo: Demo, payments: number): Promise<void
   const first = [24, 36, 15, 18, 21, 22, 23, 17, 25, 53]
   // Multiples of three are people whose names every bank's file can carry.
   const others = Array.from(
-    { length: Math.max(0, payments - first.length) },
+    { length: Math.max(0, payments - first.length - 1) }, // and a Friday of the plan
     (_, at) => 63 + 3 * at,
   )
   await addApproved(demo, { numbers: [...first, ...others], dueOn: friday })
+  await addPlan(demo, friday)
   await makeRun(demo, friday, { locked: true })
   const planned = await addApproved(demo, {
     numbers: [48, REMEMBERED, 27, 29, 33, 34, 16, 13],
@@ -165,6 +166,18 @@ async function addApproved(
     ids.push(id)
   }
   return ids
+}
+
+/** Adds a request of the family that is paid on twelve Fridays, from this one on. */
+async function addPlan({ services, owner, office }: Demo, first_on: CalendarDate): Promise<void> {
+  const { db, sealer } = services
+  const receivedOn = dateAfter(first_on, -10)
+  const id = await addDemoRequest(db, sealer, { owner, number: 72, receivedOn, isOwn: true })
+  const plan = { every: 'week', first_on, times: 12 } as const
+  const review = { input_request_id: id, input_donation_amount: '180', input_plan: plan }
+  const reviews = createCalls(services, reviewProcedures)
+  const answer = await reviews.create_admin_review(review, office)
+  if (!answer.success) throw new Error(answer.error)
 }
 
 /**
