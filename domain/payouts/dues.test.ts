@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { requestStatuses } from '#domain/request-status.ts'
-import { type DueFacts, dueStateOf, dueStates, isFixedDue, isOpenDue, statusWith } from './dues.ts'
+import {
+  type DueFacts,
+  differenceOf,
+  dueStateOf,
+  dueStates,
+  isFixedDue,
+  isOpenDue,
+  statusWith,
+} from './dues.ts'
 import { paymentStates } from './payment-states.ts'
 
 const due = (state: DueFacts['state'], facts: Partial<DueFacts> = {}): DueFacts => ({
@@ -65,4 +73,12 @@ describe('The status of a request', () => {
     expect(statusWith('created', [due('locked')])).toBe('processing')
     expect(statusWith('created', [due('planned'), due(null)])).toBe('created')
   })
+})
+
+test('what an approval was raised by after it was locked is still to be paid', () => {
+  const raised = { amount: '800.00', locked_amount: '500.00' }
+  expect(differenceOf({ state: 'paid', ...raised })).toBe('300.00')
+  expect(differenceOf({ state: 'returned', ...raised })).toBeNull()
+  expect(differenceOf({ state: 'locked', amount: '500.00', locked_amount: '800.00' })).toBeNull()
+  expect(differenceOf({ state: 'planned', amount: '500.00', locked_amount: null })).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { fromCents, toCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 import {
@@ -57,6 +58,20 @@ export const isOpenDue = ({ isStopped, state }: DueFacts): boolean =>
 /** Returns whether a due was locked, so that its amount and Friday never change. */
 export const isFixedDue = ({ state }: Pick<DueFacts, 'state'>): boolean =>
   state !== null && (isUnderway(state) || state === 'paid')
+
+/**
+ * Returns what is approved for a due beyond its payment that was locked, in dollars; null for nothing:
+ * the amount was raised afterwards.
+ */
+export function differenceOf({
+  state,
+  amount,
+  locked_amount,
+}: Pick<DueFacts, 'state'> & { amount: string; locked_amount: string | null }): string | null {
+  if (!isFixedDue({ state }) || locked_amount === null) return null
+  const cents = toCents(amount) - toCents(locked_amount)
+  return cents > 0n ? fromCents(cents) : null
+}
 
 /** Returns whether somebody has begun to pay a due. */
 export const isBegunDue = ({ state }: Pick<DueFacts, 'state'>): boolean =>

@@ -30,9 +30,17 @@ export const paidDues: RawBuilder<unknown> = sql`lateral (
  */
 export const withPaid: RawBuilder<unknown> = sql`
   left join admin_reviews on admin_reviews.request_id = requests.id
-  cross join lateral (
-    select sum(paid_amount) as paid_amount, max(paid_on) as paid_on from ${paidDues} as one
-  ) as paid`
+  left join lateral (
+    select sum(payments.amount_usd) as amount, max(payout_runs.pay_on) as day
+    from payments left join payout_runs on payout_runs.id = payments.run_id
+    where payments.request_id = requests.id and payments.state = 'paid'
+  ) as by_payments on true
+  cross join lateral (select
+    coalesce(by_payments.amount, case when requests.status = 'paid' and requests.outcome = 'approved'
+      then admin_reviews.donation_amount end) as paid_amount,
+    case when by_payments.amount is not null then by_payments.day when requests.status = 'paid'
+      then (requests.marked_paid_at at time zone (select time_zone from office_calendar))::date
+    end as paid_on) as paid`
 
 /** Selects a request with what became of it, as in `FamilyRequest`. */
 export const becameOf = sql`

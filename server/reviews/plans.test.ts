@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dateAfter } from '#domain/payment-date.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { openPayoutOffice, type PayoutOffice } from '#server/testing/payout-office.ts'
 import {
@@ -112,6 +113,34 @@ describeEachDatabase('A plan', (database) => {
       expect(await office.refusal(name, input)).toMatchObject({ success: false })
     }
     expect((await duesOf(id)).states).toEqual(['paid', 'later', 'later'])
+  })
+
+  test('pays the difference once, if an approval is raised after it was locked', async () => {
+    await office.clean()
+    const id = await office.decided(4, '500')
+    const run = await office.newRun()
+    await office.call('lock_payout_run', { run_id: run.id })
+    const raised = { input_request_id: id, input_donation_amount: '800' }
+    await office.call('create_admin_review', raised)
+    expect((await duesOf(id)).dues).toMatchObject([{ amount: '800.00', difference: '300.00' }])
+    await office.call('change_dues', change(id, 1, { difference: true }))
+    const again = change(id, 1, { difference: true })
+    expect(await office.refusal('change_dues', again)).toMatchObject({
+      error_code: 'plan.noneOpen',
+    })
+    const { dues, review } = await duesOf(id)
+    expect(dues).toMatchObject([
+      { number: 1, amount: '500.00', state: 'locked', difference: null },
+      { number: 2, amount: '300.00', difference: null },
+    ])
+    expect(review).toMatchObject({ donation_amount: '800.00' })
+    await office.call('mark_payments_sent', { run_id: run.id, method })
+    await office.call('mark_payments_paid', { run_id: run.id, method })
+    expect(await office.statusOf(id)).toBe('processing')
+    const next = await runOf(dateAfter(run.pay_on, 7))
+    expect(await office.payments(next)).toMatchObject([{ due_number: 2, amount_usd: '300.00' }])
+    await pay(next)
+    expect(await office.statusOf(id)).toBe('paid')
   })
 
   test('is decided once, however often it is pressed', async () => {

@@ -3,7 +3,13 @@ import type { Due } from '#contract/plans.ts'
 import type { reviews } from '#contract/reviews.ts'
 import { isPositiveAmount, parseAmount } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { dueStateOf, isFixedDue, isOpenDue, statusWith } from '#domain/payouts/dues.ts'
+import {
+  differenceOf,
+  dueStateOf,
+  isFixedDue,
+  isOpenDue,
+  statusWith,
+} from '#domain/payouts/dues.ts'
 import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { datesThatFollow, MAX_DUES, needsConfirmation, type StoredPlan } from '#domain/plans.ts'
@@ -63,6 +69,7 @@ const dueAnswer = (due: DueOfRequest, friday: CalendarDate): Due => ({
   amount: due.amount,
   state: dueStateOf(due, { dueOn: due.due_on, friday }),
   is_asked: due.isAsked,
+  difference: differenceOf(due),
 })
 
 async function changeDues(input: Change, context: Office) {
@@ -74,9 +81,9 @@ async function changeDues(input: Change, context: Office) {
   if (!request || !review) return refuse('err.notFound')
   if (isOfCaller(context, request)) return refuse('review.ownRequest')
   if (request.withdrawn_at) return refuse('desk.requestWithdrawn')
-  const { plan } = review
-  if (review.outcome !== 'approved' || !plan) return refuse('plan.none')
   const before = await duesOf(db, requestId)
+  const plan = review.plan ?? (input.difference ? planOfDifference(before) : null)
+  if (review.outcome !== 'approved' || !plan) return refuse('plan.none')
   const refusal = await applyChange(context, input, { dues: before, plan })
   if (refusal) return refusal
   const dues = await duesOf(db, requestId)
@@ -108,12 +115,19 @@ async function changeDues(input: Change, context: Office) {
   return { success: true as const, request_id: requestId }
 }
 
-const changeOf = ({ amount, stop, skip, resume, confirm, extend }: Change) => ({
+/** Returns the plan of an ordinary approval that gets a second due over what it was raised by. */
+function planOfDifference([first, second]: DueOfRequest[]): StoredPlan | null {
+  if (!first || second || differenceOf(first) === null) return null
+  return { every: 'week', first_on: first.due_on, times: 2, amount: null }
+}
+
+const changeOf = ({ amount, stop, skip, resume, confirm, difference, extend }: Change) => ({
   ...(amount !== undefined && { amount }),
   ...(stop && { stop }),
   ...(skip && { skip }),
   ...(resume && { resume }),
   ...(confirm && { confirm }),
+  ...(difference && { difference }),
   ...(extend && { extend: extend.times }),
 })
 
@@ -144,6 +158,7 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
     await updateDues(db, request_id, [asked.due_number], { confirmed_at: context.now })
     return undefined
   }
+  if (input.difference) return addDifference(context, input, dues)
   if (input.resume) {
     const numbers = resumable(dues, from_number)
     if (numbers.length === 0) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
@@ -170,6 +185,21 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
   }
   const stopped = { stopped_at: context.now, is_skipped: input.skip === true }
   await updateDues(db, request_id, numbers, stopped)
+  return undefined
+}
+
+/** Leaves a due with what was locked for it, and adds one over the rest, on the coming Friday. */
+async function addDifference(context: Office, input: Change, dues: DueOfRequest[]) {
+  const { db, now, services } = context
+  const { request_id, from_number } = input
+  const due = dues.find(({ due_number }) => due_number === from_number)
+  const amount = due ? differenceOf(due) : null
+  if (!due?.locked_amount || amount === null) {
+    return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
+  }
+  await updateDues(db, request_id, [from_number], { amount: due.locked_amount })
+  const due_on = comingFriday(now, services.config.organization.timeZone)
+  await addDues(db, request_id, [{ due_on, amount, needs_confirmation: false }])
   return undefined
 }
 

@@ -66,6 +66,8 @@ export type DueOfRequest = DueFacts &
     due_on: string
     /** Its family has to confirm before it, and has not. */
     isAsked: boolean
+    /** The amount that was locked for its newest payment; null if it never was. */
+    locked_amount: string | null
   }
 
 /** Returns the dues of those requests that have more than one, by number. */
@@ -98,9 +100,9 @@ async function duesWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Due
   const { rows } = await sql<DueOfRequest>`
     select due.request_id, due.number as due_number, due.due_on, due.amount,
       due.stopped_at is not null as "isStopped", due.is_skipped as "isSkipped", newest.state,
-      due.needs_confirmation and due.confirmed_at is null as "isAsked"
+      newest.amount_usd as locked_amount, due.needs_confirmation and due.confirmed_at is null as "isAsked"
     from request_dues as due left join lateral (
-      select state from payments
+      select state, amount_usd from payments
       where payments.request_id = due.request_id and due_number = due.number
       order by ${currentFirst} limit 1
     ) as newest on true

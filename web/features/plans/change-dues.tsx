@@ -20,12 +20,13 @@ type Asked = { from_number: number } & (
   | { skip: true }
   | { stop: true }
   | { resume: true }
+  | { difference: true }
   | { confirm: true }
   | { extend: { times: number } }
 )
 
 /** Returns a function that changes the dues of a request. */
-function useChangeDues({ request, onSaved }: Changed) {
+export function useChangeDues({ request, onSaved }: Changed) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [requestsKey] })
   const change = (asked: Asked) =>

@@ -1,3 +1,4 @@
+export { PayDifference } from './pay-difference.tsx'
 export { PlanForm } from './plan-form.tsx'
 export { PlanPart } from './plan-part.tsx'
 export { RequestDues } from './request-dues.tsx'
