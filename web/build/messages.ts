@@ -51,6 +51,7 @@ const partOfPrefix = new Map(
 export function partOf(key: string): Part {
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
+  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 
