@@ -48,6 +48,7 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
     await dialog.getByLabel(words('plan.amount')).fill('300')
     await dialog.getByLabel(words('plan.every')).selectOption('week')
     await dialog.getByLabel(words('plan.times')).fill('3')
+    await dialog.getByLabel(words('plan.confirm')).fill('1')
     await expect(dialog.getByRole('status').first()).toContainText('$900.00')
     await expect(dialog.getByRole('listitem')).toHaveCount(3)
     expect(await axeViolations(page, { within: '[role="dialog"]' })).toEqual([])
@@ -90,6 +91,16 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
     await family.locator('summary').first().click()
     await expect(family.locator('details li')).toHaveCount(3)
     expect(await axeViolations(family)).toEqual([])
+    // The family confirms the second Friday itself, and the office notes that it called about the third.
+    const asked = family.getByRole('article')
+    await expect(asked.getByRole('button', { name: words('dash.confirmYes') })).toBeVisible()
+    await expect(asked).toContainText(next)
+    await asked.getByRole('button', { name: words('dash.confirmYes') }).click()
+    const third = formatLongDate(dateAfter(first, 14), locale)
+    await expect(asked).toContainText(third)
+    await expect(fridays.getByRole('listitem').nth(2)).toContainText(words('plan.asked'))
+    await press('plan.noteConfirmed', fridays)
+    await expect(fridays.getByText(words('plan.asked'))).toHaveCount(0)
 
     // The second comes back and is paid again with the third, which ends the plan.
     const second = await pay(1)

@@ -28,7 +28,7 @@ const everything = [
     'yom tov',
   ],
   ...['return', 'failure', 'pay_again', 'release_payment'],
-  ...['lock true, change true', 'lock true, change false', 'lock false, change true'],
+  ...['lock true, change true', 'lock true, change false'],
 ]
 
 describeEachDatabase('Families with plans over years', (database) => {
@@ -61,7 +61,9 @@ describeEachDatabase('Families with plans over years', (database) => {
     await years.unpark({ all: true })
     await years.checkAll()
     expect(office.crashes).toBeGreaterThan(0)
-    const expected = isFull ? everything : ['return', 'pay_again']
+    const expected = isFull ? [...everything] : ['return', 'pay_again']
+    // The embedded database runs one transaction at a time, and the lock comes first.
+    if (isFull && database.url) expected.push('lock false, change true')
     expect(expected.filter((one) => !years.happened.has(one))).toEqual([])
   })
 })
