@@ -256,17 +256,13 @@ describeEachDatabase("the office's list", (database) => {
 
 const numeric: string[] = ['donation_amount', 'outcome', 'status', 'on_hold']
 
-/** Returns what a list is sorted by; outcomes and statuses by their order, holds as 0 and 1. */
-const shownCategories: Record<string, string> = {
-  Wedding: 'Wedding',
-  Kolel: 'Kolel',
-  בחור: 'Bochur',
-}
+const shownAs: Record<string, string> = { Wedding: 'Wedding', Kolel: 'Kolel', בחור: 'Bochur' }
 
+/** Returns what a list is sorted by; outcomes and statuses by their order, holds as 0 and 1. */
 function sortValueOf(request: ListedRequest, by: ListSort) {
   if (by === 'donation_amount') return request.review?.donation_amount
   if (by === 'outcome') return outcomes.indexOf(request.outcome)
-  if (by === 'category') return request.category && shownCategories[request.category]
+  if (by === 'category') return request.category && shownAs[request.category]
   if (by === 'status') return requestStatuses.indexOf(request.status)
   return by === 'on_hold' ? Number(request.hold !== null) : request[by]
 }

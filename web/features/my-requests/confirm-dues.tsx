@@ -26,11 +26,7 @@ export function ConfirmDues({ request }: { request: RequesterRequest }) {
           type="button"
           busy={busy}
           busyLabel={t('action.saving')}
-          onClick={() =>
-            void act(() => call('confirm_dues', { request_id: request.id }), {
-              message: () => t('ok.duesConfirmed'),
-            })
-          }
+          onClick={() => void act(() => call('confirm_dues', { request_id: request.id }))}
         >
           {t('dash.confirmYes')}
         </PrimaryButton>
