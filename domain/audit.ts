@@ -149,8 +149,7 @@ export function auditActions(kind?: AuditKind): AuditAction[] {
   return kinds.flatMap((name) => Object.keys(actions[name]) as AuditAction[])
 }
 
+const subjects: Record<string, AuditSubject> = Object.assign({}, ...Object.values(actions))
+
 /** Returns the kind of thing that an action is done to. */
-export function subjectOf(action: AuditAction): AuditSubject {
-  const all: Record<string, AuditSubject> = Object.assign({}, ...Object.values(actions))
-  return all[action] ?? 'account'
-}
+export const subjectOf = (action: AuditAction): AuditSubject => subjects[action] ?? 'account'

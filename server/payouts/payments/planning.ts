@@ -16,6 +16,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { keyOfDue, lastAttempts, newestPayment } from '../ledger/due-store.ts'
 import {
+  type ChangingRow,
   candidates,
   decisionOf,
   findPayableForUpdate,
@@ -90,8 +91,9 @@ export async function planFirst(
     })),
   )
   const inserted = await newPaymentsForUpdate(db, ids)
-  const rows = inserted.filter((row) => !refusalToLock(decisionOf(row)))
-  const undone = inserted.filter((row) => !rows.includes(row)).map(({ id }) => id)
+  const isRefused = (row: ChangingRow) => refusalToLock(decisionOf(row)) !== undefined
+  const rows = inserted.filter((row) => !isRefused(row))
+  const undone = inserted.filter(isRefused).map(({ id }) => id)
   if (undone.length > 0) await store.deletePayments(db, undone)
   // A request may have been corrected after it was read and before its row was locked.
   const changed = rows.filter(({ method, request_method }) => method !== request_method)
