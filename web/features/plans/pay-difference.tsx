@@ -16,15 +16,17 @@ export function PayDifference({ due, ...changed }: DifferenceProps) {
   const { change, busy } = useChangeDues(changed)
   const pay = () => change({ from_number: due.number, difference: true })
   return (
-    <Callout tone="waiting">
-      <p>
-        <Message of="plan.difference" amount={<Ltr>{dollars(due.difference ?? '0.00')}</Ltr>} />
-      </p>
-      <div className="buttons">
-        <SecondaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void pay()}>
-          {t('plan.payDifference')}
-        </SecondaryButton>
-      </div>
-    </Callout>
+    <section>
+      <Callout tone="waiting">
+        <p>
+          <Message of="plan.difference" amount={<Ltr>{dollars(due.difference ?? '0.00')}</Ltr>} />
+        </p>
+        <div className="buttons">
+          <SecondaryButton busy={busy} busyLabel={t('action.saving')} onClick={() => void pay()}>
+            {t('plan.payDifference')}
+          </SecondaryButton>
+        </div>
+      </Callout>
+    </section>
   )
 }
