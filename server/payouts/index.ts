@@ -48,6 +48,7 @@ export {
   planDues,
   releasePaymentsOf,
   rowLockPaymentsOf,
+  type Stays,
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'

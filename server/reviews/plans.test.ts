@@ -200,6 +200,18 @@ describeEachDatabase('A plan', (database) => {
     expect(await office.payments(third)).toMatchObject([{ state: 'planned', due_number: 3 }])
   })
 
+  test('names the Friday that the bank has when its request is held or withdrawn', async () => {
+    const id = await planned()
+    await send(await runOf())
+    const asked = { request_id: id }
+    expect(await office.call('hold_request', { ...asked, reason: 'a doubt' })).toMatchObject({
+      stays: [first],
+    })
+    await office.call('release_request', asked)
+    expect(await office.call('withdraw_request', asked)).toMatchObject({ stays: [first] })
+    expect((await duesOf(id)).states).toEqual(['sent', 'later', 'later'])
+  })
+
   test('shows its family the Fridays, and lets it correct its details between them', async () => {
     const id = await planned()
     const run = await runOf()

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
-import { useAct } from './answer-queries.ts'
+import { useAct, useStays } from './answer-queries.ts'
 import styles from './answers.module.css'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
@@ -63,13 +63,14 @@ export function AnswerDialog({ request, answer, onSaved, onClose }: DialogProps)
 function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>) {
   const { t } = useTranslation()
   const { act, busy } = useAct()
+  const withStays = useStays()
   const reason = useText(HOLD_REASON_LIMIT)
   async function hold() {
     const text = reason.check()
     if (text === undefined) return
     const isDone = await act(async () => {
-      await call('hold_request', { request_id: request.id, reason: text })
-      return t('desk.held')
+      const { stays } = await call('hold_request', { request_id: request.id, reason: text })
+      return withStays(t('desk.held'), stays)
     })
     if (isDone) onClose()
   }

@@ -1,6 +1,8 @@
 import type { ListedRequest } from '#contract/requests.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
 import { keepTyped } from '#web/features/reviews/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
@@ -12,6 +14,19 @@ export function useAct() {
     busy,
     act: (work: () => Promise<string>) => act(work, { message: (text) => text }),
   }
+}
+
+/**
+ * Returns a function that appends to a confirmation which Fridays of the request are paid
+ * nevertheless, because the bank has them.
+ */
+export function useStays() {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  return (done: string, stays: readonly CalendarDate[]) =>
+    stays.length === 0
+      ? done
+      : `${done} ${t('desk.stays', { fridays: stays.map(longDate).join(' · ') })}`
 }
 
 /**

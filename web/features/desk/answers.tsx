@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
-import { useAct, useUndo } from './answer-queries.ts'
+import { useAct, useStays, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 
@@ -73,6 +73,7 @@ export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const { act } = useAct()
   const undo = useUndo()
+  const withStays = useStays()
   const showReview = useShowReview()
   const [isNoting, setNoting] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
@@ -86,8 +87,8 @@ export function MoreActions({ request }: { request: ListedRequest }) {
     })
   const withdraw = () =>
     act(async () => {
-      await call('withdraw_request', one)
-      return t('ok.withdrawn')
+      const { stays } = await call('withdraw_request', one)
+      return withStays(t('ok.withdrawn'), stays)
     })
   return (
     <div className={styles.buttons}>
