@@ -32,6 +32,7 @@ export {
   type DueOfRequest,
   duesOf,
   haveOpenDues,
+  isUnconfirmed,
   replaceDues,
   updateDues,
 } from './ledger/due-store.ts'
