@@ -227,6 +227,19 @@ describeEachDatabase('A plan', (database) => {
     ])
   })
 
+  test('is not paid with its first due by a previous version of the server', async () => {
+    const id = await planned()
+    const run = await runOf()
+    await send(run)
+    // As it was before dues: the request follows its payment.
+    await sql`update payments set state = 'paid' where run_id = ${run.id}`.execute(office.db)
+    await sql`update requests set status = 'paid' where id = ${id}`.execute(office.db)
+    expect(await office.statusOf(id)).toBe('processing')
+    expect(await open()).toMatchObject({ paid: '300.00', open: '600.00' })
+    await office.call('change_dues', change(id, 2, { stop: true }))
+    expect(await office.statusOf(id)).toBe('paid')
+  })
+
   test('cannot be paid for its sum by a previous version of the server', async () => {
     const id = await planned()
     const run = await runOf()
