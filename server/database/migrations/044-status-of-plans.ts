@@ -2,10 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * A process of the version before dues sets a request to paid with its first due, and the others
- * would never be paid. The request stays in processing as long as a due of a plan is open.
+ * would never be paid. The request stays in processing as long as a due of a plan is open. Figures by
+ * week read the dues of their Fridays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const part of [keeping, trigger]) await sql.raw(part).execute(db)
+  for (const part of [keeping, trigger, byFriday]) await sql.raw(part).execute(db)
 }
 
 const keeping = `
@@ -31,3 +32,5 @@ create trigger keep_status_of_plan before update of status on requests for each 
   when (new.status in ('processed', 'paid') and old.status is distinct from new.status)
   execute function keep_status_of_plan();
 `
+
+const byFriday = 'create index request_dues_by_friday on request_dues (due_on)'
