@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { comingFriday } from '../../domain/payouts/proposal.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { openPayoutOffice, type PayoutOffice } from '../../server/testing/payout-office.ts'
-import { downloadFile, nextFriday } from '../../server/testing/payout-world.ts'
+import { downloadFile } from '../../server/testing/payout-world.ts'
 import { waitUntil, withFixture } from './fixture.ts'
 
 /** One press of a button, and the payments that it changes. */
@@ -170,7 +171,7 @@ async function locking(office: PayoutOffice): Promise<Press> {
 async function changingDues(office: PayoutOffice): Promise<Press> {
   await office.clean()
   const request_id = await office.decided(4)
-  const plan = { every: 'week', first_on: nextFriday(), times: 3 }
+  const plan = { every: 'week', first_on: comingFriday(new Date(), 'America/New_York'), times: 3 }
   await office.call('create_admin_review', {
     ...{ input_request_id: request_id, input_donation_amount: '300', input_plan: plan },
   })
