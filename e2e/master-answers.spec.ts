@@ -17,13 +17,25 @@ test('a request is held and declined from the table as on its card', async ({ pa
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(table.amount('Zev Held')).toBeFocused() // the button that was pressed goes away
   await seeToast(page, 'The request is on hold.')
   await expect(table.row('Zev Held')).toContainText('On hold')
   await table.button('Zev Held', 'More').click()
   await expect(page.getByText('Call the Rav first')).toBeVisible()
   expect(await axeViolations(page, { within: '#content' })).toEqual([])
 
+  let answer = () => {}
+  const isDialogOpen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/get_decline_reasons', async (route) => {
+    await isDialogOpen
+    await route.continue()
+  })
   await table.button('Zev Held', 'Decline').click()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
+  answer()
+  await expect(dialog.getByLabel('Reason', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Please choose a reason')
   await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })

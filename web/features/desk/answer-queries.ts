@@ -1,7 +1,7 @@
 import type { ListedRequest } from '#contract/requests.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
-import { keepTyped } from '#web/features/reviews/index.ts'
+import { forgetDecision, keepTyped } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
@@ -40,6 +40,7 @@ export function useUndo() {
     act(async () => {
       const expected_reviewed_at = review?.reviewed_at
       const undone = await call('undo_admin_review', { request_id: id, expected_reviewed_at })
+      forgetDecision(id)
       const { outcome, donation_amount, notes } = undone.review
       const amount = outcome === 'approved' ? (donation_amount ?? '') : ''
       keepTyped(id, { amount, notes: notes ?? '' })

@@ -14,20 +14,25 @@ import { useAct, useStays, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 
-type AnswersProps = { request: ListedRequest; onSaved: (review: Review) => void }
+type AnswersProps = {
+  request: ListedRequest
+  onSaved: (review: Review) => void
+  onHeld: () => void
+}
 
 /**
  * What the office can do with a request besides entering an amount (docs/product.md §7.7 to §7.11).
  * While it is undecided, to decline, ask and hold are in sight; the rest opens with More.
  */
-export function Answers({ request, onSaved }: AnswersProps) {
+export function Answers(props: AnswersProps) {
+  const { request } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (request.outcome === 'withdrawn') return <Restore request={request} />
   const isDecided = isReviewed(request)
   return (
     <>
-      {!isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
+      {!isDecided && <AnswerButtons {...props} />}
       <button
         type="button"
         className="text-button"
@@ -38,7 +43,7 @@ export function Answers({ request, onSaved }: AnswersProps) {
       </button>
       {isOpen && (
         <div className={styles.buttons}>
-          {isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
+          {isDecided && <AnswerButtons {...props} />}
           <MoreActions request={request} />
         </div>
       )}
@@ -47,7 +52,7 @@ export function Answers({ request, onSaved }: AnswersProps) {
 }
 
 /** Declines, asks, or puts on hold. */
-function AnswerButtons({ request, onSaved }: AnswersProps) {
+function AnswerButtons({ request, onSaved, onHeld }: AnswersProps) {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<Answer>()
   if (isPaidOut(request.status)) return null
@@ -62,6 +67,7 @@ function AnswerButtons({ request, onSaved }: AnswersProps) {
         request={request}
         answer={answer}
         onSaved={onSaved}
+        onHeld={onHeld}
         onClose={() => setAnswer(undefined)}
       />
     </>

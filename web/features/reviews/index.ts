@@ -1,4 +1,5 @@
 export { ArrivalsBar } from './arrivals-bar.tsx'
+export { awaitAmount, useAwaitedAmount } from './awaited-amount.ts'
 export { ConfirmAmount } from './confirm-amount.tsx'
 export { CountedFilter } from './counted-filter.tsx'
 export { emptyTexts } from './empty-texts.ts'
@@ -18,6 +19,7 @@ export {
 } from './outcome-filters.ts'
 export { fetchPage, keepHeld, type Page, prefetchedPage, useShowReview } from './queries.ts'
 export { ReasonText, useOverflow } from './reason-text.tsx'
+export { forgetDecision } from './recent-decisions.ts'
 export { useRequestDetails } from './request-details.ts'
 export { type Review, withStatus } from './review-cache.ts'
 export { ConflictNote, ReviewConflict } from './review-conflict.tsx'
