@@ -115,3 +115,47 @@ test('typed amounts survive a session that ends', async ({ page, office }) => {
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(reviews.card('Lost Session').amount()).toHaveValue('306')
 })
+
+test.describe('while answers are lost', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ })
+
+  test('what was stored without an answer is pressed again without a conflict', async ({
+    page,
+    office,
+  }) => {
+    await enterPending(office, 'Unheard', 'Unheard Reason')
+    const table = new MasterTable(page)
+    await table.open('?search=Unheard')
+    const losing = async (procedure: string, press: () => Promise<void>) => {
+      await page.route(
+        `**/rpc/${procedure}`,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await press()
+      await seeToast(page, 'There is no connection right now. Nothing was lost. Please try again.')
+    }
+    const amount = table.amount('Unheard')
+    await amount.fill('77')
+    await losing('create_admin_review', () => amount.press('Enter'))
+    await amount.fill('78')
+    await amount.press('Enter')
+    await expect(page.getByText('Saved: $78.00 for Unheard')).toBeVisible()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await losing('undo_admin_review', () => undo.click())
+    await undo.click()
+    await expect(undo).toHaveCount(0)
+    await expect(amount).toHaveValue('78.00')
+
+    await table.button('Unheard Reason', 'Decline').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
+    await losing('create_admin_review', () => dialog.getByRole('button', { name: 'Save' }).click())
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(table.row('Unheard Reason')).toHaveCount(0)
+    await expect(page.getByText('in the meantime')).toHaveCount(0)
+  })
+})

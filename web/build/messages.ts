@@ -51,7 +51,8 @@ const partOfPrefix = new Map(
 export function partOf(key: string): Part {
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
-  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
+  // Read where reports are uploaded, and where the settings are saved.
+  if (/^payout\.(results|setting)\./.test(key)) return 'payouts'
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 

@@ -6,7 +6,7 @@ import { HOLD_REASON_LIMIT, MESSAGE_LIMIT, requireText } from '#domain/outcomes.
 import { NOTES_LIMIT } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { ConflictNote, type Review } from '#web/features/reviews/index.ts'
+import { ConflictNote, holdRequest, type Review } from '#web/features/reviews/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
@@ -39,8 +39,14 @@ type DialogProps = {
 /** A dialog for an answer in words: a reason for declining, a question, or the reason of a hold. */
 export function AnswerDialog({ request, answer, onSaved, onHeld, onClose }: DialogProps) {
   const { t } = useTranslation()
+  const { id } = request
+  const isOpen = answer !== undefined
+  // The request stays in its list, and the dialog on the screen, if somebody else decides it.
+  useEffect(() => {
+    if (isOpen) return holdRequest(id)
+  }, [isOpen, id])
   return (
-    <Dialog opened={answer !== undefined} title={answer ? t(titles[answer]) : ''} onClose={onClose}>
+    <Dialog opened={isOpen} title={answer ? t(titles[answer]) : ''} onClose={onClose}>
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>

@@ -57,11 +57,9 @@ export function useShowReview() {
 
 export function showReview(queryClient: QueryClient, id: string, review: Review) {
   rememberDecision(id, review)
-  if (isReviewed({ review })) {
-    // An amount may have been typed before the request was declined in a dialog.
-    releaseRequest(id)
-    typedEntry(id)?.remove()
-  }
+  releaseRequest(id)
+  // An amount may have been typed before the request was declined in a dialog.
+  if (isReviewed({ review })) typedEntry(id)?.remove()
   for (const filter of ['pending', 'reviewed', 'all'] as const) {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: [...listsKey, filter] },
