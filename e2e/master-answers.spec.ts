@@ -46,12 +46,26 @@ test('a request is held and declined from the table as on its card', async ({ pa
   await expect(row).toContainText('Declined')
 })
 
+/** The longest line of a history that is usual. */
+const knownFamily = {
+  requests: 43,
+  paid_this_year: '2340.00',
+  is_newest: false,
+  last: { on: '2026-11-24', outcome: 'approved', amount: '500.00', paid_on: null },
+}
+
 test('nothing lies off the screen, twelve rows are in sight, and columns can be added', async ({
   page,
   office,
 }) => {
   await enterPending(office, ...Array.from({ length: 14 }, (_, at) => `Row ${at}`))
   const table = new MasterTable(page)
+  await page.route('**/rpc/get_requests_with_review_status', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const request of body.requests) Object.assign(request.family, knownFamily)
+    await route.fulfill({ json: body })
+  })
   await table.open()
   await expect(table.names()).not.toHaveCount(0)
   const box = page.getByRole('region', { name: 'Master Dashboard' })
@@ -69,6 +83,9 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
       const rows = [...it.querySelectorAll('tbody tr')]
       return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
     })
+  await expect(page.getByText('last: $500 approved, not paid yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Access code' }).uncheck()
   await expect.poll(inSight).toBeGreaterThanOrEqual(12)
 })
 

@@ -47,7 +47,7 @@ const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideWidth: 12.5, // a family's history in one line
+    wideWidth: 15.5, // a family's history in two lines
     cell: ({ full_name, outcome, family }, { t }) =>
       full_name && (
         <>
@@ -62,7 +62,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colAddress',
     width: 10,
     entryWidth: 7.5,
-    wideWidth: 11.5,
+    wideWidth: 9.5,
     cell: (request) => request.address_line1 && <AddressText address={request} />,
   },
   {
