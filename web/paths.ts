@@ -54,6 +54,7 @@ export const paths = {
   adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
   adminFamilies: '/admin/families',
+  adminLikely: '/admin/families/likely',
   adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',

@@ -44,6 +44,7 @@ export default [
     route('administrators', 'routes/admin/administrators.tsx'),
     route('person', 'routes/admin/person.tsx'),
     route('families', 'routes/admin/families/index.tsx'),
+    route('families/likely', 'routes/admin/families/likely.tsx'),
     route('families/:number', 'routes/admin/families/family.tsx'),
     route('correct', 'routes/admin/correct.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

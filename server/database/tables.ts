@@ -154,8 +154,7 @@ type RequestsTable = RequestContent & {
 type PaymentDetailsTable = { request_id: string } & {
   [Field in PaymentField]: string | null
 } & {
-  /** When they were last changed after the request was submitted. */
-  changed_at: ColumnType<Date | null, undefined, Date>
+  changed_at: ColumnType<Date | null, undefined, Date> // after the request was submitted
   changed_by: Nullable<string>
   /** What the fields that changed since the last confirmation were, with numbers masked. */
   changed_from: ColumnType<ChangedFrom | null, undefined, string | null>
@@ -163,7 +162,8 @@ type PaymentDetailsTable = { request_id: string } & {
   confirmed_by: Nullable<string>
   /** Whether a number looks wrong (docs/product.md §5.3). Null until it is known (migration 023). */
   has_doubtful_number: Nullable<boolean>
-  is_marked: Generated<boolean> // its account has its marks (migration 041)
+  is_marked: Generated<boolean> // for a previous version (migration 041)
+  marked_with: Generated<number> // the version of the key of its marks; 0 without them
 }
 
 export type ChangedFrom = Partial<Record<CorrectedField, string | null>>

@@ -42,6 +42,7 @@ import * as wiserSearch from './040-wiser-search.ts'
 import * as accountMarks from './041-account-marks.ts'
 import * as linearTriggers from './042-linear-triggers.ts'
 import * as dues from './043-dues.ts'
+import * as likeness from './044-likeness.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '041-account-marks': accountMarks,
   '042-linear-triggers': linearTriggers,
   '043-dues': dues,
+  '044-likeness': likeness,
 }

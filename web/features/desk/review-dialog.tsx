@@ -68,7 +68,7 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
-      <FamilyLine family={request.family} />
+      <FamilyLine family={request.family} likely={request.likely} />
       <RequestPurpose request={request} />
       {request.review && <ReviewSummary review={request.review} exact />}
       <div className={styles.amount}>
