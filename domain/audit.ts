@@ -94,6 +94,7 @@ const actions = {
     'payout.refusal_taken_back': 'payout_run',
     'payout.list_downloaded': 'payout_run',
     'payout.changes_shown': 'payout_run',
+    'payout.signals_answered': 'payout_run',
     'payout.settings_changed': 'payout_run',
     'payout.test_file_downloaded': 'payout_run',
     'payout.check_voided': 'request',

@@ -74,6 +74,7 @@ const shown = {
   'payout.payment_end_undone': true,
   'payout.payment_doubted': true,
   'payout.doubt_answered': false,
+  'payout.signals_answered': false, // the page of the run shows them
 } as const satisfies Record<Decided, boolean>
 
 /** What an administrator does with a family's account to be able to act as the family. */

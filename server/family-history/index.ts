@@ -3,6 +3,7 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familySummaries } from './history-store.ts'
 
+export { distinctFamilies } from './distinct-store.ts'
 export { becameOf, familySummaries, paidDues, withPaid } from './history-store.ts'
 export { type FamilyKey, namesOf, remainingFamily } from './key-store.ts'
 export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'

@@ -8,6 +8,7 @@ import {
 } from '#domain/likeness/evidence.ts'
 import { wordsInOrder } from '#domain/likeness/names.ts'
 import type { Db } from '#server/database/connect.ts'
+import { distinctFamilies } from '#server/family-history/index.ts'
 import * as store from './evidence-store.ts'
 
 /** A family that is likely the same, with the evidence. */
@@ -43,7 +44,7 @@ export async function compare(db: Db, compared: Compared): Promise<Comparison> {
   if (marks.length === 0) return { likely: [], crowded: [] }
   const all = await store.sharingFamilies(db, marks, family_id)
   const { sharing, crowded } = withoutCrowded(all, family_id === null ? 0 : 1)
-  const distinct = family_id ? await store.distinctFamilies(db, family_id) : new Set()
+  const distinct = family_id ? await distinctFamilies(db, family_id) : new Set()
   const byFamily = Map.groupBy(
     sharing.filter((one) => !distinct.has(one.family_id)),
     (one) => one.family_id,

@@ -28,7 +28,7 @@ const prefixes: Partial<Record<Part, string>> = {
   checks: 'checks',
   trail: 'audit',
   settings: 'administrators reasons letters', // the screens of these names
-  families: 'families helper person', // those of requests' lists, `family`, are the office's
+  families: 'families helper person signals', // those of requests' lists, `family`, are the office's
   plans: 'plan',
   today: 'today', // the first card of the dashboard
   letters: 'mail mailbox sheet', // used by the server only

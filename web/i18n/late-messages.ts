@@ -28,7 +28,7 @@ const settingsFiles = import.meta.glob<Messages>('./*.json', {
 export const useCorrectionMessages = (onError: () => void) =>
   useLateMessages(correctionFiles, onError)
 
-/** The same with the messages of the screens of families. */
+/** The same with the messages of the screens of families, and of signals of payments. */
 export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
 
 /** The same with the messages of plans. */

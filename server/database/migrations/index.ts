@@ -43,6 +43,7 @@ import * as accountMarks from './041-account-marks.ts'
 import * as linearTriggers from './042-linear-triggers.ts'
 import * as dues from './043-dues.ts'
 import * as likeness from './044-likeness.ts'
+import * as signals from './045-signals.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '042-linear-triggers': linearTriggers,
   '043-dues': dues,
   '044-likeness': likeness,
+  '045-signals': signals,
 }

@@ -6,6 +6,7 @@ import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { useForm } from '#web/ui/form.tsx'
 import { useAction } from '#web/use-action.ts'
+import styles from './families.module.css'
 
 type AnswerProps = {
   family: { id: string }
@@ -58,8 +59,8 @@ export function AnswerPair({ family, other, onDone, onJoined, onCancel }: Answer
         {onCancel && <SecondaryButton onClick={onCancel}>{t('action.cancel')}</SecondaryButton>}
       </div>
       <form className="stack" {...form.props(distinguish)}>
-        <fieldset>
-          <legend>{t('families.distinguish')}</legend>
+        <fieldset className={styles.reasons}>
+          <legend>{t('families.distinguishFor')}</legend>
           <div className="buttons">
             {commonReasons.map((name) => (
               <SecondaryButton
@@ -70,8 +71,8 @@ export function AnswerPair({ family, other, onDone, onJoined, onCancel }: Answer
                 {t(`families.why.${name}`)}
               </SecondaryButton>
             ))}
-          </div>
-        </fieldset>
+          </fieldset>
+        </div>
         <TextField {...form.field('reason')} label={t('families.whyDistinct')} dir="auto" />
         <div className="buttons">
           <SecondaryButton type="submit" busy={form.busy}>

@@ -39,7 +39,7 @@ function Likely({ familyId, likely }: { familyId: string; likely: number }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {t('family.likely', { count: likely })}
+        {t('family.likely', { number: likely })}
       </button>
       {isOpen && <LikelyFamilies familyId={familyId} />}
     </>
@@ -78,7 +78,7 @@ export function FamilyLineInTable({ family, likely }: LineProps) {
       <button type="button" className={styles.below} onClick={() => setOpen(true)}>
         {text}
         {likely > 0 && (
-          <span className={styles.likely}>{t('family.likely', { count: likely })}</span>
+          <span className={styles.likely}>{t('family.likely', { number: likely })}</span>
         )}
       </button>
       <Dialog

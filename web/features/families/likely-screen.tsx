@@ -1,10 +1,12 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
 import type { LikelyPair } from '#contract/likeness.ts'
 import { call } from '#web/api.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { usePagedQuery } from '#web/paged-query.ts'
+import { familyPath } from '#web/paths.ts'
 import { familiesKey } from '#web/query-keys.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyList } from '#web/ui/empty-list.tsx'
@@ -32,7 +34,7 @@ function Pairs() {
   const answered = useRef(false)
   const { query, rows } = usePagedQuery({
     queryKey: [...familiesKey, 'pairs'],
-    load: (page, signal) => call('list_likely', page, { signal }),
+    load: ({ cursor }, signal) => call('list_likely', { cursor }, { signal }),
     rowsOf: ({ pairs }) => pairs,
   })
   const first = rows[0] && keyOf(rows[0])
@@ -66,7 +68,9 @@ function Pair({ pair, onDone }: { pair: LikelyPair; onDone: () => void }) {
   return (
     <Card className="stack">
       <h2 className="card-title">
-        <Message of="families.joinWith" name={family.name} number={family.number} />
+        <Link className="lone-link" to={familyPath(family.number)}>
+          <Message of="families.joinWith" name={family.name} number={family.number} />
+        </Link>
       </h2>
       <p>
         <EvidenceText likely={other} />

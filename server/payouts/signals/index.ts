@@ -1,0 +1,2 @@
+export { keepSignalsOfLock, signalProcedures } from './signals.ts'
+export { eraseSignalWords } from './signals-store.ts'

@@ -1,0 +1,1 @@
+export { RunSignals } from './run-signals.tsx'
