@@ -71,8 +71,8 @@ export function AnswerPair({ family, other, onDone, onJoined, onCancel }: Answer
                 {t(`families.why.${name}`)}
               </SecondaryButton>
             ))}
-          </fieldset>
-        </div>
+          </div>
+        </fieldset>
         <TextField {...form.field('reason')} label={t('families.whyDistinct')} dir="auto" />
         <div className="buttons">
           <SecondaryButton type="submit" busy={form.busy}>
