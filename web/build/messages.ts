@@ -30,7 +30,7 @@ const prefixes: Partial<Record<Part, string>> = {
   settings: 'administrators reasons letters', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
   plans: 'plan',
-  today: 'today', // the first card of the dashboard
+  today: 'template today', // cards of the dashboard alone
   letters: 'mail mailbox sheet', // used by the server only
 }
 

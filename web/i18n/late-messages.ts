@@ -40,7 +40,7 @@ export const useCheckMessages = (onError: () => void) => useLateMessages(checkFi
 /** Loads the messages of the audit trail. */
 export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale)
 
-/** Loads the messages of what waits for the office. */
+/** Loads the messages of the dashboard alone. */
 export const loadTodayMessages = (locale: Locale) => loadPart(todayFiles, locale)
 
 /** Loads the messages of administrators, reasons for declining, and the list of letters. */
