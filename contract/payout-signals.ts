@@ -1,10 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import { FIRST_YEAR, yearGroups } from '#domain/payouts/signal-years.ts'
 import { signalKinds, signalReasons } from '#domain/payouts/signals.ts'
 import {
   calendarDate,
   dollars,
   id,
   instant,
+  integer,
   optionalText,
   outcome,
   procedure,
@@ -51,6 +53,22 @@ export const signals = {
       signals: z.array(signal),
       /** Whether the run is locked only once each is answered. */
       is_required: z.boolean(),
+    }),
+  }),
+  get_signal_year: procedure({
+    audience: 'admin',
+    summary:
+      'Counts the payments, signals, answers, returns by code and corrections of a year, for the bank.',
+    input: z.strictObject({ year: integer.min(FIRST_YEAR).max(2099) }),
+    output: z.object({
+      rows: z.array(
+        z.object({
+          group: z.enum(yearGroups),
+          name: z.string(),
+          count: z.int(),
+          total: dollars.nullable(),
+        }),
+      ),
     }),
   }),
   answer_signals: procedure({

@@ -97,6 +97,7 @@ const actions = {
     'payout.signals_answered': 'payout_run',
     'payout.settings_changed': 'payout_run',
     'payout.test_file_downloaded': 'payout_run',
+    'payout.year_downloaded': 'payout_run',
     'payout.check_voided': 'request',
     'payout.check_stopped': 'request',
     'payout.check_stop_confirmed': 'request',

@@ -58,6 +58,7 @@ export const paths = {
   adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
+  adminPayoutYear: '/admin/payouts/year',
   adminOpenItems: '/admin/payouts/open',
   adminChecks: '/admin/payouts/checks',
 } as const

@@ -53,6 +53,7 @@ export default [
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),
+      route('year', 'routes/admin/payouts/year.tsx'),
       route('open', 'routes/admin/payouts/open.tsx'),
       route('checks', 'routes/admin/payouts/checks.tsx'),
       route(':number', 'routes/admin/payouts/run.tsx'),

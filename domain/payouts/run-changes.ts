@@ -44,6 +44,7 @@ const shown = {
   'payout.changes_shown': false,
   'payout.settings_changed': true,
   'payout.test_file_downloaded': false,
+  'payout.year_downloaded': false,
   'payout.check_voided': true,
   'payout.check_stopped': true,
   'payout.check_stop_confirmed': true,

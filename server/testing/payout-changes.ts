@@ -28,6 +28,7 @@ type Reading =
   | 'list_run_files'
   | 'get_run_changes'
   | 'get_run_signals'
+  | 'get_signal_year'
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'

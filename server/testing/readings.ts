@@ -59,6 +59,7 @@ export const readings = {
   get_payout_runs: () => ({}),
   list_run_files: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_details_confirmation: ({ requestId }) => ({ request_id: requestId }),
+  get_signal_year: () => ({ year: 2026 }),
   get_run_signals: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_run_changes: async (world) => ({ run_id: (await draftRun(world)).id }),
   get_payout_run: async (world) => ({ run_id: (await draftRun(world)).id }),
