@@ -185,6 +185,19 @@ describeEachDatabase('families that are likely the same', { differs: 'locks' }, 
     const one = await direct({ input_ach_account_number: '3330004444' })
     const two = await direct({ input_ach_account_number: '3330004444' })
     expect(await counted(one.id)).toBe(1)
+    const marked = await database.kysely
+      .selectFrom('request_marks')
+      .select('mark')
+      .where('request_id', '=', two.id)
+      .execute()
+    const exported = JSON.stringify(
+      await call('export_person', { request_id: two.id, with_numbers: true }),
+    )
+    expect(exported).toContain('Leib Weiss')
+    for (const { mark } of marked) {
+      expect(exported).not.toContain(mark)
+      expect(exported).not.toContain(mark.replaceAll('-', ''))
+    }
     const erasure = { request_id: two.id, confirmation: 'Leib Weiss' }
     expect(await call('erase_person', erasure)).toMatchObject({ success: true })
     const marks = database.kysely.selectFrom('request_marks').selectAll()

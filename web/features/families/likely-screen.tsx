@@ -69,7 +69,9 @@ function Pair({ pair, onDone }: { pair: LikelyPair; onDone: () => void }) {
     <Card className="stack">
       <h2 className="card-title">
         <Link className="lone-link" to={familyPath(family.number)}>
-          <Message of="families.joinWith" name={family.name} number={family.number} />
+          <span>
+            <Message of="families.joinWith" name={family.name} number={family.number} />
+          </span>
         </Link>
       </h2>
       <p>

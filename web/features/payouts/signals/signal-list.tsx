@@ -4,7 +4,7 @@ import type { PayoutSignal } from '#contract/payouts.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Isolated } from '#web/ui/ltr.tsx'
+import { Isolated, Ltr } from '#web/ui/ltr.tsx'
 import type { PayoutRun } from '../queries.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { signalText } from './signal-text.ts'
@@ -87,7 +87,8 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
       <div>
         <Link to={{ search: `?search=${reference}`, hash: '#payments' }}>
           <Isolated>{full_name}</Isolated>
-        </Link>
+        </Link>{' '}
+        <Ltr className="quiet small">{reference}</Ltr>
         {': '}
         {text}
         {answer && (

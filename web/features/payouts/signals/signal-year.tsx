@@ -69,6 +69,7 @@ export function SignalYear({ year, thisYear, onYear }: YearProps) {
           ) : (
             <>
               <Table
+                className="blocks"
                 columns={columns}
                 rows={rows.map((row) => ({ ...row, id: `${row.group} ${row.name}` }))}
               />
