@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { recountLikely } from './index.ts'
 import { keepLikeness } from './worker.ts'
 
 let made = 0
@@ -179,6 +180,23 @@ describeEachDatabase('families that are likely the same', { differs: 'locks' }, 
       .where('action', '=', 'account.likely_sought')
       .execute()
     expect(events).toEqual([{ details: { kinds: ['bank'] } }, { details: { kinds: ['bank'] } }])
+  })
+
+  test('are counted again', async () => {
+    await settle()
+    expect(await recountLikely(database.kysely)).toEqual([])
+    const one = await direct({ input_ach_account_number: '2220001111' })
+    await direct({ input_ach_account_number: '2220001111' })
+    await settle()
+    await database.kysely
+      .updateTable('families')
+      .set({ likely: 5 })
+      .where('id', '=', one.family)
+      .execute()
+    expect(await recountLikely(database.kysely)).toEqual([
+      { of: 'families that are likely the same', kept: 5, counted: 1 },
+    ])
+    expect(await counted(one.id)).toBe(1)
   })
 
   test('are forgotten with the person', async () => {

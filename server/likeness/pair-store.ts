@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pairOf } from '#domain/families.ts'
+import type { WrongCount } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { LikelyFamily } from './evidence.ts'
 import type { SharedMark } from './evidence-store.ts'
@@ -95,6 +96,29 @@ async function countPairs(db: Db, ids: string[]): Promise<void> {
     update families set likely = (
       select count(*) from likely_pairs where families.id in (smaller_id, larger_id)
     ) where id = any(${ids}::uuid[])`.execute(db)
+}
+
+/**
+ * Counts for each family how many are likely the same, and corrects what was kept. Returns the sums
+ * of both if any was wrong.
+ */
+export async function recountLikely(db: Db): Promise<WrongCount[]> {
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    with pairs as (
+      select id, count(*)::int as counted from likely_pairs,
+        unnest(array[smaller_id, larger_id]) as list (id)
+      group by id
+    ), counted as (
+      select families.id, likely as kept, coalesce(pairs.counted, 0) as counted
+      from families left join pairs on pairs.id = families.id
+    ), wrong as (
+      update families set likely = counted.counted from counted
+      where families.id = counted.id and counted.kept <> counted.counted
+      returning counted.kept, counted.counted
+    )
+    select coalesce(sum(kept), 0)::int as kept, coalesce(sum(counted), 0)::int as counted
+    from wrong having count(*) > 0`.execute(db)
+  return rows.map((row) => ({ of: 'families that are likely the same', ...row }))
 }
 
 type Position = { points: number; newest_at: string; smaller_id: string; larger_id: string }
