@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LikelyFamilyAnswer } from '#contract/families.ts'
 import type { ListedRequest } from '#contract/requests.ts'
+import { createSealer } from '#server/secrets/sealing.ts'
 import { createTestApp, type TestApp } from '#server/testing/app.ts'
+import { testKey } from '#server/testing/callers.ts'
 import { correctionInputs } from '#server/testing/correction-changes.ts'
 import { describeEachDatabase } from '#server/testing/databases.ts'
 import { requestInputs } from '#server/testing/request-inputs.ts'
+import { compareFamily } from './evidence.ts'
+import { silenceHelpers } from './helpers.ts'
 import { recountLikely } from './index.ts'
 import { keepLikeness } from './worker.ts'
 
@@ -197,6 +201,33 @@ describeEachDatabase('families that are likely the same', { differs: 'locks' }, 
       { of: 'families that are likely the same', kept: 5, counted: 1 },
     ])
     expect(await counted(one.id)).toBe(1)
+  })
+
+  test('and answers about them outlive a new key', async () => {
+    const one = await direct({ input_ach_account_number: '1110001111' })
+    const two = await direct({ input_ach_account_number: '1110001111' })
+    const three = await direct({ input_ach_account_number: '1110001111' })
+    await call('distinguish_families', {
+      family_id: one.family,
+      other_family_id: two.family,
+      reason: 'Brothers',
+    })
+    expect(await counted(one.id)).toBe(1)
+    const marksOf = async () => {
+      const marks = database.kysely.selectFrom('request_marks').select('mark').orderBy('mark')
+      return (await marks.where('request_id', '=', one.id).execute()).map(({ mark }) => mark)
+    }
+    const before = await marksOf()
+    const fresh = createSealer({ current: 'another key for this test only', previous: testKey }, 2)
+    await silenceHelpers(database.kysely, fresh)
+    await keepLikeness(database.kysely, fresh)
+    const after = await marksOf()
+    expect(after).toHaveLength(before.length)
+    expect(after.filter((mark) => before.includes(mark))).toEqual([])
+    const { likely: shown } = await compareFamily(database.kysely, one.family)
+    expect(shown.map(({ family_id }) => family_id)).toEqual([three.family])
+    await database.kysely.updateTable('payment_details').set({ marked_with: 0 }).execute()
+    expect(await counted(one.id)).toBe(1) // and back, for the other tests
   })
 
   test('are forgotten with the person', async () => {
