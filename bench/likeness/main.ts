@@ -76,7 +76,7 @@ function rowsOf(sealer: Sealer, asked: Stored) {
   const payment = paymentOf(asked)
   const { has_doubtful_number, ...details } = sealPayment(sealer, id, { method, values: payment })
   return {
-    code: { id: code_id, code: code_id.slice(0, 8).toUpperCase(), status: 'fully_used' },
+    code: { id: code_id, code: code_id, status: 'fully_used' },
     request: {
       id,
       code_id,

@@ -3,7 +3,7 @@ import { expect } from './tour-data.ts'
 
 const viewer = 'office'
 
-/** The list of families, the page of one, likely ones, and the figures of a year. */
+/** The list of families, and the page of one. */
 export const familyScenes: Scene[] = [
   {
     name: 'admin-families',
@@ -16,17 +16,5 @@ export const familyScenes: Scene[] = [
     address: '/admin/families/:number',
     viewer,
     show: waitForMessage('families.timeLine'),
-  },
-  {
-    name: 'admin-likely',
-    address: '/admin/families/likely',
-    viewer,
-    show: waitForMessage('helper.title'),
-  },
-  {
-    name: 'admin-payout-year',
-    address: '/admin/payouts/year',
-    viewer,
-    show: waitForMessage('signals.year.text'),
   },
 ]

@@ -14,7 +14,11 @@ export function EvidenceText({ likely }: { likely: LikelyFamilyAnswer }) {
       <Message
         of="families.likely.as"
         evidence={evidenceText(likely, words)}
-        name={<Link to={familyPath(number)}>{name}</Link>}
+        name={
+          <Link className="lone-link" to={familyPath(number)}>
+            {name}
+          </Link>
+        }
       />
       {last && ` · ${lastText(last, words)}`}
     </>

@@ -76,16 +76,17 @@ function SignalRow({ signal, isChosen, onChoose }: RowProps) {
   return (
     <div className={styles.row}>
       {onChoose && (
-        <input
-          type="checkbox"
-          className="off-paper"
-          aria-label={t('signals.select', { name: `${full_name}, ${text}` })}
-          checked={isChosen}
-          onChange={(event) => onChoose(event.currentTarget.checked)}
-        />
+        <label className="off-paper">
+          <input
+            type="checkbox"
+            aria-label={t('signals.select', { name: `${full_name}, ${text}` })}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </label>
       )}
       <div>
-        <Link to={{ search: `?search=${reference}`, hash: '#payments' }}>
+        <Link className="lone-link" to={{ search: `?search=${reference}`, hash: '#payments' }}>
           <Isolated>{full_name}</Isolated>
         </Link>{' '}
         <Ltr className="quiet small">{reference}</Ltr>
