@@ -4,7 +4,7 @@ import type { Db } from '#server/database/connect.ts'
 import type { SharedMark } from './evidence-store.ts'
 
 /** Of larger tables a sample is counted. */
-const SAMPLE = 50_000
+const SAMPLE = 20_000
 /** A charity with few requests knows little about how common a name is. */
 const FEWEST = 1000
 

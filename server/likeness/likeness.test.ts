@@ -178,12 +178,21 @@ describeEachDatabase('families that are likely the same', { differs: 'locks' }, 
     const chosen = { ...typed, input_family_id: known.family }
     expect(await call('find_likely', chosen)).toEqual({ likely: [] })
     expect(await call('find_likely', { input_full_name: 'Leib Weiss' })).toEqual({ likely: [] })
+    const { phone } = await call<ListedRequest>('get_request', { request_id: known.id })
+    const byPhone = { input_full_name: 'Leib Weiss', input_phone: phone }
+    expect(await call('find_likely', byPhone)).toMatchObject({
+      likely: [{ family_id: known.family }],
+    })
     const events = await database.kysely
       .selectFrom('audit_events')
       .select('details')
       .where('action', '=', 'account.likely_sought')
       .execute()
-    expect(events).toEqual([{ details: { kinds: ['bank'] } }, { details: { kinds: ['bank'] } }])
+    expect(events.map(({ details }) => details)).toEqual([
+      { kinds: ['bank'] },
+      { kinds: ['bank'] },
+      { kinds: ['phone'] },
+    ])
   })
 
   test('are counted again', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { likeness } from '#contract/likeness.ts'
 import { checkHelper } from '#domain/likeness/helpers.ts'
 import { sharedValues } from '#domain/likeness/marks.ts'
+import { phoneForms } from '#domain/likeness/phones.ts'
 import { decodeRequest } from '#domain/request-inputs.ts'
 import { type Handlers, officeDate } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
@@ -45,7 +46,12 @@ export const likenessProcedures: Handlers<keyof typeof likeness> = {
     const { db, caller, services } = context
     const { sealer, limits } = services
     const { request, payment } = decodeRequest(inputs)
-    const values = sharedValues(request, payment)
+    // While the country is not chosen, a phone number may be of any.
+    const phones = request.country ? [] : phoneForms(request.phone ?? '')
+    const values = [
+      ...sharedValues(request, payment),
+      ...phones.map((value) => ({ kind: 'phone' as const, value })),
+    ]
     if (values.length === 0) return { likely: [] }
     await limits.likely.count(ofAccount(caller.user))
     const kinds = [...new Set(values.map(({ kind }) => kind))]

@@ -109,6 +109,7 @@ create table likely_queue (
   id bigint generated always as identity primary key,
   family_id uuid not null
 );
+create index likely_queue_of_family on likely_queue (family_id);
 `
 
 const queueing = `
