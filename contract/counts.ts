@@ -64,7 +64,7 @@ export const counts = {
   get_request_statistics: procedure({
     audience: 'admin',
     summary:
-      'Returns the number of requests and the approved dollars by payment method for each of the last twelve weeks, oldest first.',
+      'Returns for each of the last twelve weeks, oldest first, the number of requests, and the dollars approved for its Friday by payment method.',
     input: nothing,
     output: z.object({
       weeks: z.array(

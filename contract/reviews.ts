@@ -3,6 +3,7 @@ import { type Locale, locales } from '#domain/locales.ts'
 import { reviewOutcomes } from '#domain/outcomes.ts'
 import { due, plan } from './plans.ts'
 import {
+  calendarDate,
   formNumber,
   id,
   instant,
@@ -21,6 +22,8 @@ import { review } from './requests.ts'
 const texts = z.strictObject(
   Object.fromEntries(locales.map((locale) => [locale, text])) as Record<Locale, typeof text>,
 )
+/** The Fridays of the request that the bank has or may have, and that stay as they are. */
+const stays = z.array(calendarDate)
 const reasonList = { reasons: z.array(texts).max(1000), version: z.int() }
 
 export const reviews = {
@@ -131,27 +134,27 @@ export const reviews = {
     audience: 'admin',
     summary: 'Puts a request on hold, or changes the reason. Its family is not told.',
     input: z.strictObject({ request_id: id, reason: text, not_entered }),
-    output: outcome({}),
+    output: outcome({ stays }),
   }),
   release_request: procedure({
     audience: 'admin',
     fresh: true,
     summary: 'Ends the hold of a request.',
     input: z.strictObject({ request_id: id }),
-    output: outcome({}),
+    output: outcome({ stays }),
   }),
   withdraw_request: procedure({
     audience: 'user',
     summary: 'Withdraws a request: its requester until it is being paid, or an administrator.',
     input: z.strictObject({ request_id: id, not_entered }),
-    output: outcome({}),
+    output: outcome({ stays }),
   }),
   restore_request: procedure({
     audience: 'admin',
     fresh: true,
     summary: 'Takes back the withdrawal of a request.',
     input: z.strictObject({ request_id: id }),
-    output: outcome({}),
+    output: outcome({ stays }),
   }),
   get_decline_reasons: procedure({
     audience: 'admin',

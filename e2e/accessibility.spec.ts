@@ -24,11 +24,16 @@ async function expectContrastInTheDark(page: Page, at: string) {
   await page.emulateMedia({ colorScheme: null })
 }
 
-/** Checks a screen with axe, and that it fits a small phone and large text. */
+/**
+ * Checks a screen with axe, and that it fits a small phone and large text. Hebrew and Yiddish differ
+ * in their words alone, so axe reads Yiddish in the long run only.
+ */
 async function expectToBeAccessible(page: Page, locale: Locale, at: string) {
   const hasColors = locale === 'en' // they depend on no language
-  const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
-  expect.soft(found, at).toEqual([])
+  if (locale !== 'yi' || isFull) {
+    const found = await axeViolations(page, { except: hasColors ? [] : ['color-contrast'] })
+    expect.soft(found, at).toEqual([])
+  }
   if (hasColors && isFull) await expectContrastInTheDark(page, at)
   await expectToFitLargeText(page, at)
   await expectToFitPhone(page, at)
@@ -44,6 +49,8 @@ for (const [tourName, scenes] of Object.entries(tours)) {
   }
 }
 
+const isShort = process.env.TEST_SHORT === '1'
+
 /** The first scene of each page. */
 const pages = Object.values(tours).flatMap((scenes) =>
   scenes.filter(
@@ -51,7 +58,8 @@ const pages = Object.values(tours).flatMap((scenes) =>
   ),
 )
 
-for (const [turn, locale] of locales.entries()) {
+// The tours visit these pages, too, where they run.
+for (const [turn, locale] of isShort ? locales.entries() : []) {
   test(`every third page is accessible in ${locale}`, { tag: '@short' }, async ({
     page,
     tourData,

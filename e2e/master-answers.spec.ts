@@ -17,13 +17,25 @@ test('a request is held and declined from the table as on its card', async ({ pa
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Why, for the office only').fill('Call the Rav first')
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
+  await expect(table.amount('Zev Held')).toBeFocused() // the button that was pressed goes away
   await seeToast(page, 'The request is on hold.')
   await expect(table.row('Zev Held')).toContainText('On hold')
   await table.button('Zev Held', 'More').click()
   await expect(page.getByText('Call the Rav first')).toBeVisible()
   expect(await axeViolations(page, { within: '#content' })).toEqual([])
 
+  let answer = () => {}
+  const isDialogOpen = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rpc/get_decline_reasons', async (route) => {
+    await isDialogOpen
+    await route.continue()
+  })
   await table.button('Zev Held', 'Decline').click()
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeVisible()
+  answer()
+  await expect(dialog.getByLabel('Reason', { exact: true })).toBeFocused()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toContainText('Please choose a reason')
   await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
@@ -34,12 +46,26 @@ test('a request is held and declined from the table as on its card', async ({ pa
   await expect(row).toContainText('Declined')
 })
 
+/** The longest line of a history that is usual. */
+const knownFamily = {
+  requests: 43,
+  paid_this_year: '2340.00',
+  is_newest: false,
+  last: { on: '2026-11-24', outcome: 'approved', amount: '500.00', paid_on: null },
+}
+
 test('nothing lies off the screen, twelve rows are in sight, and columns can be added', async ({
   page,
   office,
 }) => {
   await enterPending(office, ...Array.from({ length: 14 }, (_, at) => `Row ${at}`))
   const table = new MasterTable(page)
+  await page.route('**/rpc/get_requests_with_review_status', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const request of body.requests) Object.assign(request.family, knownFamily)
+    await route.fulfill({ json: body })
+  })
   await table.open()
   await expect(table.names()).not.toHaveCount(0)
   const box = page.getByRole('region', { name: 'Master Dashboard' })
@@ -57,6 +83,9 @@ test('nothing lies off the screen, twelve rows are in sight, and columns can be 
       const rows = [...it.querySelectorAll('tbody tr')]
       return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
     })
+  await expect(page.getByText('last: $500 approved, not paid yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Access code' }).uncheck()
   await expect.poll(inSight).toBeGreaterThanOrEqual(12)
 })
 
@@ -102,4 +131,48 @@ test('typed amounts survive a session that ends', async ({ page, office }) => {
   await form.getByLabel('Password', { exact: true }).fill(administrator.password)
   await form.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(reviews.card('Lost Session').amount()).toHaveValue('306')
+})
+
+test.describe('while answers are lost', () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ })
+
+  test('what was stored without an answer is pressed again without a conflict', async ({
+    page,
+    office,
+  }) => {
+    await enterPending(office, 'Unheard', 'Unheard Reason')
+    const table = new MasterTable(page)
+    await table.open('?search=Unheard')
+    const losing = async (procedure: string, press: () => Promise<void>) => {
+      await page.route(
+        `**/rpc/${procedure}`,
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await press()
+      await seeToast(page, 'There is no connection right now. Nothing was lost. Please try again.')
+    }
+    const amount = table.amount('Unheard')
+    await amount.fill('77')
+    await losing('create_admin_review', () => amount.press('Enter'))
+    await amount.fill('78')
+    await amount.press('Enter')
+    await expect(page.getByText('Saved: $78.00 for Unheard')).toBeVisible()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await losing('undo_admin_review', () => undo.click())
+    await undo.click()
+    await expect(undo).toHaveCount(0)
+    await expect(amount).toHaveValue('78.00')
+
+    await table.button('Unheard Reason', 'Decline').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason', { exact: true }).selectOption({ index: 1 })
+    await losing('create_admin_review', () => dialog.getByRole('button', { name: 'Save' }).click())
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(table.row('Unheard Reason')).toHaveCount(0)
+    await expect(page.getByText('in the meantime')).toHaveCount(0)
+  })
 })

@@ -32,6 +32,7 @@ test('amounts are typed ahead by keys alone, and the last one is corrected', {
   expect(saved).toEqual(['111.00', '222.00', '333.00', '334.00'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(table.amount(last ?? '')).toHaveValue('334.00')
+  await expect(table.amount(last ?? '')).toBeFocused()
   await expect(page.getByText('Saved:')).toHaveCount(0)
 })
 

@@ -42,10 +42,12 @@ for (const locale of localesOfJourney(['en', 'yi'])) {
     const press = (key: string, within = card) =>
       within.getByRole('button', { name: words(key), exact: true }).click()
 
-    await press('admin.more')
-    await press('review.severalFridays')
+    // The dialog of an ordinary amount turns to several Fridays, and keeps what was typed.
+    await press('admin.review')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(words('plan.amount')).fill('300')
+    await dialog.getByLabel(words('admin.donationAmount')).fill('300')
+    await press('review.severalFridays', dialog)
+    await expect(dialog.getByLabel(words('plan.amount'))).toHaveValue('300')
     await dialog.getByLabel(words('plan.every')).selectOption('week')
     await dialog.getByLabel(words('plan.times')).fill('3')
     await dialog.getByLabel(words('plan.confirm')).fill('1')

@@ -78,3 +78,7 @@ export function refusalOf<N extends ProcedureName>(
   const isIts = isRefusal(failure) && failure.procedure === procedure
   return isIts ? (failure.body as RefusalOf<N>) : undefined
 }
+
+/** Returns whether a call failed without an answer: what it asked for may have been done. */
+export const isUnanswered = (failure: unknown) =>
+  failure instanceof ApiError && failure.code === 'err.network'

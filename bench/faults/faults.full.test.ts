@@ -38,7 +38,7 @@ describe.each(kinds)('a server on %s', (kind) => {
 
 describe.each(inject('postgresUrl') ? ['on PostgreSQL'] : [])('a server %s', () => {
   test('leaves no payout half locked, given, refused, paid or released when killed', async () => {
-    expect(await killPayouts()).toEqual({ kills: 34, failures: [] })
+    expect(await killPayouts()).toEqual({ kills: 39, failures: [] })
   }, 1_200_000)
 
   test('reports that its database is down, and recovers without a restart', async () => {

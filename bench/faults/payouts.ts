@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { comingFriday } from '../../domain/payouts/proposal.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { openPayoutOffice, type PayoutOffice } from '../../server/testing/payout-office.ts'
 import { downloadFile } from '../../server/testing/payout-world.ts'
@@ -29,6 +31,9 @@ const tablesOf = {
   refuse: [
     ...['payout_operations', 'payout_files', 'payments', 'requests', 'checks'],
     ...['payout_counters', 'payout_runs', 'audit_events'],
+  ],
+  changeDues: [
+    ...['payout_operations', 'payments', 'request_dues', 'admin_reviews', 'audit_events'],
   ],
   release: ['payout_operations', 'payments', 'requests', 'payout_counters', 'audit_events'],
 }
@@ -162,6 +167,28 @@ async function locking(office: PayoutOffice): Promise<Press> {
   }
 }
 
+/** One Friday of a plan is skipped, while its payment stands in a draft. */
+async function changingDues(office: PayoutOffice): Promise<Press> {
+  await office.clean()
+  const request_id = await office.decided(4)
+  const plan = { every: 'week', first_on: comingFriday(new Date(), 'America/New_York'), times: 3 }
+  await office.call('create_admin_review', {
+    ...{ input_request_id: request_id, input_donation_amount: '300', input_plan: plan },
+  })
+  const run = await office.newRun()
+  const ofRequest = sql`(select json_agg(due order by number) from request_dues due
+    where request_id = ${request_id})::text || (select row_to_json(review) from admin_reviews review
+    where request_id = ${request_id})::text`
+  const input = { request_id, from_number: 1, skip: true, operation_id: randomUUID() }
+  return {
+    ...{ name: 'change_dues', input, tables: tablesOf.changeDues },
+    async state() {
+      const { rows } = await sql<{ dues: string }>`select ${ofRequest} as dues`.execute(office.db)
+      return `${rows[0]?.dues} ${await stateOf(office, run)}`
+    },
+  }
+}
+
 async function paying(office: PayoutOffice): Promise<Press> {
   const { input, state } = await locking(office)
   const { run_id } = input
@@ -213,4 +240,4 @@ async function releasing(office: PayoutOffice): Promise<Press> {
   return { name: 'release_payment', input: release, tables: tablesOf.release, state }
 }
 
-const presses = [locking, handingOver, refusing, releasing, paying, payingAgain]
+const presses = [locking, changingDues, handingOver, refusing, releasing, paying, payingAgain]

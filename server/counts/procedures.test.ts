@@ -6,6 +6,7 @@ import { reviewFilters } from '#domain/review.ts'
 import { weeksUntil } from '#domain/weeks.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { createCalls } from '#server/operations/index.ts'
+import { keepOfficeCalendar } from '#server/requests/index.ts'
 import { reviewProcedures } from '#server/reviews/procedures.ts'
 import type { Services } from '#server/services.ts'
 import { addAdmin, addRequest, callerOf, testServices } from '#server/testing/callers.ts'
@@ -100,10 +101,11 @@ describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
       return new Date((rows[0]?.at.getTime() ?? 0) - before)
     }
 
-    test('contain requests and approved dollars by week in the office time zone', async () => {
+    test('contain the requests of a week, and what was approved for its Friday', async () => {
       const services = testServices(database, { OFFICE_TIME_ZONE: timeZone })
       const { db } = services
       const admin = callerOf(await addAdmin(db))
+      await keepOfficeCalendar(db, timeZone)
       await db.deleteFrom('requests').execute()
       const reviews = createCalls(services, reviewProcedures)
       const add = async (created_at: Date, payment_method: PaymentMethod, amount?: number) => {
@@ -118,11 +120,14 @@ describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
       await add(await startOfWeek(-1, 1), 'check', 1000)
       await add(await startOfWeek(0), 'check', 36)
       await add(await startOfWeek(0, 1), 'check', 18)
-      const answer = await createCalls(services, countProcedures).get_request_statistics({}, admin)
+      const { get_request_statistics } = createCalls(services, countProcedures)
+      const answer = await get_request_statistics({}, admin)
       expect(answer.weeks.map(({ begins }) => begins)).toEqual(weeks)
-      expect(answer.weeks.filter(({ requests }) => requests)).toEqual([
+      expect(answer.weeks.filter(({ requests, dollars }) => requests || dollars.length)).toEqual([
         { begins: weeks[0], requests: 1, dollars: [{ name: 'check', amount: '36.00' }] },
-        { begins: weeks.at(-2), requests: 1, dollars: [{ name: 'check', amount: '1000.00' }] },
+        // Requests of a Saturday are paid two weeks later.
+        { begins: weeks[1], requests: 0, dollars: [{ name: 'check', amount: '18.00' }] },
+        { begins: weeks.at(-2), requests: 1, dollars: [{ name: 'check', amount: '0.00' }] },
         {
           begins: weeks.at(-1),
           requests: 3,
@@ -132,6 +137,10 @@ describeEachDatabase('the counts', { differs: 'locks' }, (database) => {
           ],
         },
       ])
+      await db.deleteFrom('request_dues').execute()
+      await sql`update due_filling set is_done = false`.execute(db)
+      expect(await get_request_statistics({}, admin)).toEqual(answer)
+      await sql`update due_filling set is_done = true`.execute(db)
     })
   })
 })

@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { CalendarDate } from '#domain/payment-date.ts'
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import type { PaymentMethod } from '#domain/payment-methods.ts'
 import { isInTab, type ReviewFilter } from '#domain/review.ts'
+import { WEEKS_SHOWN } from '#domain/weeks.ts'
 import type { Db } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { inTransaction } from '#server/database/transaction.ts'
@@ -66,25 +67,45 @@ type WeekTotals = {
 }
 
 /**
- * Sums requests and approved dollars since a Sunday, by week and payment method. Days are those in
- * the given time zone. Reads only the rows of these weeks, through the indexes requests_newest and
- * admin_reviews_newest.
+ * Counts the requests of twelve weeks, and sums what was approved for their Fridays, by week and
+ * payment method. `since` is the Sunday on which the first week begins. Days are those in the given
+ * time zone. Reads only the rows of these weeks, through the indexes requests_newest and
+ * request_dues_by_friday. A review that has no due yet (migration 043) counts on the Friday of its
+ * request.
  */
 export async function sumByWeek(
   db: Db,
   { since, timeZone }: { since: CalendarDate; timeZone: string },
 ): Promise<WeekTotals[]> {
-  const start = sql`(${since}::timestamp at time zone ${timeZone})`
+  const until = sql`${dateAfter(since, 7 * WEEKS_SHOWN)}::date`
   const { rows } = await sql<Omit<WeekTotals, 'requests'> & { requests: string }>`
     select (day - extract(dow from day)::int)::text as week, payment_method,
-      sum(requests) as requests, sum(dollars) as dollars
+      sum(requests) as requests, sum(dollars)::numeric(14, 2)::text as dollars
     from (
       select (created_at at time zone ${timeZone})::date as day, payment_method,
-        count(*) as requests, coalesce(sum(donation_amount) filter (where requests.outcome = 'approved'), 0.00) as dollars
-      from requests
-      left join admin_reviews on request_id = id and reviewed_at >= ${start}
-      where created_at >= ${start}
+        count(*) as requests, 0.00 as dollars
+      from requests where created_at >= (${since}::timestamp at time zone ${timeZone})
       group by day, payment_method
+      union all
+      select due_on, payment_method, 0, sum(amount)
+      from request_dues cross join lateral (
+        -- Otherwise the planner reads all requests that were ever approved.
+        select id, payment_method from requests
+        where id = request_id and outcome = 'approved' offset 0
+      ) as requests
+      where due_on >= ${since}::date and due_on < ${until}
+        and (stopped_at is null or exists (
+          select from payments where payments.request_id = id and due_number = number
+            and state in ('locked', 'sent', 'paid')))
+      group by due_on, payment_method
+      union all
+      select expected_payment_date, payment_method, 0, sum(donation_amount)
+      from requests join admin_reviews on request_id = id
+      where expected_payment_date >= ${since}::date and expected_payment_date < ${until}
+        and requests.outcome = 'approved'
+        and exists (select from due_filling where not is_done)
+        and not exists (select from request_dues where request_dues.request_id = id)
+      group by expected_payment_date, payment_method
     ) as days
     group by week, payment_method
     order by week, payment_method`.execute(db)

@@ -42,7 +42,9 @@ describeEachDatabase('One field of the office', (database) => {
     expect(await office.call('get_requests_with_review_status', listed)).toMatchObject({
       requests: [{ id }],
     })
-    expect((await find(`#${run.number}`)).runs).toMatchObject([{ number: run.number }])
+    for (const named of [`#${run.number}`, `Run ${run.number}`, `רשימה ${run.number}`]) {
+      expect((await find(named)).runs, named).toMatchObject([{ number: run.number }])
+    }
   })
 
   test('finds a check by its number', async () => {

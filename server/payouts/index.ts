@@ -33,6 +33,7 @@ export {
   type DueOfRequest,
   duesOf,
   haveOpenDues,
+  isUnconfirmed,
   replaceDues,
   updateDues,
 } from './ledger/due-store.ts'
@@ -49,6 +50,7 @@ export {
   planDues,
   releasePaymentsOf,
   rowLockPaymentsOf,
+  type Stays,
 } from './payments/index.ts'
 export { exportedNotices } from './results/index.ts'
 export { payoutRoutes } from './routes.ts'

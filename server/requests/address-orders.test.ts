@@ -7,6 +7,10 @@ test('an address is sought in every order of its words', () => {
   expect(addressOrders('57, רבי עקיבא')).toContain('רבי עקיבא 57')
 })
 
+test('an address is found with its city after a comma', () => {
+  expect(addressOrders('1432 54th Street, Brooklyn NY')).toContain('1432 54th Street')
+})
+
 test('of many words only the house number is moved', () => {
   expect(addressOrders('Rabbi Akiva Eiger Street North 14B')).toEqual([
     'Rabbi Akiva Eiger Street North 14B',

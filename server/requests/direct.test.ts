@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ParsedInput } from '#contract/index.ts'
 import { normalizeAccessCode } from '#domain/access-code.ts'
 import { calendarDateIn, dateAfter } from '#domain/payment-date.ts'
@@ -20,6 +20,9 @@ function directInputs(
 }
 
 describeEachDatabase('a direct request', (database) => {
+  afterEach(() => {
+    vi.useRealTimers()
+  })
   const setUp = async () => {
     const services = testServices(database)
     const { db } = services
@@ -131,6 +134,10 @@ describeEachDatabase('a direct request', (database) => {
       .executeTakeFirstOrThrow()
     expect(JSON.stringify(letter.data)).toContain(first_on)
     expect(await send(several)).toMatchObject({ success: true, request: { id: request.id } })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.parse(first_on) + 10 * 86_400_000)
+    expect(await send(several)).toMatchObject({ success: true, request: { id: request.id } })
+    vi.useRealTimers()
     const once = { ...several, input_plan: null }
     expect(await send(once)).toMatchObject({ error_code: 'err.alreadySubmitted' })
   })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { validateDateOfRequest } from '#domain/request-form.ts'
 import { encodeErrors } from '#domain/request-inputs.ts'
 import { validateDirectReview } from '#domain/review.ts'
 import { uuidFromBytes } from '#domain/uuid.ts'
-import { type Handlers, officeDate } from '#server/context.ts'
+import { type Context, type Handlers, officeDate } from '#server/context.ts'
 import { refuse } from '#server/http/failures.ts'
 import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
@@ -11,7 +12,7 @@ import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
 import { sealedAndMarked } from './marks.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
-import { storeDirectSubmission } from './submission-store.ts'
+import { storeDirectSubmission, submittedAt } from './submission-store.ts'
 
 /**
  * Returns the handler of a request that the office enters for a recipient (docs/product.md §4.6).
@@ -42,7 +43,9 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (entered && !checked.review) {
       return refuse('err.invalidInput', { input_admin_amount: 'err.invalidAmount' })
     }
-    const planned = readPlan(entered, decided, today) ?? null
+    const id = idOf(sealer, user.id, input.input_submission_id)
+    const enteredOn = entered ? await enteredOnOf(context, id) : today
+    const planned = readPlan(entered, decided, enteredOn) ?? null
     if (planned && 'refusal' in planned) {
       const { refusal, field } = planned
       const input = field === 'amount' ? 'input_admin_amount' : `input_plan.${field}`
@@ -55,7 +58,6 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (!mayDecideAmount(services, { caller, now: created_at, amount: review?.amount ?? null })) {
       return refuse('err.signInAgain')
     }
-    const id = idOf(sealer, user.id, input.input_submission_id)
     const { input_date_of_request: date_of_request, input_family_id: family_id = null } = input
     const { outcome } = await storeDirectSubmission(db, {
       actor: caller,
@@ -87,6 +89,15 @@ export const directProcedures: Handlers<'create_direct_request'> = {
     if (outcome === 'other_content') return { ...refuse('err.alreadySubmitted'), request }
     return { success: true, request, code: request.codes.code }
   },
+}
+
+/**
+ * Returns the office's date on which a submission came first, which is today for a new one. A plan
+ * whose first Friday has passed since is a repeat, and not refused.
+ */
+async function enteredOnOf(context: Context, id: string): Promise<CalendarDate> {
+  const first = await submittedAt(context.db, id)
+  return officeDate(first ? { ...context, now: first } : context)
 }
 
 /** Returns the same id for the same submission, so that a repeat finds the id taken. */

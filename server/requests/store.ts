@@ -12,6 +12,7 @@ import { currentPayment } from '#server/database/current-payment.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import { familyDocumentsOf } from '#server/documents/index.ts'
 import { addressee } from '#server/mail/index.ts'
+import { isUnconfirmed } from '#server/payouts/index.ts'
 import { questionsOf } from '#server/questions/index.ts'
 import type { PaymentRow } from './payment-numbers.ts'
 
@@ -40,7 +41,7 @@ export type FamilyDueRow = {
 /** Selects the dues of a plan as its family sees them; null without a plan. */
 const familyDues = sql<FamilyDueRow[] | null>`(
   select json_agg(json_build_object('number', number, 'due_on', due_on, 'amount', amount::text,
-    'is_paid', is_paid, 'is_asked', needs_confirmation and confirmed_at is null) order by number)
+    'is_paid', is_paid, 'is_asked', ${isUnconfirmed('request_dues')}) order by number)
   from request_dues, lateral (select exists (
       select from payments where payments.request_id = request_dues.request_id
         and due_number = number and state = 'paid') as is_paid) as payment

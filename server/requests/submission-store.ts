@@ -122,6 +122,12 @@ export async function storeDirectSubmission(
   }
 }
 
+/** Returns when a request was submitted; undefined if its id is not taken. */
+export async function submittedAt(db: Db, id: string): Promise<Date | undefined> {
+  const found = db.selectFrom('requests').select('created_at').where('id', '=', id)
+  return (await found.executeTakeFirst())?.created_at
+}
+
 /** Looks for a request of the same origin with the same content. */
 async function repeatOf(
   db: Db,

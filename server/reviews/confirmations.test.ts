@@ -60,13 +60,33 @@ describeEachDatabase('A plan that its family confirms', (database) => {
     })
   })
 
+  test('asks about the next Friday instead of one that is skipped', async () => {
+    const id = await planned(4, { confirm_every: 2 })
+    await office.call('change_dues', change(id, 3, { skip: true }))
+    const last = await runOf(fridays[3])
+    expect(await numbersOf(last)).toEqual([1, 2])
+    expect(await family(id)).toMatchObject({ confirm_due_on: fridays[3] })
+    const { services } = office.server
+    expect(await mailConfirmations(services, morning())).toBe(1)
+    expect(await mailConfirmations(services, morning())).toBe(0)
+    const now = new Date(`${fridays[2]}T14:30:00Z`)
+    const reminders = await remindersNow({ db: office.db, now, services })
+    expect(reminders).toContainEqual({ kind: 'confirmation_missing', count: 1, run_number: null })
+    await office.call('change_dues', change(id, 4, { confirm: true }))
+    expect(await family(id)).toMatchObject({ confirm_due_on: null })
+    await office.call('change_dues', change(id, 3, { resume: true }))
+    await office.call('add_payment', { run_id: last.id, all_due: true })
+    expect((await numbersOf(last)).sort()).toEqual([1, 2, 3, 4])
+  })
+
   test('asks its family by letter once, and reminds the office to call', async () => {
     await asked()
     const { services } = office.server
     const now = morning()
+    const before = await office.letters('confirm_dues')
     expect(await mailConfirmations(services, now)).toBe(1)
     expect(await mailConfirmations(services, now)).toBe(0)
-    expect(await office.letters('confirm_dues')).toBe(1)
+    expect(await office.letters('confirm_dues')).toBe(before + 1)
     const reminders = await remindersNow({ db: office.db, now, services })
     expect(reminders).toContainEqual({ kind: 'confirmation_missing', count: 1, run_number: null })
   })

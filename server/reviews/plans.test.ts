@@ -200,6 +200,18 @@ describeEachDatabase('A plan', (database) => {
     expect(await office.payments(third)).toMatchObject([{ state: 'planned', due_number: 3 }])
   })
 
+  test('names the Friday that the bank has when its request is held or withdrawn', async () => {
+    const id = await planned()
+    await send(await runOf())
+    const asked = { request_id: id }
+    expect(await office.call('hold_request', { ...asked, reason: 'a doubt' })).toMatchObject({
+      stays: [first],
+    })
+    await office.call('release_request', asked)
+    expect(await office.call('withdraw_request', asked)).toMatchObject({ stays: [first] })
+    expect((await duesOf(id)).states).toEqual(['sent', 'later', 'later'])
+  })
+
   test('shows its family the Fridays, and lets it correct its details between them', async () => {
     const id = await planned()
     const run = await runOf()
@@ -213,6 +225,19 @@ describeEachDatabase('A plan', (database) => {
       [false, null],
       [false, null],
     ])
+  })
+
+  test('is not paid with its first due by a previous version of the server', async () => {
+    const id = await planned()
+    const run = await runOf()
+    await send(run)
+    // As it was before dues: the request follows its payment.
+    await sql`update payments set state = 'paid' where run_id = ${run.id}`.execute(office.db)
+    await sql`update requests set status = 'paid' where id = ${id}`.execute(office.db)
+    expect(await office.statusOf(id)).toBe('processing')
+    expect(await open()).toMatchObject({ paid: '300.00', open: '600.00' })
+    await office.call('change_dues', change(id, 2, { stop: true }))
+    expect(await office.statusOf(id)).toBe('paid')
   })
 
   test('cannot be paid for its sum by a previous version of the server', async () => {

@@ -29,7 +29,7 @@ import {
   updateDues,
 } from '#server/payouts/index.ts'
 import { reviewAnswer } from './answers.ts'
-import { confirmDues } from './confirm-dues.ts'
+import { canConfirm, confirmDues, confirmUpTo } from './confirm-dues.ts'
 import { mayDecideAmount } from './large-amounts.ts'
 import * as store from './store.ts'
 
@@ -153,9 +153,9 @@ async function applyChange(context: Office, input: Change, { dues, plan }: Dues)
     return undefined
   }
   if (input.confirm) {
-    const asked = dues.find(({ due_number, isAsked }) => isAsked && due_number === from_number)
+    const asked = dues.find((due) => canConfirm(due) && due.due_number === from_number)
     if (!asked) return refuse('plan.noneOpen', { from_number: 'plan.noneOpen' })
-    await updateDues(db, request_id, [asked.due_number], { confirmed_at: context.now })
+    await confirmUpTo(context, asked, dues)
     return undefined
   }
   if (input.difference) return addDifference(context, input, dues)

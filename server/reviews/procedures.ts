@@ -175,6 +175,6 @@ const refusals = {
 const refusalFor = (why: keyof typeof refusals) => refuse(refusals[why])
 
 function answerOf(changed: Changed) {
-  if (changed === 'done') return { success: true } as const
-  return typeof changed === 'string' ? refusalFor(changed) : changed
+  if (typeof changed === 'string') return refusalFor(changed)
+  return 'stays' in changed ? ({ success: true, ...changed } as const) : changed
 }

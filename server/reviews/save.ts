@@ -91,8 +91,8 @@ export async function saveReview(
     if (!isSamePlan && isPaidOut(request.status)) return { outcome: 'paid' }
     if (review.outcome !== 'approved') {
       if (isPaidOut(request.status)) return { outcome: 'paid' }
-      const refusal = await endPaymentsOf({ ...context, db }, requestId, { notEntered })
-      if (refusal) return { outcome: 'refused', refusal }
+      const ended = await endPaymentsOf({ ...context, db }, requestId, { notEntered })
+      if ('error_code' in ended) return { outcome: 'refused', refusal: ended }
     }
 
     // Strictly later than before, so that the check for a changed review works.

@@ -13,6 +13,7 @@ import {
   holdPaymentsOf,
   releasePaymentsOf,
   rowLockRunOf,
+  type Stays,
 } from '#server/payouts/index.ts'
 import { deleteOpenQuestion } from '#server/questions/index.ts'
 import * as store from './store.ts'
@@ -45,8 +46,8 @@ export async function undoReview(
     if (!review || isOther) return { outcome: 'changed_since', review: review ?? null }
     if (request.withdrawn_at) return { outcome: 'withdrawn' }
     if (isPaidOut(request.status)) return { outcome: 'paid' }
-    const refusal = await endPaymentsOf(within, requestId, { notEntered })
-    if (refusal) return { outcome: 'refused', refusal }
+    const ended = await endPaymentsOf(within, requestId, { notEntered })
+    if ('error_code' in ended) return { outcome: 'refused', refusal: ended }
     await store.deleteReview(db, requestId)
     if (review.notes !== null) await store.setOfficeNotes(db, requestId, review.notes)
     if (request.review_outcome === 'needs_info') await deleteOpenQuestion(db, requestId)
@@ -68,8 +69,10 @@ export async function undoReview(
   })
 }
 
-/** A refusal says why the payment of the request cannot follow. */
-export type Changed = 'done' | 'no_request' | 'withdrawn' | 'paid' | 'being_paid' | Refusal
+const unchanged: Stays = { stays: [] }
+
+/** A refusal says why the payments of the request cannot follow. */
+export type Changed = Stays | 'no_request' | 'withdrawn' | 'paid' | 'being_paid' | Refusal
 
 /**
  * Puts a request on hold, or changes why; null ends the hold. Its requester is not notified, not
@@ -85,13 +88,13 @@ export async function setHold(
     const request = await store.findRequestForUpdate(db, requestId)
     if (!request) return 'no_request'
     if (reason === null && isOfCaller(context, request)) return refuse('review.ownRequest')
-    if (request.hold_reason === reason) return 'done'
+    if (request.hold_reason === reason) return unchanged
     if (reason !== null && request.withdrawn_at) return 'withdrawn'
     if (reason !== null && isPaidOut(request.status)) return 'paid'
     const hold = reason === null ? null : { reason, by: context.caller.user.id }
     const held = { reason: reason ?? '', notEntered }
-    const refusal = hold && (await holdPaymentsOf(within, requestId, held))
-    if (refusal) return refusal
+    const followed = hold ? await holdPaymentsOf(within, requestId, held) : unchanged
+    if ('error_code' in followed) return followed
     await store.setHold(db, requestId, hold)
     if (!hold) await releasePaymentsOf(within, requestId, officeDate(context))
     // The reason may contain personal data, so it is not recorded.
@@ -100,7 +103,7 @@ export async function setHold(
       subject_id: requestId,
     })
     await notify(db, { kind: 'request.changed', id: requestId, user_id: null })
-    return 'done'
+    return followed
   })
 }
 
@@ -119,13 +122,13 @@ export async function setWithdrawn(
     const isOwn = request?.user_id === context.caller.user.id
     if (!request || (by === 'family' && !isOwn)) return 'no_request'
     if (by === null && isOwn) return refuse('review.ownRequest')
-    if (Boolean(request.withdrawn_at) === Boolean(by)) return 'done'
+    if (Boolean(request.withdrawn_at) === Boolean(by)) return unchanged
     if (by && !canWithdraw(request.status, by)) {
       return isPaidOut(request.status) ? 'paid' : 'being_paid'
     }
     const asked = { notEntered, mayLeave: true }
-    const refusal = by && (await endPaymentsOf(within, requestId, asked))
-    if (refusal) return refusal
+    const followed = by ? await endPaymentsOf(within, requestId, asked) : unchanged
+    if ('error_code' in followed) return followed
     await store.setWithdrawn(db, requestId, by)
     if (by) await cancelLetters(db, requestId)
     await record(db, context.caller, {
@@ -135,6 +138,6 @@ export async function setWithdrawn(
     })
     const { user_id } = request
     await notify(db, { kind: 'request.reviewed', id: requestId, user_id })
-    return 'done'
+    return followed
   })
 }

@@ -13,11 +13,14 @@ describeEachDatabase('holds and withdrawals', (database) => {
     expect(await reviews.hold_request({ ...one, reason: ' ' }, admin)).toMatchObject({
       fields: { reason: 'common.required' },
     })
-    expect(await reviews.hold_request({ ...one, reason }, admin)).toEqual({ success: true })
+    expect(await reviews.hold_request({ ...one, reason }, admin)).toEqual({
+      success: true,
+      stays: [],
+    })
     expect((await office()).hold).toMatchObject({ reason, held_by_name: 'Rivka Levi' })
     expect(await family()).toEqual(before)
     expect(await decide(give.approved)).toMatchObject({ success: true })
-    expect(await reviews.release_request(one, admin)).toEqual({ success: true })
+    expect(await reviews.release_request(one, admin)).toEqual({ success: true, stays: [] })
     expect((await office()).hold).toBeNull()
   })
 
@@ -54,7 +57,7 @@ describeEachDatabase('holds and withdrawals', (database) => {
     })
     await setStatus('created')
     expect((await family())?.can_withdraw).toBe(true)
-    expect(await reviews.withdraw_request(one, requester)).toEqual({ success: true })
+    expect(await reviews.withdraw_request(one, requester)).toEqual({ success: true, stays: [] })
     expect(await office()).toMatchObject({ outcome: 'withdrawn', withdrawn: { by: 'family' } })
     expect(await family()).toMatchObject({ outcome: 'withdrawn', can_withdraw: false })
   })
@@ -62,7 +65,7 @@ describeEachDatabase('holds and withdrawals', (database) => {
   test('a withdrawn request is not decided, and comes back as it was', async () => {
     const { reviews, one, admin, decide, give, office, letters, setStatus } = await setUp()
     await decide(give.approved)
-    expect(await reviews.withdraw_request(one, admin)).toEqual({ success: true })
+    expect(await reviews.withdraw_request(one, admin)).toEqual({ success: true, stays: [] })
     expect(await letters()).toEqual([])
     expect(await office()).toMatchObject({ outcome: 'withdrawn', withdrawn: { by: 'office' } })
     expect(await decide(give.declined)).toMatchObject({ error_code: 'desk.requestWithdrawn' })
@@ -72,7 +75,7 @@ describeEachDatabase('holds and withdrawals', (database) => {
     expect(await reviews.hold_request({ ...one, reason: 'x' }, admin)).toMatchObject({
       error_code: 'desk.requestWithdrawn',
     })
-    expect(await reviews.restore_request(one, admin)).toEqual({ success: true })
+    expect(await reviews.restore_request(one, admin)).toEqual({ success: true, stays: [] })
     expect(await office()).toMatchObject({ outcome: 'approved', withdrawn: null })
     await setStatus('paid')
     expect(await reviews.withdraw_request(one, admin)).toMatchObject({

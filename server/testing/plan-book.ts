@@ -1,6 +1,6 @@
 import { fromCents } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/payment-date.ts'
-import { datesThatFollow, type PlanRule } from '#domain/plans.ts'
+import { datesThatFollow, needsConfirmation, type PlanRule } from '#domain/plans.ts'
 
 /** A book of plans beside the server: what each due has to come to, in cents. */
 
@@ -10,6 +10,8 @@ export type Line = {
   cents: bigint
   /** What an attempt was over that came back or failed. It counts until the next one is planned. */
   endedCents?: bigint | undefined
+  /** Its family has to confirm before it, and has not. */
+  isAsked?: boolean
   state: 'open' | 'parked' | 'out' | 'paid' | 'skipped' | 'stopped'
 }
 
@@ -29,17 +31,20 @@ export class BookedPlan {
   readonly every: PlanRule
   readonly lines: Line[]
   readonly hasAccount: boolean
+  /** Its family confirms after so many dues. */
+  readonly confirmEvery: number | undefined
   isHeld = false
 
   constructor(
     id: string,
     every: PlanRule,
-    { lines, hasAccount }: Pick<BookedPlan, 'lines' | 'hasAccount'>,
+    { lines, hasAccount, confirmEvery }: Pick<BookedPlan, 'lines' | 'hasAccount' | 'confirmEvery'>,
   ) {
     this.id = id
     this.every = every
     this.lines = lines
     this.hasAccount = hasAccount
+    this.confirmEvery = confirmEvery
   }
 
   line(number: number): Line {
@@ -57,6 +62,21 @@ export class BookedPlan {
     return at < 0 ? undefined : at + 1
   }
 
+  /** Returns whether a line waits for its family, by its index. */
+  isWaiting = (at: number) => this.lines.slice(0, at + 1).some(({ isAsked }) => isAsked)
+
+  /** Returns the index of the first line that waits for its family and is to be paid. */
+  firstWaiting(): number | undefined {
+    const at = this.lines.findIndex(
+      (line, index) => this.isChangeable(line) && this.isWaiting(index),
+    )
+    return at < 0 ? undefined : at
+  }
+
+  confirmUpTo(at: number): void {
+    for (const line of this.lines.slice(0, at + 1)) line.isAsked = false
+  }
+
   isOver = () => !this.lines.some(({ state }) => ['open', 'parked', 'out'].includes(state))
 
   /** Returns the lines as they are after a change, without changing them. */
@@ -66,7 +86,10 @@ export class BookedPlan {
       const dates = datesThatFollow(this.every, last.dueOn, change.extend.times)
       return [
         ...this.lines,
-        ...dates.map((dueOn) => ({ dueOn, cents: last.cents, state: 'open' as const })),
+        ...dates.map((dueOn, at) => ({
+          ...{ dueOn, cents: last.cents, state: 'open' as const },
+          isAsked: needsConfirmation(this.lines.length + at + 1, this.confirmEvery),
+        })),
       ]
     }
     if ('resume' in change) return this.resumed(number)

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { fromCents, toCents } from '#domain/money.ts'
-import type { CalendarDate } from '#domain/payment-date.ts'
-import { firstOfRule, MAX_DUES, planRules } from '#domain/plans.ts'
+import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
+import { firstOfRule, MAX_DUES, needsConfirmation, planRules } from '#domain/plans.ts'
 import { BookedPlan, type Line, type PlanChange } from './plan-book.ts'
 import type { PlanOffice } from './plan-office.ts'
 
 /** Of so many families one has a bank account, whose file is downloaded. */
 const ACCOUNT_EVERY = 10
 const HOLD_WEEKS = 3
+/** Of so many plans one asks its family to confirm. */
+const CONFIRMED_EVERY = 3
 
 /** Returns the same numbers from 0 to 1 for the same seed. */
 function dice(seed: number): () => number {
@@ -63,14 +65,35 @@ export class PlanDecisions {
     const amount = fromCents(BigInt(18_000 + Math.floor(this.roll() * 50_000)))
     const first_on = firstOfRule(every, this.friday)
     const times = 1 + Math.floor(this.roll() * (every === 'week' ? MAX_DUES : 24))
-    const dues = await this.office.plan(this.by, id, { amount, every, first_on, times })
+    const confirm_every = at % CONFIRMED_EVERY === 0 ? 1 + Math.floor(this.roll() * 6) : undefined
+    const rule = { amount, every, first_on, times, confirm_every }
+    const dues = await this.office.plan(this.by, id, rule)
     expect(dues).toHaveLength(times)
-    const lines = dues.map(({ due_on }) => ({
+    const lines = dues.map(({ due_on }, index) => ({
       ...{ dueOn: due_on, cents: toCents(amount), state: 'open' as const },
+      isAsked: needsConfirmation(index + 1, confirm_every),
     }))
-    const plan = new BookedPlan(id, every, { lines, hasAccount })
+    const plan = new BookedPlan(id, every, { lines, hasAccount, confirmEvery: confirm_every })
     this.plans.set(id, plan)
     this.living[at] = plan
+  }
+
+  /** Families that are asked confirm, or say so by telephone; some are late. */
+  protected async confirm(): Promise<void> {
+    for (const plan of this.living) {
+      const at = plan.firstWaiting()
+      const due = at === undefined ? undefined : plan.lines[at]
+      if (at === undefined || !due || due.dueOn > dateAfter(this.friday, 21)) continue
+      if (this.roll() < 0.5) continue
+      if (this.roll() < 0.7) await this.office.confirmByFamily(plan.id)
+      else {
+        const noted = { request_id: plan.id, from_number: at + 1, confirm: true }
+        const input = { ...noted, operation_id: randomUUID() }
+        await this.office.press(this.by, 'change_dues', input)
+      }
+      plan.confirmUpTo(at)
+      this.count('confirmed')
+    }
   }
 
   protected async change(): Promise<void> {

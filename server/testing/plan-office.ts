@@ -124,7 +124,16 @@ export class PlanOffice {
   async plan(
     by: number,
     id: string,
-    { amount, ...input_plan }: { amount: string; every: PlanRule; first_on: string; times: number },
+    {
+      amount,
+      ...input_plan
+    }: {
+      amount: string
+      every: PlanRule
+      first_on: string
+      times: number
+      confirm_every?: number | undefined
+    },
   ): Promise<{ due_on: string }[]> {
     await this.press(by, 'create_admin_review', {
       ...{ input_request_id: id, input_donation_amount: amount, input_plan },
@@ -133,6 +142,16 @@ export class PlanOffice {
       request_id: id,
     })
     return dues
+  }
+
+  /** The family of a request says by itself that it still needs the money. */
+  async confirmByFamily(request_id: string): Promise<void> {
+    const row = this.db.selectFrom('requests').select('user_id').where('id', '=', request_id)
+    const { user_id } = await row.executeTakeFirstOrThrow()
+    if (!user_id) throw new Error(`${request_id} has no account`)
+    const cookie = await this.openSession(user_id)
+    const { status, body } = await this.server.call('confirm_dues', { request_id }, cookie)
+    if (status !== 200) throw new Error(`confirm_dues: ${status} ${JSON.stringify(body)}`)
   }
 
   /** Moves the account of a family: one administrator types it, the other confirms it. */

@@ -28,6 +28,7 @@ export class PlanYears extends PlanDecisions {
     for (let changes = Math.ceil(this.living.length / CHANGED_EVERY); changes > 0; changes--) {
       await this.change()
     }
+    await this.confirm()
     await this.unpark()
     if (yomTovOn(this.friday)) this.count('yom tov')
     else await this.payFriday()
@@ -38,10 +39,12 @@ export class PlanYears extends PlanDecisions {
   /** Returns what the book says that a run of this Friday pays. */
   private expected(): string[] {
     const due: string[] = []
-    for (const { id, isHeld, lines } of this.plans.values()) {
-      if (isHeld) continue
-      for (const [at, { dueOn, cents, state }] of lines.entries()) {
-        if (state === 'open' && dueOn <= this.friday) due.push(`${id} ${at + 1} ${cents}`)
+    for (const plan of this.plans.values()) {
+      if (plan.isHeld) continue
+      for (const [at, { dueOn, cents, state }] of plan.lines.entries()) {
+        if (state !== 'open' || dueOn > this.friday) continue
+        if (plan.isWaiting(at)) this.count('waited for its family')
+        else due.push(`${plan.id} ${at + 1} ${cents}`)
       }
     }
     return due.sort()

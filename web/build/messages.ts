@@ -30,7 +30,7 @@ const prefixes: Partial<Record<Part, string>> = {
   settings: 'administrators reasons letters', // the screens of these names
   families: 'families helper person signals', // those of requests' lists, `family`, are the office's
   plans: 'plan',
-  today: 'template today', // cards of the dashboard alone
+  today: 'stats template today', // cards of the dashboard alone
   letters: 'mail mailbox sheet', // used by the server only
 }
 
@@ -54,7 +54,8 @@ const partOfPrefix = new Map(
 export function partOf(key: string): Part {
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
-  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
+  // Read where reports are uploaded, and where the settings are saved.
+  if (/^payout\.(results|setting)\./.test(key)) return 'payouts'
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 

@@ -12,6 +12,8 @@ export type Column<Row, CellWords = Words> = {
   headHidden?: boolean
   /** Renders the cell as the row's header. */
   isRowHead?: boolean
+  /** Repeats the header in front of the value where the rows are blocks. */
+  isLabelled?: boolean
   cell: (row: Row, words: CellWords) => ReactNode
 }
 
@@ -26,6 +28,7 @@ export type TableProps<Row> = {
 export function Table<Row extends { id: string | number }>(props: TableProps<Row>) {
   const { className = '', columns, rows } = props
   const words = useWords()
+  const { t } = useTranslation()
   return (
     <table className={`ruled ${className}`}>
       <TableHead columns={columns} />
@@ -34,6 +37,11 @@ export function Table<Row extends { id: string | number }>(props: TableProps<Row
           <tr key={row.id}>
             {columns.map((column) => (
               <Cell key={column.key} column={column}>
+                {column.isLabelled && (
+                  <span className="cell-label" aria-hidden="true">
+                    {t(column.head)}{' '}
+                  </span>
+                )}
                 {column.cell(row, words)}
               </Cell>
             ))}

@@ -42,8 +42,9 @@ import * as wiserSearch from './040-wiser-search.ts'
 import * as accountMarks from './041-account-marks.ts'
 import * as linearTriggers from './042-linear-triggers.ts'
 import * as dues from './043-dues.ts'
-import * as likeness from './044-likeness.ts'
-import * as signals from './045-signals.ts'
+import * as statusOfPlans from './044-status-of-plans.ts'
+import * as likeness from './045-likeness.ts'
+import * as signals from './046-signals.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   '041-account-marks': accountMarks,
   '042-linear-triggers': linearTriggers,
   '043-dues': dues,
-  '044-likeness': likeness,
-  '045-signals': signals,
+  '044-status-of-plans': statusOfPlans,
+  '045-likeness': likeness,
+  '046-signals': signals,
 }

@@ -60,11 +60,21 @@ export async function runsOfRequest(db: Db, requestId: string): Promise<string[]
   return rows.map(({ run_id }) => run_id)
 }
 
+/**
+ * Selects whether a due waits for its family: it has to confirm this one or an earlier one, also if
+ * that one was skipped, and has not.
+ */
+export const isUnconfirmed = (due: 'due' | 'request_dues') => sql<boolean>`exists (
+  select from request_dues as asked
+  where asked.request_id = ${sql.ref(`${due}.request_id`)}
+    and asked.number <= ${sql.ref(`${due}.number`)}
+    and asked.needs_confirmation and asked.confirmed_at is null)`
+
 export type DueOfRequest = DueFacts &
   DueKey & {
     amount: string
     due_on: string
-    /** Its family has to confirm before it, and has not. */
+    /** Its family has to confirm before it, or before an earlier one, and has not. */
     isAsked: boolean
     /** The amount that was locked for its newest payment; null if it never was. */
     locked_amount: string | null
@@ -100,7 +110,7 @@ async function duesWhere(db: Db, condition: ReturnType<typeof sql>): Promise<Due
   const { rows } = await sql<DueOfRequest>`
     select due.request_id, due.number as due_number, due.due_on, due.amount,
       due.stopped_at is not null as "isStopped", due.is_skipped as "isSkipped", newest.state,
-      newest.amount_usd as locked_amount, due.needs_confirmation and due.confirmed_at is null as "isAsked"
+      newest.amount_usd as locked_amount, ${isUnconfirmed('due')} as "isAsked"
     from request_dues as due left join lateral (
       select state, amount_usd from payments
       where payments.request_id = due.request_id and due_number = due.number

@@ -7,6 +7,7 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { addressee } from '#server/mail/index.ts'
+import { isUnconfirmed } from './due-store.ts'
 
 /**
  * Dues and their requests as payouts see them. This is the only place that translates review, plan,
@@ -34,11 +35,6 @@ const decisionColumns = [
 const dueNumber = sql<number>`coalesce(request_dues.number, 1)`
 const dueOn = sql<CalendarDate>`coalesce(request_dues.due_on, requests.expected_payment_date)`
 const isStopped = sql<boolean>`request_dues.stopped_at is not null`
-/** What an earlier due waits for, this one waits for too. */
-const isUnconfirmed = sql<boolean>`exists (
-  select from request_dues as asked
-  where asked.request_id = request_dues.request_id and asked.number <= request_dues.number
-    and asked.needs_confirmation and asked.confirmed_at is null)`
 
 /** Returns what the rules need to know of the decision about a due. */
 export const decisionOf = (row: DecisionRow) => {
@@ -68,7 +64,7 @@ const payables = (db: Db) =>
     .innerJoin('payment_details', 'payment_details.request_id', 'requests.id')
     .select(['requests.id', 'requests.payment_method'])
     .select([dueNumber.as('due_number'), dueOn.as('due_on'), isStopped.as('is_stopped')])
-    .select(isUnconfirmed.as('is_unconfirmed'))
+    .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
     .select(['payment_details.account_type', 'payment_details.changed_at'])
     .select([...decisionColumns, dueAmount.as('due_amount'), lastPayment.as('last_payment')])
 
@@ -185,7 +181,7 @@ export const paymentsWithRequests = (db: Db) =>
     .select(detailColumns)
     .select([...decisionColumns, 'payment_details.changed_at', dueAmount.as('due_amount')])
     .select([dueOn.as('due_on'), isStopped.as('is_stopped')])
-    .select(isUnconfirmed.as('is_unconfirmed'))
+    .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
     .select(['payment_details.changed_from', 'payment_details.confirmed_at'])
     .select(['payment_details.account_type as entered_account_type'])
     .select(['requests.payment_method as request_method', 'payout_runs.locked_at as run_locked_at'])
@@ -221,7 +217,7 @@ export async function newPaymentsForUpdate(db: Db, ids: string[]) {
     .select(['payments.id', 'payments.reference', 'payments.request_id', 'payments.state'])
     .select(['payments.method', 'payments.previous_status', ...decisionColumns])
     .select(['payments.due_number', dueAmount.as('due_amount'), isStopped.as('is_stopped')])
-    .select(isUnconfirmed.as('is_unconfirmed'))
+    .select(isUnconfirmed('request_dues').as('is_unconfirmed'))
     .select(['requests.payment_method as request_method', 'requests.user_id'])
     .select(['requests.full_name', ...addressee])
     .where('payments.id', '=', sql<string>`any(${ids}::uuid[])`)

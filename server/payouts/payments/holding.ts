@@ -92,6 +92,9 @@ const notHeld = { hold_reason: null, held_with_request: false }
 /** What an administrator says with a decision about a request that is being paid. */
 export type DecisionOptions = { notEntered?: boolean | undefined }
 
+/** The Fridays whose payments the bank has or may have, and which stay as they are. */
+export type Stays = { stays: CalendarDate[] }
+
 /**
  * Ends the live payments of a request that is withdrawn, declined or undecided again. If the bank has
  * one of them or may have it, writes nothing and returns why the request cannot change. With
@@ -102,13 +105,13 @@ export async function endPaymentsOf(
   acting: Acting,
   requestId: string,
   { notEntered, mayLeave = false }: DecisionOptions & { mayLeave?: boolean } = {},
-): Promise<Refusal | undefined> {
+): Promise<Refusal | Stays> {
   const found = await leavingOf(acting.db, requestId, async (row) => {
     const refusal = await refusalToLeave(acting.db, row, { notEntered })
     return refusal ?? (endingOf(row.state) ? undefined : refuse('payout.bankHasIt'))
   })
   const [refusal] = found.refusals
-  if (refusal && !(mayLeave && found.hasOther)) return refusal
+  if (refusal && !(mayLeave && found.isOtherLeft)) return refusal
   for (const row of found.rows) {
     const action = endingOf(row.state) ?? 'cancel'
     const columns = action === 'cancel' ? notHeld : {}
@@ -116,7 +119,7 @@ export async function endPaymentsOf(
     await applyAction(acting, [row], { action, columns, details })
     await settleAfter(acting, row)
   }
-  return undefined
+  return { stays: found.stays }
 }
 
 /**
@@ -128,14 +131,14 @@ export async function holdPaymentsOf(
   acting: Acting,
   requestId: string,
   { reason, notEntered }: DecisionOptions & { reason: string },
-): Promise<Refusal | undefined> {
+): Promise<Refusal | Stays> {
   const found = await leavingOf(acting.db, requestId, async (row) => {
     if (row.state === 'held') return undefined
     const refusal = await refusalToLeave(acting.db, row, { notEntered })
     return refusal ?? (canApply('hold', row.state) ? undefined : refuse('payout.bankHasIt'))
   })
   const [refusal] = found.refusals
-  if (refusal && !found.hasOther) return refusal
+  if (refusal && !found.isOtherLeft) return refusal
   for (const row of found.rows.filter(({ state }) => state !== 'held')) {
     await applyAction(acting, [row], {
       action: 'hold',
@@ -144,7 +147,7 @@ export async function holdPaymentsOf(
     })
     await settleAfter(acting, row)
   }
-  return undefined
+  return { stays: found.stays }
 }
 
 /**
@@ -178,7 +181,7 @@ export async function settleAfter(acting: Acting, row: PaymentRow): Promise<void
 /**
  * Returns the live payments of a request that can leave their runs, and why the others cannot. The
  * rows of the runs are locked, so that nothing of them is downloaded or handed to the bank meanwhile.
- * `hasOther`: a due is left that is still to be paid and not out.
+ * `isOtherLeft`: a due is left that is still to be paid and not out.
  */
 async function leavingOf(
   db: Db,
@@ -187,15 +190,23 @@ async function leavingOf(
 ) {
   const rows: PaymentRow[] = []
   const refusals: Refusal[] = []
+  const staying = new Set<number>()
   for (const { id } of await livePaymentsOf(db, requestId)) {
     const row = await findPaymentForUpdate(db, id)
     if (!row || !isLive(row.state)) continue
     const refusal = await refusalOf(row)
-    if (refusal) refusals.push(refusal)
-    else rows.push(row)
+    if (!refusal) rows.push(row)
+    else {
+      refusals.push(refusal)
+      staying.add(row.due_number)
+    }
   }
+  const dues = refusals.length > 0 ? await duesOf(db, requestId) : []
   const isLeft = (due: DueOfRequest) => isOpenDue(due) && !isFixedDue(due)
-  const hasOther =
-    rows.length > 0 || (refusals.length > 0 && (await duesOf(db, requestId)).some(isLeft))
-  return { rows, refusals, hasOther }
+  return {
+    rows,
+    refusals,
+    isOtherLeft: rows.length > 0 || dues.some(isLeft),
+    stays: dues.filter(({ due_number }) => staying.has(due_number)).map(({ due_on }) => due_on),
+  }
 }

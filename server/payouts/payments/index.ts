@@ -15,6 +15,7 @@ export {
   holdingProcedures,
   holdPaymentsOf,
   releasePaymentsOf,
+  type Stays,
 } from './holding.ts'
 export { markingProcedures } from './marking.ts'
 export { paymentProcedures } from './payments.ts'

@@ -2,15 +2,28 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { addressee } from '#server/mail/index.ts'
+import { isUnconfirmed } from '../ledger/due-store.ts'
 
 /** Dues that a family has to confirm (docs/product.md §7.19). */
 
-/** Selects those of approved requests until a Friday that are not confirmed. */
+/**
+ * Selects those of approved requests until a Friday that wait for their family. The question of a due
+ * that was skipped is that of the next one.
+ */
 const unconfirmed = (until: CalendarDate) => sql`
-  needs_confirmation and confirmed_at is null and stopped_at is null
-  and due_on <= ${until}::date and exists (
+  request_id in (
+    select request_id from request_dues
+    where needs_confirmation and confirmed_at is null and due_on <= ${until}::date)
+  and stopped_at is null and due_on <= ${until}::date and ${isUnconfirmed('request_dues')}
+  and exists (
     select from requests where requests.id = request_dues.request_id
       and requests.outcome = 'approved' and not requests.on_hold and erased_at is null)`
+
+/** Selects whether a family was asked about a due or an earlier one, and has not answered. */
+const wasAsked = sql`exists (
+  select from request_dues as earlier
+  where earlier.request_id = request_dues.request_id and earlier.number <= request_dues.number
+    and earlier.asked_at is not null and earlier.confirmed_at is null)`
 
 /** Counts the requests whose family has not confirmed what is due until a Friday. */
 export async function countUnconfirmed(db: Db, until: CalendarDate): Promise<number> {
@@ -27,7 +40,9 @@ export async function countUnconfirmed(db: Db, until: CalendarDate): Promise<num
 export async function claimUnasked(db: Db, { until, now }: { until: CalendarDate; now: Date }) {
   const { rows } = await sql<{ request_id: string }>`
     update request_dues set asked_at = ${now}
-    where asked_at is null and ${unconfirmed(until)} returning request_id`.execute(db)
+    where asked_at is null and not ${wasAsked} and ${unconfirmed(until)} returning request_id`.execute(
+    db,
+  )
   const ids = [...new Set(rows.map(({ request_id }) => request_id))]
   // Without an account there is no button: the office calls.
   return db

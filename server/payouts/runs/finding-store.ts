@@ -10,8 +10,9 @@ const MAX_RUN_DIGITS = 9
 /** The last seven digits of a trace number count the payments; the others are the bank's. */
 const SEQUENCE_DIGITS = 7
 
+/** Finds a run by its number, which may stand behind a word, as it does on the screens. */
 export async function findRun(db: Db, sought: string) {
-  const digits = /^#?(\d+)$/.exec(sought)?.[1]
+  const digits = /^(?:#|\p{L}+ )?(\d+)$/u.exec(sought)?.[1]
   if (!digits || digits.length > MAX_RUN_DIGITS) return []
   return db
     .selectFrom('payout_runs')

@@ -6,6 +6,7 @@ import { CALLED_DAYS_BEFORE } from '#domain/plans.ts'
 import type { Db } from '#server/database/connect.ts'
 import { currentFirst, dueAmount, dueOfPayment } from '#server/database/current-payment.ts'
 import { containing } from '#server/database/like.ts'
+import { isUnconfirmed } from '../ledger/due-store.ts'
 
 /** The approved amounts that are not paid (docs/product.md §14.21). */
 
@@ -64,12 +65,8 @@ const openItems = ({ friday, timeZone }: Place) => sql`
       end as since
     from concerned
       left join lateral (
-        select number, due_on, amount, stopped_at, exists (
-          select from request_dues as asked
-          where asked.request_id = request_dues.request_id
-            and asked.number <= request_dues.number
-            and asked.needs_confirmation and asked.confirmed_at is null
-        ) as is_unconfirmed from request_dues
+        select number, due_on, amount, stopped_at,
+          ${isUnconfirmed('request_dues')} as is_unconfirmed from request_dues
         where request_id = concerned.id offset 0
       ) as due on true
       left join lateral (

@@ -1,20 +1,21 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { HOLD_REASON_LIMIT, MESSAGE_LIMIT, requireText } from '#domain/outcomes.ts'
 import { NOTES_LIMIT } from '#domain/review.ts'
 import { call } from '#web/api.ts'
 import { refusalOf } from '#web/api-error.ts'
-import { ConflictNote, type Review } from '#web/features/reviews/index.ts'
+import { ConflictNote, holdRequest, type Review } from '#web/features/reviews/index.ts'
 import { useLocale } from '#web/i18n/locale.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { PrimaryButton, SecondaryButton } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Isolated } from '#web/ui/ltr.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useSavedMeanwhile } from '#web/use-saved-meanwhile.ts'
-import { useAct } from './answer-queries.ts'
+import { useAct, useStays } from './answer-queries.ts'
 import styles from './answers.module.css'
 
 export type Answer = 'declined' | 'needs_info' | 'hold'
@@ -30,19 +31,27 @@ type DialogProps = {
   /** Undefined while the dialog is closed. */
   answer: Answer | undefined
   onSaved: (review: Review) => void
+  /** Takes the focus after a hold, because the button that opened the dialog goes away. */
+  onHeld: () => void
   onClose: () => void
 }
 
 /** A dialog for an answer in words: a reason for declining, a question, or the reason of a hold. */
-export function AnswerDialog({ request, answer, onSaved, onClose }: DialogProps) {
+export function AnswerDialog({ request, answer, onSaved, onHeld, onClose }: DialogProps) {
   const { t } = useTranslation()
+  const { id } = request
+  const isOpen = answer !== undefined
+  // The request stays in its list, and the dialog on the screen, if somebody else decides it.
+  useEffect(() => {
+    if (isOpen) return holdRequest(id)
+  }, [isOpen, id])
   return (
-    <Dialog opened={answer !== undefined} title={answer ? t(titles[answer]) : ''} onClose={onClose}>
+    <Dialog opened={isOpen} title={answer ? t(titles[answer]) : ''} onClose={onClose}>
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
       {answer === 'hold' ? (
-        <HoldForm request={request} onClose={onClose} />
+        <HoldForm request={request} onHeld={onHeld} onClose={onClose} />
       ) : (
         answer && (
           <DecisionForm
@@ -60,18 +69,21 @@ export function AnswerDialog({ request, answer, onSaved, onClose }: DialogProps)
   )
 }
 
-function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>) {
+function HoldForm({ request, onHeld, onClose }: Omit<DialogProps, 'answer' | 'onSaved'>) {
   const { t } = useTranslation()
   const { act, busy } = useAct()
+  const withStays = useStays()
   const reason = useText(HOLD_REASON_LIMIT)
   async function hold() {
     const text = reason.check()
     if (text === undefined) return
     const isDone = await act(async () => {
-      await call('hold_request', { request_id: request.id, reason: text })
-      return t('desk.held')
+      const { stays } = await call('hold_request', { request_id: request.id, reason: text })
+      return withStays(t('desk.held'), stays)
     })
-    if (isDone) onClose()
+    if (!isDone) return
+    onClose()
+    onHeld()
   }
   return (
     <AnswerForm busy={busy} onSubmit={hold} onClose={onClose} save={t('admin.putOnHold')}>
@@ -85,14 +97,14 @@ function HoldForm({ request, onClose }: Pick<DialogProps, 'request' | 'onClose'>
   )
 }
 
-type DecisionProps = Omit<DialogProps, 'answer'> & { outcome: 'declined' | 'needs_info' }
+type DecisionProps = Omit<DialogProps, 'answer' | 'onHeld'> & { outcome: 'declined' | 'needs_info' }
 
 const OWN_WORDS = 'own'
 
 function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const { data: reasons = [] } = useQuery({
+  const { data: reasons = [], isLoading } = useQuery({
     queryKey: ['decline-reasons'],
     queryFn: async ({ signal }) => (await call('get_decline_reasons', {}, { signal })).reasons,
     enabled: outcome === 'declined',
@@ -110,6 +122,10 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
     (request.review ? request.review.notes : request.office_notes) ?? '',
   )
   const hasList = outcome === 'declined' && reasons.length > 0
+  const list = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (hasList) list.current?.focus() // it may come after the dialog has placed the focus
+  }, [hasList])
   const isFromList = hasList && chosen !== OWN_WORDS
   const words = isFromList && chosen ? reasons[Number(chosen)]?.[locale] : undefined
 
@@ -139,6 +155,7 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
     >
       {hasList && (
         <NativeSelect
+          ref={list}
           label={t('admin.chooseReason')}
           data-autofocus
           value={chosen}
@@ -162,7 +179,8 @@ function DecisionForm({ request, outcome, onSaved, onClose }: DecisionProps) {
           <p className="quiet small">{t('admin.inTheirLanguage')}</p>
         </div>
       )}
-      {!isFromList && (
+      {isLoading && <Spinner />}
+      {!isFromList && !isLoading && (
         <TextAreaField
           {...message.field}
           label={t(outcome === 'declined' ? 'admin.reasonForFamily' : 'admin.questionForFamily')}

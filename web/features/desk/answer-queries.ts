@@ -1,6 +1,9 @@
 import type { ListedRequest } from '#contract/requests.ts'
+import type { CalendarDate } from '#domain/payment-date.ts'
 import { call } from '#web/api.ts'
-import { keepTyped } from '#web/features/reviews/index.ts'
+import { refusalOf } from '#web/api-error.ts'
+import { forgetDecision, forgetTyped, keepTyped } from '#web/features/reviews/index.ts'
+import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { countsKey, requestsKey } from '#web/query-keys.ts'
 import { useAction } from '#web/use-action.ts'
@@ -15,6 +18,19 @@ export function useAct() {
 }
 
 /**
+ * Returns a function that appends to a confirmation which Fridays of the request are paid
+ * nevertheless, because the bank has them.
+ */
+export function useStays() {
+  const { t } = useTranslation()
+  const { longDate } = useFormats()
+  return (done: string, stays: readonly CalendarDate[]) =>
+    stays.length === 0
+      ? done
+      : `${done} ${t('desk.stays', { fridays: stays.map(longDate).join(' · ') })}`
+}
+
+/**
  * Returns a function that takes back the review of a request. Its amount and notes come back as
  * typed, so that they can be corrected and saved.
  */
@@ -23,11 +39,25 @@ export function useUndo() {
   const { act } = useAct()
   return ({ id, review }: Pick<ListedRequest, 'id' | 'review'>) =>
     act(async () => {
-      const expected_reviewed_at = review?.reviewed_at
-      const undone = await call('undo_admin_review', { request_id: id, expected_reviewed_at })
-      const { outcome, donation_amount, notes } = undone.review
-      const amount = outcome === 'approved' ? (donation_amount ?? '') : ''
-      keepTyped(id, { amount, notes: notes ?? '' })
-      return t(undone.letter === 'sent' ? 'desk.undoneLate' : 'desk.undone')
+      const amount = review?.outcome === 'approved' ? (review.donation_amount ?? '') : ''
+      // Before the call, because its row may be back before the answer, or without one.
+      keepTyped(id, { amount, notes: review?.notes ?? '' })
+      const { letter } = await takeBack(id, review)
+      forgetDecision(id)
+      if (!letter) return t('desk.nothingToUndo')
+      return t(letter === 'sent' ? 'desk.undoneLate' : 'desk.undone')
     })
+}
+
+/** Succeeds, too, if the review is gone already: the answer to an earlier press may have been lost. */
+async function takeBack(request_id: string, review: ListedRequest['review']) {
+  try {
+    const expected_reviewed_at = review?.reviewed_at
+    return await call('undo_admin_review', { request_id, expected_reviewed_at })
+  } catch (failure) {
+    const refusal = refusalOf('undo_admin_review', failure)
+    if (refusal?.error_code === 'desk.nothingToUndo') return { letter: undefined }
+    if (refusal) forgetTyped(request_id)
+    throw failure
+  }
 }

@@ -10,24 +10,29 @@ import { paths } from '#web/paths.ts'
 import { SecondaryButton, SecondaryLink } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { type Answer, AnswerDialog } from './answer-dialog.tsx'
-import { useAct, useUndo } from './answer-queries.ts'
+import { useAct, useStays, useUndo } from './answer-queries.ts'
 import styles from './answers.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 
-type AnswersProps = { request: ListedRequest; onSaved: (review: Review) => void }
+type AnswersProps = {
+  request: ListedRequest
+  onSaved: (review: Review) => void
+  onHeld: () => void
+}
 
 /**
  * What the office can do with a request besides entering an amount (docs/product.md §7.7 to §7.11).
  * While it is undecided, to decline, ask and hold are in sight; the rest opens with More.
  */
-export function Answers({ request, onSaved }: AnswersProps) {
+export function Answers(props: AnswersProps) {
+  const { request } = props
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   if (request.outcome === 'withdrawn') return <Restore request={request} />
   const isDecided = isReviewed(request)
   return (
     <>
-      {!isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
+      {!isDecided && <AnswerButtons {...props} />}
       <button
         type="button"
         className="text-button"
@@ -38,7 +43,7 @@ export function Answers({ request, onSaved }: AnswersProps) {
       </button>
       {isOpen && (
         <div className={styles.buttons}>
-          {isDecided && <AnswerButtons request={request} onSaved={onSaved} />}
+          {isDecided && <AnswerButtons {...props} />}
           <MoreActions request={request} />
         </div>
       )}
@@ -47,7 +52,7 @@ export function Answers({ request, onSaved }: AnswersProps) {
 }
 
 /** Declines, asks, or puts on hold. */
-function AnswerButtons({ request, onSaved }: AnswersProps) {
+function AnswerButtons({ request, onSaved, onHeld }: AnswersProps) {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<Answer>()
   if (isPaidOut(request.status)) return null
@@ -62,6 +67,7 @@ function AnswerButtons({ request, onSaved }: AnswersProps) {
         request={request}
         answer={answer}
         onSaved={onSaved}
+        onHeld={onHeld}
         onClose={() => setAnswer(undefined)}
       />
     </>
@@ -73,6 +79,7 @@ export function MoreActions({ request }: { request: ListedRequest }) {
   const { t } = useTranslation()
   const { act } = useAct()
   const undo = useUndo()
+  const withStays = useStays()
   const showReview = useShowReview()
   const [isNoting, setNoting] = useState(false)
   const [withdrawing, setWithdrawing] = useState(false)
@@ -86,8 +93,8 @@ export function MoreActions({ request }: { request: ListedRequest }) {
     })
   const withdraw = () =>
     act(async () => {
-      await call('withdraw_request', one)
-      return t('ok.withdrawn')
+      const { stays } = await call('withdraw_request', one)
+      return withStays(t('ok.withdrawn'), stays)
     })
   return (
     <div className={styles.buttons}>

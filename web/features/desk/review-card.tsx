@@ -40,7 +40,7 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
   const card = useRef<HTMLElement>(null)
   const showReview = useShowReview()
   function onSaved(review: Review) {
-    if (!isReviewed(request) && isReviewed({ review })) focusNextAmount(card.current)
+    if (!isReviewed(request)) focusNextAmount(card.current)
     showReview(request.id, review)
   }
   const isDecided = isReviewed(request)
@@ -65,7 +65,11 @@ export function ReviewCard({ request, selected, onSelect }: CardProps) {
       {request.is_own && <p className="small">{t('review.ownRequest')}</p>}
       <DetailsToggle request={request}>
         {isOpen && !isDecided && <DialogButton request={request} onSaved={onSaved} />}
-        <Answers request={request} onSaved={onSaved} />
+        <Answers
+          request={request}
+          onSaved={onSaved}
+          onHeld={() => (entry.amountInput.current ?? card.current)?.focus()}
+        />
       </DetailsToggle>
       {!isOpen && !request.review && request.office_notes && (
         <p dir={textDirectionOf(request.office_notes)}>{request.office_notes}</p>

@@ -1,7 +1,10 @@
 import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
+import { isPaidOut } from '#domain/outcomes.ts'
 import { isReviewed } from '#domain/review.ts'
 import { FamilyLine } from '#web/features/families/index.ts'
+import { PlanForm } from '#web/features/plans/index.ts'
 import {
   ConfirmAmount,
   entryKeys,
@@ -36,7 +39,7 @@ export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialog
       title={t(isReviewed(request) ? 'admin.editReview' : 'admin.review')}
       onClose={onClose}
     >
-      <DialogForm
+      <DialogContent
         request={request}
         onClose={onClose}
         onSaved={(review) => {
@@ -51,7 +54,16 @@ export function ReviewDialog({ request, opened, onSaved, onClose }: ReviewDialog
 type FormProps = Omit<ReviewDialogProps, 'opened'>
 
 // A separate component, so that each opening starts with the current review.
-function DialogForm({ request, onSaved, onClose }: FormProps) {
+function DialogContent(props: FormProps) {
+  /** What was typed when the dialog turned to several Fridays. */
+  const [typed, setTyped] = useState<string>()
+  if (typed !== undefined) return <PlanForm {...props} typed={typed} />
+  return <AmountForm {...props} onSeveral={setTyped} />
+}
+
+type AmountProps = FormProps & { onSeveral: (typed: string) => void }
+
+function AmountForm({ request, onSaved, onClose, onSeveral }: AmountProps) {
   const { t } = useTranslation()
   const entry = useReviewEntry({ request, onSaved })
   const notesLabel = useLabel(t('field.notes'), true)
@@ -71,17 +83,26 @@ function DialogForm({ request, onSaved, onClose }: FormProps) {
       <FamilyLine family={request.family} likely={request.likely} />
       <RequestPurpose request={request} />
       {request.review && <ReviewSummary review={request.review} exact />}
-      <div className={styles.amount}>
-        <AmountField
-          first
-          label={t('admin.donationAmount')}
-          ref={entry.amountInput}
-          value={entry.amount}
-          error={entry.amountError}
-          onChange={entry.setAmount}
-        />
-        <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
-      </div>
+      {request.review?.plan ? (
+        <p>{t('review.changeDues')}</p>
+      ) : (
+        <div className={styles.amount}>
+          <AmountField
+            first
+            label={t('admin.donationAmount')}
+            ref={entry.amountInput}
+            value={entry.amount}
+            error={entry.amountError}
+            onChange={entry.setAmount}
+          />
+          <QuickAmounts value={entry.amount} onPick={entry.setAmount} />
+          {!isPaidOut(request.status) && (
+            <button type="button" className="text-button" onClick={() => onSeveral(entry.amount)}>
+              {t('review.severalFridays')}
+            </button>
+          )}
+        </div>
+      )}
       <Textarea
         label={notesLabel}
         name="notes"

@@ -25,21 +25,25 @@ const columns: readonly Column<FoundFamily>[] = [
   {
     key: 'number',
     head: 'families.numberHead',
+    isLabelled: true,
     cell: ({ number }, { count }) => <Ltr>{count(number)}</Ltr>,
   },
   {
     key: 'requests',
     head: 'admin.requests',
+    isLabelled: true,
     cell: ({ requests }, { count }) => <Ltr>{count(requests)}</Ltr>,
   },
   {
     key: 'last_asked_on',
     head: 'families.lastAsked',
+    isLabelled: true,
     cell: ({ last_asked_on }, { shortDate }) => <Isolated>{shortDate(last_asked_on)}</Isolated>,
   },
   {
     key: 'paid_total',
     head: 'families.paidTotal',
+    isLabelled: true,
     cell: ({ paid_total }, { wholeDollars }) => <Ltr>{wholeDollars(paid_total)}</Ltr>,
   },
 ]

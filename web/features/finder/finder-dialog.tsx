@@ -69,7 +69,7 @@ function Search({ typed, onType, onFocus, onClose }: SearchProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        dir="auto"
+        dir={typed ? 'auto' : undefined}
         data-autofocus
         placeholder={t('finder.hint')}
         value={typed}
@@ -168,7 +168,11 @@ function useGroups(typed: string) {
             <Isolated>{payment.full_name}</Isolated>
             <span className="quiet small">
               <Ltr>{payment.reference}</Ltr> ·{' '}
-              {payment.amount_usd && <Ltr>{dollars(payment.amount_usd)} · </Ltr>}
+              {payment.amount_usd && (
+                <>
+                  <Ltr>{dollars(payment.amount_usd)}</Ltr> ·{' '}
+                </>
+              )}
               {t(`payout.state.${payment.state}`)}
             </span>
           </>

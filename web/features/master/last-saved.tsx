@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ListedRequest } from '#contract/requests.ts'
 import { ReviewDialog, useUndo } from '#web/features/desk/index.ts'
-import { type Review, useShowReview } from '#web/features/reviews/index.ts'
+import { awaitAmount, type Review, useShowReview } from '#web/features/reviews/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { Message } from '#web/i18n/message.tsx'
 import { useTranslation } from '#web/i18n/translation.ts'
@@ -46,6 +46,7 @@ export function LastSaved({ saved, onChange }: SavedProps) {
   }, [])
 
   async function takeBack() {
+    awaitAmount(request.id)
     if (!(await undo(decided))) return
     document.getElementById('content')?.focus() // this button goes away
     onChange(undefined)

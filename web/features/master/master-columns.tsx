@@ -24,7 +24,9 @@ export type MasterColumn = Omit<Column<ListedRequest, CellWords>, 'cell'> & {
   width?: number
   /** The width in the Pending tab, in rem, if it differs. */
   entryWidth?: number
-  /** The width in the Pending tab on a wide screen, in rem, if it differs. */
+  /** The width on a wide screen, in rem, if it differs. */
+  wideWidth?: number
+  /** The width in the Pending tab on a wide screen, in rem, if it differs from that. */
   wideEntryWidth?: number
   /** Absent if only the Pending tab has this column. A cell that returns nothing shows `-`. */
   cell?: Column<ListedRequest, CellWords>['cell']
@@ -45,7 +47,7 @@ const masterColumns: readonly MasterColumn[] = [
     isRowHead: true,
     width: 8.75,
     entryWidth: 7.5,
-    wideEntryWidth: 12.5, // a family's history in one line
+    wideWidth: 15.5, // a family's history in two lines
     cell: ({ full_name, outcome, family, likely }, { t }) =>
       full_name && (
         <>
@@ -60,7 +62,7 @@ const masterColumns: readonly MasterColumn[] = [
     head: 'admin.colAddress',
     width: 10,
     entryWidth: 7.5,
-    wideEntryWidth: 11.5,
+    wideWidth: 9.5,
     cell: (request) => request.address_line1 && <AddressText address={request} />,
   },
   {
@@ -96,7 +98,7 @@ const masterColumns: readonly MasterColumn[] = [
     key: 'payment_method',
     head: 'admin.colPayment',
     width: 6.25,
-    wideEntryWidth: 9,
+    wideWidth: 9,
     cell: ({ payment_method }, { t }) => t(`pay.${payment_method}`),
   },
   {

@@ -16,6 +16,7 @@ import {
   type Review,
   ReviewConflict,
   reviewItem,
+  useAwaitedAmount,
   useReviewEntry,
   useShowReview,
 } from '#web/features/reviews/index.ts'
@@ -52,18 +53,12 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
   const row = useRef<HTMLTableRowElement>(null)
   const showReview = useShowReview()
   function onSaved(review: Review, pressedAt = performance.now()) {
-    if (isReviewed({ review })) {
-      focusNextAmount(row.current)
-      props.onSaved?.({ request, review, pressedAt })
-    }
+    focusNextAmount(row.current)
+    if (isReviewed({ review })) props.onSaved?.({ request, review, pressedAt })
     showReview(request.id, review)
   }
-  const entry = useReviewEntry({
-    request,
-    requirePositive: true,
-    inList: true,
-    onSaved,
-  })
+  const entry = useReviewEntry({ request, requirePositive: true, inList: true, onSaved })
+  useAwaitedAmount(request.id, entry.amountInput)
   const [isMoreOpen, setMoreOpen] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   const [hasAnswered, setHasAnswered] = useState(false)
@@ -86,6 +81,7 @@ export const EditableRow = memo(function EditableRow(props: RowProps) {
           request={request}
           answer={answer}
           onSaved={onSaved}
+          onHeld={() => entry.amountInput.current?.focus()}
           onClose={() => setAnswer(undefined)}
         />
       )}

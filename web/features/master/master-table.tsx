@@ -69,8 +69,9 @@ export function MasterTable({ requests, view, extra, isOld, onSaved, onSort }: T
 
 const rem = (width: number | undefined) => (width ? `${width}rem` : 'auto')
 
-function widthsOf({ width, wideEntryWidth }: MasterColumn, isPending: boolean): CSSProperties {
-  const wide = isPending ? (wideEntryWidth ?? width) : width
+function widthsOf(column: MasterColumn, isPending: boolean): CSSProperties {
+  const { width, wideWidth, wideEntryWidth = wideWidth } = column
+  const wide = (isPending ? wideEntryWidth : wideWidth) ?? width
   return { '--width': rem(width), '--wide-width': rem(wide) } as CSSProperties
 }
 

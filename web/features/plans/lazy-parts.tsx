@@ -15,12 +15,17 @@ const loadPlan = async () => (await loadPart()).PlanPart
 const loadDifference = async () => (await loadPart()).PayDifference
 const loadDues = async () => (await loadPart()).RequestDues
 
-/** A dialog that decides a request to be paid on several Fridays. */
+/** Decides a request to be paid on several Fridays. */
+export const PlanForm = (props: FormProps) => (
+  <LatePart load={loadForm} useMessages={usePlanMessages} props={props} />
+)
+
+/** A dialog with that form. */
 export function PlanDialog({ opened, ...props }: FormProps & { opened: boolean }) {
   const { t } = useTranslation()
   return (
     <Dialog opened={opened} title={t('review.severalFridays')} onClose={props.onClose}>
-      <LatePart load={loadForm} useMessages={usePlanMessages} props={props} />
+      <PlanForm {...props} />
     </Dialog>
   )
 }

@@ -19,17 +19,19 @@ type Review = NonNullable<ListedRequest['review']>
 
 export type FormProps = {
   request: ListedRequest
+  /** What was typed before; the amount of the review if absent. */
+  typed?: string
   onSaved: (review: Review) => void
   onClose: () => void
 }
 
 /** An amount, a rule and how often: the Fridays and their total are seen before anything is saved. */
-export function PlanForm({ request, onSaved, onClose }: FormProps) {
+export function PlanForm({ request, typed, onSaved, onClose }: FormProps) {
   const { t } = useTranslation()
   const { officeTimeZone, reviewConfirmAbove } = useSite()
   const { act, busy } = useAction({ refetch: [requestsKey] })
   const today = calendarDateIn(new Date(), officeTimeZone)
-  const [amount, setAmount] = useState(request.review?.donation_amount ?? '')
+  const [amount, setAmount] = useState(typed || (request.review?.donation_amount ?? ''))
   const [entered, setEntered] = useState(() => yearOfMonths(today))
   const [isAsked, setAsked] = useState(false)
   const found = foundOf(amount, entered, today)

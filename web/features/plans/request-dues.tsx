@@ -61,7 +61,7 @@ export function RequestDues({ dues, ...changed }: DuesProps) {
               <Badge tone={tones[state]}>{t(`plan.state.${state}`)}</Badge>
             </span>
             {number === asked?.number && (
-              <span className={styles.due}>
+              <span className={styles.asked}>
                 <span className="quiet">{t('plan.asked')}</span>
                 {isPressable && <NoteConfirmed {...changed} number={number} />}
               </span>

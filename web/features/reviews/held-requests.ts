@@ -1,13 +1,23 @@
 import type { RequestPages } from './review-cache.ts'
 
 /**
- * Requests with unsaved text. A refetched list keeps them as they were shown, so that nothing
+ * Requests with unsaved text or an open dialog, and by how many parts of the screen. A refetched list keeps them as they were shown, so that nothing
  * disappears while somebody types. What another administrator saved meanwhile appears as a conflict
  * on saving.
  */
-const held = new Set<string>()
+const held = new Map<string, number>()
 
-export const holdRequest = (id: string) => void held.add(id)
+/** Holds a request until the returned function is called. */
+export function holdRequest(id: string): () => void {
+  held.set(id, (held.get(id) ?? 0) + 1)
+  return () => {
+    const others = (held.get(id) ?? 1) - 1
+    if (others) held.set(id, others)
+    else held.delete(id)
+  }
+}
+
+/** Lets go of a request that was decided. */
 export const releaseRequest = (id: string) => void held.delete(id)
 
 /**

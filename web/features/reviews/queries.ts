@@ -13,6 +13,7 @@ import type { Accepted } from '#web/api-error.ts'
 import { prefetchedOutput } from '#web/prefetched.ts'
 import { countsKey, listsKey } from '#web/query-keys.ts'
 import { releaseRequest, withHeld } from './held-requests.ts'
+import { rememberDecision, withDecisionsSince } from './recent-decisions.ts'
 import { type RequestPages, type Review, withReview } from './review-cache.ts'
 import { typedEntry } from './typed-entries.ts'
 
@@ -32,8 +33,11 @@ export function keepHeld(before: unknown, after: unknown) {
 const nameOfList = 'get_requests_with_review_status'
 type ListInput = ProcedureInput<typeof nameOfList>
 
-export const fetchPage = (input: ListInput, signal: AbortSignal): Promise<Page> =>
-  call(nameOfList, input, { signal })
+export async function fetchPage(input: ListInput, signal: AbortSignal): Promise<Page> {
+  const startedAt = performance.now()
+  const page = await call(nameOfList, input, { signal })
+  return withDecisionsSince(page, input.review_filter ?? 'all', startedAt)
+}
 
 /** Returns the page if it was prefetched and has arrived. */
 export const prefetchedPage = (input: ListInput): Page | undefined =>
@@ -52,11 +56,10 @@ export function useShowReview() {
 }
 
 export function showReview(queryClient: QueryClient, id: string, review: Review) {
-  if (isReviewed({ review })) {
-    // An amount may have been typed before the request was declined in a dialog.
-    releaseRequest(id)
-    typedEntry(id)?.remove()
-  }
+  rememberDecision(id, review)
+  releaseRequest(id)
+  // An amount may have been typed before the request was declined in a dialog.
+  if (isReviewed({ review })) typedEntry(id)?.remove()
   for (const filter of ['pending', 'reviewed', 'all'] as const) {
     queryClient.setQueriesData<InfiniteData<Page>>(
       { queryKey: [...listsKey, filter] },

@@ -1,9 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ListedRequest } from '#contract/requests.ts'
 import { listsKey } from '#web/query-keys.ts'
 import { holdRequest, releaseRequest, withHeld } from './held-requests.ts'
-import { keepHeld, showReview } from './queries.ts'
+import { fetchPage, keepHeld, showReview } from './queries.ts'
+import { forgetDecision } from './recent-decisions.ts'
 import { type RequestPages, withReview, withStatus } from './review-cache.ts'
 
 const review = {
@@ -82,4 +83,27 @@ test('a request that is declined after an amount was typed leaves the pending li
   const declined = { ...review, outcome: 'declined' as const, donation_amount: null }
   showReview(queries, 'a', declined)
   expect(idsOf(queries.getQueryData<RequestPages>(key) ?? pages())).toEqual([['b']])
+})
+
+test('a list that was requested before a decision does not bring the request back', async () => {
+  let answer = () => {}
+  const isDecided = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const listed = { success: true, requests: [request('a'), request('b')], next_cursor: null }
+  vi.stubGlobal('fetch', async () => {
+    await isDecided
+    return Response.json(listed)
+  })
+  const fetchAs = (review_filter: 'pending' | 'all') =>
+    fetchPage({ review_filter }, new AbortController().signal)
+  const [pending, all] = [fetchAs('pending'), fetchAs('all')]
+  showReview(new QueryClient(), 'a', review)
+  answer()
+  expect((await pending).requests.map(({ id }) => id)).toEqual(['b'])
+  expect((await all).requests.map((one) => one.review)).toEqual([review, null])
+
+  forgetDecision('a')
+  expect((await fetchAs('pending')).requests.map(({ id }) => id)).toEqual(['a', 'b'])
+  vi.unstubAllGlobals()
 })

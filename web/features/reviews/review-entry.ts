@@ -3,7 +3,7 @@ import type { ListedRequest } from '#contract/requests.ts'
 import { needsConfirmation } from '#domain/outcomes.ts'
 import { type ReviewFields, type ValidReview, validateReview } from '#domain/review.ts'
 import { call } from '#web/api.ts'
-import { refusalOf } from '#web/api-error.ts'
+import { isUnanswered, refusalOf } from '#web/api-error.ts'
 import { useFailureToast } from '#web/failure.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { useSite } from '#web/site.tsx'
@@ -43,9 +43,7 @@ export function useReviewEntry({ request, requirePositive, inList, onSaved }: En
   const amountInput = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
-    if (!isTyped) return
-    holdRequest(request.id)
-    return () => releaseRequest(request.id)
+    if (isTyped) return holdRequest(request.id)
   }, [isTyped, request.id])
 
   function refuse(wrong: ReviewFields) {
@@ -146,13 +144,17 @@ const entryOf = (review: Review | null, officeNotes: string | null) => ({
   notes: (review ? review.notes : officeNotes) ?? '',
 })
 
-/** Saves reviews of a request, one at a time. */
+/**
+ * Saves reviews of a request, one at a time. If an answer is lost, the review may be stored all the
+ * same; a later press saves over it instead of showing the user their own review as a conflict.
+ */
 function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
   const { t } = useTranslation()
   const showFailure = useFailureToast()
   const { save, busy, theirs, settle } = useSavedMeanwhile<Review>({
     inRefusal: (failure) => refusalOf('create_admin_review', failure)?.review,
   })
+  const unanswered = useRef<ValidReview[]>([])
 
   function finish(review: Review, pressedAt = performance.now()) {
     settle()
@@ -169,7 +171,18 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
       input_expected_reviewed_at: over?.reviewed_at ?? null,
     }
     const pressedAt = performance.now()
-    await save(() => call('create_admin_review', input), {
+    async function send() {
+      try {
+        return await call('create_admin_review', input)
+      } catch (failure) {
+        if (isUnanswered(failure)) unanswered.current.push(entered)
+        const stored = refusalOf('create_admin_review', failure)?.review
+        if (!stored || !unanswered.current.some((sent) => isOf(stored, sent))) throw failure
+        const input_expected_reviewed_at = stored.reviewed_at
+        return call('create_admin_review', { ...input, input_expected_reviewed_at })
+      }
+    }
+    await save(send, {
       onSuccess: ({ review }) => finish(review, pressedAt),
       message: () => t('ok.reviewSaved'),
       onFailure: (failure) => {
@@ -189,5 +202,9 @@ function useSaveReview(requestId: string, onSaved: EntryOptions['onSaved']) {
     keepTheirs: () => theirs && finish(theirs),
   }
 }
+
+/** Returns whether a stored review is the one that was sent. */
+const isOf = (stored: Review, sent: ValidReview) =>
+  stored.donation_amount === sent.amount && (stored.notes ?? '') === (sent.notes ?? '')
 
 export type ReviewEntryState = ReturnType<typeof useReviewEntry>

@@ -39,3 +39,5 @@ export function typedEntry(requestId: string): StoredDraft<TypedEntry> | undefin
 /** Keeps amount and notes of a review that was undone, so that they can be corrected and saved. */
 export const keepTyped = (requestId: string, entry: { amount: string; notes: string }) =>
   typedEntry(requestId)?.write({ ...entry, over: null })
+
+export const forgetTyped = (requestId: string) => typedEntry(requestId)?.remove()

@@ -62,7 +62,9 @@ export function PaymentSection({ details }: SectionProps) {
           ))}
         </NativeSelect>
       </div>
-      <PaymentList details={details} filter={filter} />
+      <div id="payment-rows" className="stack">
+        <PaymentList details={details} filter={filter} />
+      </div>
     </section>
   )
 }

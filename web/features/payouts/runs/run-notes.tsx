@@ -28,15 +28,37 @@ export function NoteList({ notes, isPlain }: Pick<RunDetails, 'notes'> & { isPla
     <ul className={styles.notes}>
       {notes.map((note) => (
         <li key={JSON.stringify(note)}>
-          {wordsOf(note)} <People note={note} isPlain={isPlain} />
+          {wordsOf(note)} <People payments={note.payments} isPlain={isPlain} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** The payments that a warning is about, each with a link to its row. */
-function People({ note: { payments = [] }, isPlain }: { note: Note; isPlain: true | undefined }) {
+/** More than these stand behind a press: a congregation may be the payee of every second payment. */
+const MOST_SHOWN = 6
+
+type PeopleProps = { payments: Note['payments']; isPlain: true | undefined }
+
+/** The payments that a warning is about. */
+function People({ payments = [], isPlain }: PeopleProps) {
+  const { t } = useTranslation()
+  const further = payments.slice(MOST_SHOWN)
+  return (
+    <>
+      <Names payments={payments.slice(0, MOST_SHOWN)} isPlain={isPlain} />
+      {further.length > 0 && (
+        <details>
+          <summary>{t('payout.countPayments', { count: further.length })}</summary>
+          <Names payments={further} isPlain={isPlain} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** The names of payments, each with a link to its row. */
+function Names({ payments = [], isPlain }: PeopleProps) {
   const { dollars } = useFormats()
   return payments.map(({ reference, full_name, amount_usd }, at) => (
     <Fragment key={reference}>

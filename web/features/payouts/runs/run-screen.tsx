@@ -44,6 +44,9 @@ function Run({ details }: { details: RunDetails }) {
   const files = useRunFiles(run.id, hasBank)
   const isKnown = !hasBank || !files.isPending
   const lines = linesOf(methods, files.data ?? [])
+  const payments = run.state !== 'cancelled' && <PaymentSection details={details} />
+  // Files are what a locked run is opened for. Others have none to give.
+  const hasFilesFirst = run.state === 'locked'
   const DraftTools = useLazy(loadTools, isDraft, () =>
     toast({ tone: 'error', message: t('err.partMissing') }),
   )
@@ -61,6 +64,7 @@ function Run({ details }: { details: RunDetails }) {
       {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}
+      {!hasFilesFirst && payments}
       <MethodChecklist
         details={details}
         lines={lines}
@@ -72,7 +76,7 @@ function Run({ details }: { details: RunDetails }) {
         }
       />
       {hasBank && hasResults && <ResultsSection run={run} />}
-      {run.state !== 'cancelled' && <PaymentSection details={details} />}
+      {hasFilesFirst && payments}
     </div>
   )
 }

@@ -11,7 +11,14 @@ export default function PayoutRun() {
   const number = Number(useParams().number)
   const title = t('payout.runNumber', { number })
   return (
-    <OfficePage title={title}>
+    <OfficePage
+      title={title}
+      skip={
+        <a className="page-skip" href="#payment-rows">
+          {t('payouts.payments')}
+        </a>
+      }
+    >
       <div>
         <BackLink to={paths.adminPayouts}>{t('payout.title')}</BackLink>
         <h1>{title}</h1>
