@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { auditActions } from '#domain/audit.ts'
 import { letterKinds } from '#domain/letters.ts'
+import { evidenceKinds } from '#domain/likeness/evidence.ts'
 import { outcomes } from '#domain/outcomes.ts'
 import { requestStatuses } from '#domain/request-status.ts'
 import {
@@ -42,7 +43,20 @@ export const officeNote = z.object({ id, text: z.string(), by_name: nullableText
 export type OfficeNote = z.infer<typeof officeNote>
 
 /** A family that is named beside others. */
-const otherFamily = z.object({ id, number: z.int(), name: z.string() })
+export const otherFamily = z.object({ id, number: z.int(), name: z.string() })
+
+/** A family that is likely the same, and why (docs/product.md §15.7). */
+export const likelyFamily = z.object({
+  family_id: id,
+  number: z.int(),
+  name: z.string(),
+  points: z.int(),
+  /** Strongest first. `text`: the value that both have, masked if it is a number; else the name. */
+  evidence: z.array(z.object({ kind: z.enum(evidenceKinds), text: z.string() })),
+  /** Its newest request. */
+  last: familyRequest.nullable(),
+})
+export type LikelyFamilyAnswer = z.infer<typeof likelyFamily>
 
 const family = z.object({
   id,
@@ -62,6 +76,10 @@ const family = z.object({
     z.object({ id, number: z.int(), joined_at: instant, joined_by_name: nullableText }),
   ),
   distinct: z.array(otherFamily.extend({ reason: z.string(), by_name: nullableText, at: instant })),
+  /** Whose phone number or e-mail address it uses. */
+  helpers: z.array(z.object({ id, name: z.string() })),
+  /** How many families are likely the same; `get_likely` says which. */
+  likely: z.int(),
 })
 export type Family = z.infer<typeof family>
 

@@ -10,6 +10,7 @@ import { documents } from './documents.ts'
 import { families } from './families.ts'
 import { finding } from './finding.ts'
 import { letters } from './letters.ts'
+import { likeness } from './likeness.ts'
 import { payouts } from './payouts.ts'
 import { persons } from './persons.ts'
 import { questions } from './questions.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...families,
   ...finding,
   ...letters,
+  ...likeness,
   ...payouts,
   ...persons,
   ...questions,

@@ -17,6 +17,7 @@ import {
 } from './payout-planning.ts'
 import { results } from './payout-results.ts'
 import { payoutSettings } from './payout-settings.ts'
+import { signals } from './payout-signals.ts'
 import { changes_seen, twoPerson } from './payout-two-person.ts'
 import {
   calendarDate,
@@ -48,6 +49,7 @@ export {
   resultOfAll,
   resultWords,
 } from './payout-results.ts'
+export type { PayoutSignal } from './payout-signals.ts'
 
 const onRun = z.strictObject({ run_id: id, operation_id: operation_id.optional() })
 
@@ -202,4 +204,5 @@ export const payouts = {
   ...openItems,
   ...twoPerson,
   ...checks,
+  ...signals,
 }

@@ -108,6 +108,8 @@ const listedRequest = z.object({
   has_doubtful_number: z.boolean(),
   /** null until it is filled in, for requests from before there were families. */
   family: familyHistory.nullable(),
+  /** How many families are likely the same as its own (docs/product.md §15.7). */
+  likely: z.int(),
   /** It is of the caller's own account, so that others decide about it (docs/product.md §14.17). */
   is_own: z.boolean(),
 })

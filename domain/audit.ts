@@ -7,6 +7,7 @@ export const auditSubjects = [
   'payout_run',
   'letter',
   'family',
+  'helper',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]
 
@@ -66,6 +67,7 @@ const actions = {
     'account.two_step_reset': 'account',
     'account.recovery_codes_renewed': 'account',
     'account.recovery_code_used': 'account',
+    'account.likely_sought': 'account',
   },
   administrator: {
     'administrator.made': 'account',
@@ -92,8 +94,10 @@ const actions = {
     'payout.refusal_taken_back': 'payout_run',
     'payout.list_downloaded': 'payout_run',
     'payout.changes_shown': 'payout_run',
+    'payout.signals_answered': 'payout_run',
     'payout.settings_changed': 'payout_run',
     'payout.test_file_downloaded': 'payout_run',
+    'payout.year_downloaded': 'payout_run',
     'payout.check_voided': 'request',
     'payout.check_stopped': 'request',
     'payout.check_stop_confirmed': 'request',
@@ -132,6 +136,8 @@ const actions = {
     'family.distinguished': 'family',
     'family.noted': 'family',
     'family.request_moved': 'request',
+    'family.helper_saved': 'helper',
+    'family.helper_removed': 'helper',
   },
   person: { 'person.exported': 'request', 'person.erased': 'request' },
 } as const satisfies Record<string, Record<string, AuditSubject>>

@@ -23,6 +23,8 @@ export type FamilySummary = {
   id: string
   number: number
   requests: number
+  /** How many families are likely the same as it. */
+  likely: number
   /** In dollars, by pay date in the year of the reader's day. */
   paid_this_year: string
   /** The two newest requests, newest first. */
@@ -30,7 +32,7 @@ export type FamilySummary = {
 }
 
 /** The history of a family as one of its requests shows it. */
-export type FamilyHistory = Omit<FamilySummary, 'newest'> & {
+export type FamilyHistory = Omit<FamilySummary, 'newest' | 'likely'> & {
   /** Whether the request is the newest of the family. */
   is_newest: boolean
   /** The newest other request; null if there is none. */
@@ -40,7 +42,7 @@ export type FamilyHistory = Omit<FamilySummary, 'newest'> & {
 /** Returns the history beside a request of the family. */
 export function historyBeside(
   requestId: string,
-  { newest, ...summary }: FamilySummary,
+  { newest, likely: _likely, ...summary }: FamilySummary,
 ): FamilyHistory {
   const other = newest.find(({ id }) => id !== requestId)
   const { id: _, ...last } = other ?? { id: '' }

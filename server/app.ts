@@ -32,6 +32,7 @@ import {
 } from './http/middleware.ts'
 import { pageRoutes } from './http/pages.ts'
 import { contractRoutes } from './http/rpc.ts'
+import { likenessProcedures } from './likeness/index.ts'
 import { countWaitingLetters, letterProcedures, mailboxApp } from './mail/index.ts'
 import { createCalls } from './operations/index.ts'
 import { payoutProcedures, payoutRoutes } from './payouts/index.ts'
@@ -94,6 +95,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...personProcedures,
   ...findingProcedures,
   ...letterProcedures,
+  ...likenessProcedures,
   ...requestProcedures(services),
   ...questionProcedures,
   ...reviewProcedures,

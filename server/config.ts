@@ -68,6 +68,7 @@ const environment = z.object({
   REVIEW_CONFIRM_ABOVE: wholeNumber(0, 9_999_999_999).optional(),
   FAMILY_SEES_AMOUNT: oneOf(['yes', 'no']).default('no'),
   PAYOUT_TWO_PERSON: oneOf(['required', 'off']).default('off'),
+  PAYOUT_CLEAR_SIGNALS: oneOf(['required', 'shown']).default('shown'),
   GOOGLE_MAPS_API_KEY: optional,
   METRICS_TOKEN: z.string().min(16, 'needs at least 16 characters').optional(),
   ADMIN_TWO_STEP: oneOf(['offered', 'required']).optional(),
@@ -209,6 +210,8 @@ export function readConfig(variables: Record<string, string | undefined>) {
     familySeesAmount: env.FAMILY_SEES_AMOUNT === 'yes',
     /** Whether locking a run and handing over its files need two administrators. */
     payoutTwoPerson: env.PAYOUT_TWO_PERSON === 'required',
+    /** Whether a run is locked only once each of its signals is answered. */
+    payoutClearSignals: env.PAYOUT_CLEAR_SIGNALS === 'required',
     mapsKey: env.GOOGLE_MAPS_API_KEY,
     metricsToken: env.METRICS_TOKEN,
     /**

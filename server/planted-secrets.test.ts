@@ -30,6 +30,7 @@ let server: ServerProcess
 let beside: TestApp
 let watch: Watch
 let refused: string[]
+let marks: string[]
 let postOffice: Awaited<ReturnType<typeof main.openPostOffice>>
 
 /** Returns the database as text, or some of its tables. */
@@ -95,6 +96,8 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
     await vi.waitUntil(isSent, { timeout: 15_000, interval: 50 })
     const bearer = { Authorization: `Bearer ${metricsToken}` }
     found.metrics = await (await fetch(`${server.url}/metrics`, { headers: bearer })).text()
+    const marked = await database.kysely.selectFrom('request_marks').select('mark').execute()
+    marks = marked.slice(0, sized(12, 100)).flatMap(({ mark }) => [mark, mark.replaceAll('-', '')])
     await server.end('SIGTERM') // flushes buffered output
     await heard
     found.log = server.said.join('\n')
@@ -159,6 +162,12 @@ describe.runIf(inject('postgresUrl'))('secrets, after regular use', () => {
 
   test('of links occur only in the sent letters', () => {
     expect(leaks(tokens, unprotected)).toEqual([])
+  })
+
+  test('whose marks are kept show them nowhere outside their table', () => {
+    expect(marks.length).toBeGreaterThan(10)
+    expect(leaks(marks, outsideTables)).toEqual([])
+    expect(found.dump).toContain(marks[0])
   })
 
   test('include no question, answer or name of a document outside their tables', () => {

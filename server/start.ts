@@ -22,6 +22,7 @@ import { createReading } from './database/reading.ts'
 import { createAnnouncer, listenForEvents } from './events.ts'
 import { startFamilies } from './families/index.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { startLikeness } from './likeness/index.ts'
 import { openLog } from './log.ts'
 import { startMailWorker } from './mail/index.ts'
 import { startFilling, startReminders } from './payouts/index.ts'
@@ -112,6 +113,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
       startFilling(services),
       startFamilies(services),
       startNameSounds(services),
+      startLikeness(services),
     ]
     endings.push(() => Promise.all(workers.map((worker) => worker.stop())))
     if (database.kind === 'embedded') {

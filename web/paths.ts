@@ -54,9 +54,11 @@ export const paths = {
   adminLetters: '/admin/letters',
   adminPerson: '/admin/person',
   adminFamilies: '/admin/families',
+  adminLikely: '/admin/families/likely',
   adminCorrect: '/admin/correct',
   adminPayouts: '/admin/payouts',
   adminPayoutSettings: '/admin/payouts/settings',
+  adminPayoutYear: '/admin/payouts/year',
   adminOpenItems: '/admin/payouts/open',
   adminChecks: '/admin/payouts/checks',
 } as const

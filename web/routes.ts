@@ -44,6 +44,7 @@ export default [
     route('administrators', 'routes/admin/administrators.tsx'),
     route('person', 'routes/admin/person.tsx'),
     route('families', 'routes/admin/families/index.tsx'),
+    route('families/likely', 'routes/admin/families/likely.tsx'),
     route('families/:number', 'routes/admin/families/family.tsx'),
     route('correct', 'routes/admin/correct.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
@@ -52,6 +53,7 @@ export default [
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),
+      route('year', 'routes/admin/payouts/year.tsx'),
       route('open', 'routes/admin/payouts/open.tsx'),
       route('checks', 'routes/admin/payouts/checks.tsx'),
       route(':number', 'routes/admin/payouts/run.tsx'),

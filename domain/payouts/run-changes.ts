@@ -44,6 +44,7 @@ const shown = {
   'payout.changes_shown': false,
   'payout.settings_changed': true,
   'payout.test_file_downloaded': false,
+  'payout.year_downloaded': false,
   'payout.check_voided': true,
   'payout.check_stopped': true,
   'payout.check_stop_confirmed': true,
@@ -74,6 +75,7 @@ const shown = {
   'payout.payment_end_undone': true,
   'payout.payment_doubted': true,
   'payout.doubt_answered': false,
+  'payout.signals_answered': false, // the page of the run shows them
 } as const satisfies Record<Decided, boolean>
 
 /** What an administrator does with a family's account to be able to act as the family. */

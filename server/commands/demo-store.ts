@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
+import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { categories } from '#domain/categories.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { normalizePayment } from '#domain/payment-form.ts'
@@ -66,7 +67,7 @@ export async function addDemoRequest(
   sealer: Sealer,
   { owner, ...which }: { owner: Owner; number: number; receivedOn: CalendarDate; isOwn: boolean },
 ): Promise<string> {
-  const { code, request, details } = demoRequest(sealer, which.number, owner)
+  const { code, request, details } = demoRequest(sealer, which.number, owner, which.isOwn)
   const date_of_request = which.receivedOn
   const created_at = new Date(`${date_of_request}T16:00:00Z`) // daytime in the office
   const own = which.isOwn && { user_id: owner.userId, created_by: owner.userId, email: owner.email }
@@ -90,7 +91,7 @@ export async function addDemoCodes(db: Db, count: number, adminId: string): Prom
   return values.map(({ code }) => code)
 }
 
-function demoRequest(sealer: Sealer, number: number, owner: Owner) {
+function demoRequest(sealer: Sealer, number: number, owner: Owner, isOwn = number < 5) {
   const pick = <T>(list: readonly T[], spread = 1) =>
     list[Math.floor(number / spread) % list.length] as T
   const id = randomUUID()
@@ -100,9 +101,9 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
   const { address } = people
   const method = pick(paymentMethods, 2)
   const createdAt = new Date(Date.now() - number * HALF_HOUR_MS)
-  const isOwn = number < 5
   const isReviewed = number % 3 !== 0
   const fullName = pick(people.names, 3)
+  const own = ownValues(people, isOwn ? undefined : fullName)
   return {
     code: {
       id: codeId,
@@ -118,13 +119,13 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       created_by: isOwn ? owner.userId : null,
       full_name: fullName,
       email: isOwn ? owner.email : `${id.slice(0, 8)}@example.org`,
-      phone: people.phone,
+      phone: own.phone,
       reason: pick(people.reasons, 3),
       category: pick(categories, 5),
       where_met: pick(people.met, 3) || null,
       payment_method: method,
       payment_location: hasField(method, 'payment_location') ? locationOf(address) : null,
-      address_line1: address.line1,
+      address_line1: own.line1,
       address_line2: null,
       city: address.city,
       state: address.state,
@@ -137,7 +138,7 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
       submission_hash: sealer.fingerprint(id),
       created_at: createdAt,
     },
-    details: demoDetails(sealer, id, { number, method, people, fullName }),
+    details: demoDetails(sealer, id, { number, method, people, fullName, own }),
     review: isReviewed
       ? {
           request_id: id,
@@ -150,33 +151,68 @@ function demoRequest(sealer: Sealer, number: number, owner: Owner) {
   }
 }
 
+type OwnValues = ReturnType<typeof ownValues>
+
+const OWN_ACCOUNT = 5000
+
+/**
+ * Returns what only this person has, so that few invented families are likely the same. Without a
+ * name, of the family that has an account: in English they are those of the first person, who is it.
+ */
+function ownValues({ names, phone, address }: People, name: string | undefined) {
+  const ofAccount = phone === demoPeople.en.phone ? 0 : 7
+  const place = name === undefined ? ofAccount : names.indexOf(name)
+  const number = 10 * (names[0]?.length ?? 0) + place
+  const digits = String(number).padStart(3, '0')
+  const endings = Array.from({ length: 100 }, (_, at) => String(at).padStart(2, '0'))
+  const ibans = endings.map((check) => `IL${check}0108000000099999${digits}`)
+  const numbers = endings.map((check) => `123${digits}1${check}`)
+  const isRight = (kind: 'iban' | 'teudatZeut') => (value: string) => !checkBankNumber(kind, value)
+  return {
+    phone: phone.slice(0, -2) + digits.slice(1),
+    line1: /^\d/.test(address.line1)
+      ? address.line1.replace(/^\d+/, (first) => String(Number(first) + number))
+      : address.line1.replace(/\d+$/, (first) => String(Number(first) + number)),
+    offset: name === undefined ? OWN_ACCOUNT : 0,
+    iban: ibans.find(isRight('iban')) ?? '',
+    teudatZeut: numbers.find(isRight('teudatZeut')) ?? '',
+    taxId: `12-3456${digits}`,
+  }
+}
+
 const locationOf = ({ country }: People['address']) => (country === 'US' ? 'us' : 'international')
 
 function demoDetails(
   sealer: Sealer,
   requestId: string,
-  entered: { number: number; method: PaymentMethod; people: People; fullName: string },
+  entered: {
+    number: number
+    method: PaymentMethod
+    people: People
+    fullName: string
+    own: OwnValues
+  },
 ) {
-  const { number, method, people, fullName } = entered
+  const { number, method, people, fullName, own } = entered
   const { address, checkDelivery } = people
   const isIsraeli = payoutMethods[method].bankDays === 'israel'
   const filled = normalizePayment(method, {
     payment_full_name: fullName,
-    payment_address_line1: address.line1,
+    payment_address_line1: own.line1,
     payment_city: address.city,
     payment_state: address.state,
     payment_postal_code: address.postalCode,
     payment_country: address.country,
     payment_location: locationOf(address),
     routing_number: isIsraeli ? '12-571' : '021000021',
-    account_number: String((isIsraeli ? 41_116 : 123_456_789) + number),
+    account_number: String((isIsraeli ? 41_116 : 123_456_789) + number + own.offset),
     swift_code: 'LUMIILIT',
-    iban: 'IL620108000000099999999',
+    iban: own.iban,
     check_delivery_method: number % 24 > 12 ? 'email' : checkDelivery,
     congregation_name: 'Khal Example',
-    tax_id: '12-3456789',
+    tax_id: own.taxId,
     bank_name: 'בנק הפועלים',
-    teudat_zeut: '123456782',
+    teudat_zeut: own.teudatZeut,
   })
   return { request_id: requestId, ...sealPayment(sealer, requestId, { method, values: filled }) }
 }

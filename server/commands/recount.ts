@@ -3,6 +3,7 @@ import { askServer, onEmbedded } from '#server/control/index.ts'
 import { recount } from '#server/counts/index.ts'
 import { connectPostgres, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
+import { recountLikely } from '#server/likeness/index.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
 import { openSealer, secretKeysOf } from '#server/secrets/keys.ts'
 import { asCommand, Refused } from './command.ts'
@@ -35,7 +36,7 @@ async function onPostgres<T>(url: string, work: (database: Database) => Promise<
 
 async function migrateAndRecount(database: Database, config: Config) {
   await migrate(database)
-  const wrong = await recount(database.kysely)
+  const wrong = [...(await recount(database.kysely)), ...(await recountLikely(database.kysely))]
   if (config.databaseUrl && !config.secretKey) {
     console.log('SECRET_KEY is not set: payment numbers were not checked again.')
     return wrong

@@ -8,6 +8,7 @@ import { recount } from '#server/counts/index.ts'
 import type { Database } from '#server/database/connect.ts'
 import { controlSocket, DirectoryInUse } from '#server/database/directory-lock.ts'
 import { openEmbedded } from '#server/database/open-embedded.ts'
+import { recountLikely } from '#server/likeness/index.ts'
 import { recheckNumbers } from '#server/requests/index.ts'
 import type { Services } from '#server/services.ts'
 
@@ -66,6 +67,7 @@ const handlersOf = (services: Services): Handlers => ({
   },
   recount: async () => [
     ...(await recount(services.db)),
+    ...(await recountLikely(services.db)),
     ...(await recheckNumbers(services.db, services.sealer)),
   ],
 })

@@ -20,6 +20,7 @@ import {
   categories,
   contentOf,
   forgetNameWords,
+  markRequest,
   type Submission,
   sealPayment,
 } from '#server/requests/index.ts'
@@ -111,6 +112,7 @@ async function apply(
       ...(isAccountType && { accountType: accountTypeOf(after.payment.account_type ?? null) }),
     })
   }
+  await markRequest(db, sealer, id)
   const correction_id = await insertCorrection(db, id, { at, by, changes: masked, corrector })
   await record(db, caller, {
     action: 'request.corrected',

@@ -1,7 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { AccountMark } from '#domain/account-marks.ts'
+import type { SharedKind } from '#domain/likeness/marks.ts'
+
+/** What a mark stands for: an account, for a search, or what families share. */
+export type MarkKind = AccountMark['kind'] | SharedKind
 
 type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+/** Of payment details: whether their request has its marks. */
+export type MarkedColumns = {
+  is_marked: Generated<boolean> // for a previous version (migration 041)
+  marked_with: Generated<number> // the version of the key of the marks; 0 without them
+}
 
 export type FamilyTables = {
   families: {
@@ -9,6 +19,8 @@ export type FamilyTables = {
     number: ColumnType<number, never, never>
     /** The family that it was joined with, while it is. */
     joined_into: Optional<string>
+    /** How many families are likely the same as it. */
+    likely: Generated<number>
     created_at: ColumnType<Date, Date | undefined, never>
   }
   family_joins: {
@@ -30,9 +42,29 @@ export type FamilyTables = {
     distinguished_at: Date
   }
   /** The words that occur in names. `sounds`: null until it is filled in. */
-  name_words: { word: string; sounds: string[] | null }
-  /** By which the office finds accounts. */
-  request_marks: { request_id: string; kind: AccountMark['kind']; mark: string }
+  name_words: { word: string; sounds: string[] | null; frequency: Generated<number> }
+  /** By which the office finds accounts, and what families share. */
+  request_marks: { request_id: string; kind: MarkKind; mark: string }
+  helpers: {
+    id: Generated<string>
+    name: string
+    phone: string | null
+    email: string | null
+    note: string | null
+    saved_by: string | null
+    saved_at: Date
+  }
+  /** Values that are evidence for nobody: of a helper, or of too many families. */
+  silent_marks: { kind: SharedKind; mark: string; helper_id: string | null }
+  likely_pairs: {
+    smaller_id: string
+    larger_id: string
+    points: number
+    /** When the newer of the two asked last. */
+    newest_at: Date
+  }
+  /** Families to be compared anew. */
+  likely_queue: { id: Generated<string>; family_id: string }
   family_notes: {
     id: Generated<string>
     family_id: string

@@ -11,6 +11,7 @@ import type { Currency } from '#domain/payouts/methods.ts'
 import type { PaymentState } from '#domain/payouts/payment-states.ts'
 import type { RunState } from '#domain/payouts/run-states.ts'
 import type { PayoutSettings } from '#domain/payouts/settings.ts'
+import type { SignalDetails, SignalKind, SignalReason } from '#domain/payouts/signals.ts'
 import type { MethodTotal } from '#domain/payouts/totals.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
 
@@ -166,6 +167,18 @@ type RequestDuesTable = {
   confirmed_at: Optional<Date>
 }
 
+type PaymentSignalsTable = {
+  payment_id: string
+  kind: SignalKind
+  key: string
+  details: SignalDetails
+  found_at: Date
+  reason: SignalReason | null
+  words: string | null
+  answered_by: string | null
+  answered_at: Date | null
+}
+
 export type PayoutTables = {
   payout_runs: PayoutRunsTable
   request_dues: RequestDuesTable
@@ -179,6 +192,8 @@ export type PayoutTables = {
     introduced_at: Moment
   }
   checks: ChecksTable
+  /** Why payments deserve a second look, and what was said of it. */
+  payment_signals: PaymentSignalsTable
   payout_counters: { name: string; next: number }
   payout_operations: {
     id: string

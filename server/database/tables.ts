@@ -11,7 +11,7 @@ import type { StoredPlan } from '#domain/plans.ts'
 import type { AnswerFrom } from '#domain/questions.ts'
 import type { RequestContent } from '#domain/request-fields.ts'
 import type { RequestStatus } from '#domain/request-status.ts'
-import type { FamilyTables } from './family-tables.ts'
+import type { FamilyTables, MarkedColumns } from './family-tables.ts'
 import type { PayoutTables } from './payout-tables.ts'
 import type { TrialTables } from './trial-tables.ts'
 
@@ -146,16 +146,14 @@ type RequestsTable = RequestContent & {
   corrected_at: Nullable<Date>
   /** Set by a trigger from its account, or a new one; null until it is filled in. */
   family_id: Nullable<string>
-  /** When its status became paid, set by a trigger; null while it is another one. */
-  marked_paid_at: GeneratedAlways<Date | null>
+  marked_paid_at: GeneratedAlways<Date | null> // set by a trigger; null while it is not paid
   created_at: Moment
 }
 
 type PaymentDetailsTable = { request_id: string } & {
   [Field in PaymentField]: string | null
 } & {
-  /** When they were last changed after the request was submitted. */
-  changed_at: ColumnType<Date | null, undefined, Date>
+  changed_at: ColumnType<Date | null, undefined, Date> // after the request was submitted
   changed_by: Nullable<string>
   /** What the fields that changed since the last confirmation were, with numbers masked. */
   changed_from: ColumnType<ChangedFrom | null, undefined, string | null>
@@ -163,8 +161,7 @@ type PaymentDetailsTable = { request_id: string } & {
   confirmed_by: Nullable<string>
   /** Whether a number looks wrong (docs/product.md §5.3). Null until it is known (migration 023). */
   has_doubtful_number: Nullable<boolean>
-  is_marked: Generated<boolean> // its account has its marks (migration 041)
-}
+} & MarkedColumns
 
 export type ChangedFrom = Partial<Record<CorrectedField, string | null>>
 

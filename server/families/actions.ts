@@ -4,10 +4,15 @@ import { checkDistinctionReason, checkNote, remainingOf } from '#domain/families
 import type { Context, Handlers } from '#server/context.ts'
 import { record } from '#server/database/audit.ts'
 import { notify } from '#server/events.ts'
-import { familyNotes, insertFamilyNote, partsOf } from '#server/family-history/index.ts'
+import {
+  type FamilyKey,
+  familyNotes,
+  insertFamilyNote,
+  partsOf,
+  remainingFamily,
+} from '#server/family-history/index.ts'
 import type { Administrator } from '#server/http/access.ts'
 import { refuse } from '#server/http/failures.ts'
-import { type FamilyKey, remainingFamily } from './family-store.ts'
 import * as joins from './join-store.ts'
 
 type Acting = Context<Administrator>

@@ -1,8 +1,14 @@
 import type { Family } from '#contract/families.ts'
 import type { Db } from '#server/database/connect.ts'
-import { familyNotes, partsOf } from '#server/family-history/index.ts'
-import { contactOf, type FamilyKey, remainingFamily } from './family-store.ts'
-import { namesOf } from './find-store.ts'
+import {
+  type FamilyKey,
+  familyNotes,
+  namesOf,
+  partsOf,
+  remainingFamily,
+} from '#server/family-history/index.ts'
+import { helpersOfFamily } from '#server/likeness/index.ts'
+import { contactOf } from './family-store.ts'
 import { distinctionsOf, openJoins } from './join-store.ts'
 
 /** Returns a family as its page shows it. */
@@ -17,6 +23,7 @@ export async function familyAnswer(db: Db, { id, number }: FamilyKey): Promise<F
     notes: await familyNotes(db, parts),
     joins: joins.map((join) => ({ ...join, joined_at: join.joined_at.toISOString() })),
     distinct: await distinctFrom(db, parts),
+    helpers: await helpersOfFamily(db, id),
   }
 }
 

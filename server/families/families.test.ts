@@ -196,7 +196,7 @@ describeEachDatabase('families', { differs: 'transactions' }, (database) => {
     await call('join_families', { family_id: one.family, other_family_id: family_id })
     const erase = { request_id: one.id, confirmation: 'Ephraim Weiss', whole_family: true }
     expect(await call('erase_person', { ...erase, seen: 4 })).toMatchObject({
-      error_code: 'family.changedSince',
+      error_code: 'families.changedSince',
     })
     expect((await look()).family.persons[2]).toMatchObject({
       request_id: null,

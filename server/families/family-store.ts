@@ -4,25 +4,6 @@ import type { RequestStatus } from '#domain/request-status.ts'
 import type { Db } from '#server/database/connect.ts'
 import { becameOf, paidDues, withPaid } from '#server/family-history/index.ts'
 
-export type FamilyKey = { id: string; number: number }
-
-/** Returns the family that a family is part of by joins, which may be itself. */
-export async function remainingFamily(
-  db: Db,
-  key: { id: string } | { number: number },
-): Promise<FamilyKey | undefined> {
-  const isKey = 'id' in key ? sql`id = ${key.id}` : sql`number = ${key.number}`
-  const { rows } = await sql<FamilyKey>`
-    with recursive up as (
-      select id, number, joined_into from families where ${isKey}
-      union all
-      select families.id, families.number, families.joined_into
-      from families join up on families.id = up.joined_into
-    )
-    select id, number from up where joined_into is null`.execute(db)
-  return rows[0]
-}
-
 /** A value with nothing in it stands for one that was erased. */
 const distinctOf = (value: ReturnType<typeof sql>) => sql`(
   select coalesce(json_agg(value order by newest desc, value), '[]') from (
@@ -38,6 +19,7 @@ type Contact = {
   addresses: string[]
   accounts: { id: string; email: string }[]
   requests: number
+  likely: number
   request_id: string | null
 }
 
@@ -50,7 +32,7 @@ export async function contactOf(db: Db, id: string): Promise<Contact> {
         nullif(concat_ws(' ', state, postal_code), ''), country)`)} as addresses,
       (select coalesce(json_agg(json_build_object('id', id, 'email', email) order by created_at, id), '[]')
         from users where family_id = families.id) as accounts,
-      (select count(*) from requests where family_id = families.id) as requests,
+      (select count(*) from requests where family_id = families.id) as requests, likely,
       (select id from requests where family_id = families.id and erased_at is null
         order by created_at desc, id desc limit 1) as request_id
     from families where id = ${id}`.execute(db)

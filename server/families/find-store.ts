@@ -39,12 +39,3 @@ export async function listedFamilies(db: Db, ids: string[]): Promise<FoundFamily
     order by place`.execute(db)
   return rows
 }
-
-/** Returns the name on the newest request of each family. */
-export async function namesOf(db: Db, ids: string[]) {
-  const { rows } = await sql<{ id: string; number: number; name: string | null }>`
-    select id, number, (select full_name from requests where family_id = families.id
-      order by erased_at is not null, created_at desc, id desc limit 1) as name
-    from families where id = any(${ids}::uuid[])`.execute(db)
-  return rows
-}

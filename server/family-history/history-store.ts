@@ -56,7 +56,7 @@ type Wanted = { ids: string[]; day: CalendarDate }
  */
 const summaries = prepared((db, param: Params<Wanted>) =>
   sql<FamilySummary>`
-    select families.id, families.number,
+    select families.id, families.number, families.likely,
       (select count(*) from requests where family_id = families.id) as requests,
       (select coalesce(sum(paid_amount) filter (where paid_on between
           ${param(({ day }) => yearOf(day).from)}::date and ${param(({ day }) => yearOf(day).until)}::date),

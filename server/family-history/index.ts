@@ -3,25 +3,32 @@ import type { CalendarDate } from '#domain/payment-date.ts'
 import type { Db } from '#server/database/connect.ts'
 import { familySummaries } from './history-store.ts'
 
-export { becameOf, paidDues, withPaid } from './history-store.ts'
+export { distinctFamilies } from './distinct-store.ts'
+export { becameOf, familySummaries, paidDues, withPaid } from './history-store.ts'
+export { type FamilyKey, namesOf, remainingFamily } from './key-store.ts'
 export { eraseFamilyNotes, familyNotes, insertFamilyNote, partsOf } from './notes-store.ts'
 
 /** A request with its family; null until it is filled in. */
 type OfFamily = { id: string; family_id: string | null }
 
+/** What is known of the family of a request, and how many families are likely the same as it. */
+type Beside = { family: FamilyHistory | null; likely: number }
+
 /**
- * Returns a function that returns the history beside a request, or null if its family is not known
+ * Returns a function that returns what is known beside a request; nothing if its family is not known
  * yet. Reads all families of the rows at once. `day` is the office's, for "this year".
  */
 export async function historiesOf(
   db: Db,
   rows: readonly OfFamily[],
   day: CalendarDate,
-): Promise<(row: OfFamily) => FamilyHistory | null> {
+): Promise<(row: OfFamily) => Beside> {
   const ids = [...new Set(rows.flatMap(({ family_id }) => family_id ?? []))]
   const summaries = await familySummaries(db, { ids, day })
   return ({ id, family_id }) => {
     const summary = family_id && summaries.get(family_id)
-    return summary ? historyBeside(id, summary) : null
+    return summary
+      ? { family: historyBeside(id, summary), likely: summary.likely }
+      : { family: null, likely: 0 }
   }
 }

@@ -6,6 +6,7 @@ import { type Handlers, officeDate } from '#server/context.ts'
 import { countAnswered } from '#server/counts/index.ts'
 import type { Db } from '#server/database/connect.ts'
 import { foundFamilies } from '#server/families/index.ts'
+import { countLikely } from '#server/likeness/index.ts'
 import { countWaitingLetters } from '#server/mail/index.ts'
 import { deadlinesOfDrafts, findChecks, findPayments, findRun } from '#server/payouts/index.ts'
 import { beforeSearch, findRequests } from '#server/requests/index.ts'
@@ -48,6 +49,7 @@ export const findingProcedures: Handlers<keyof typeof finding> = {
       answers: await countAnswered(db),
       letters_failed: (await countWaitingLetters(db)).failing,
       drafts: await deadlinesOfDrafts(context),
+      likely: await countLikely(db),
     }
   },
 }

@@ -55,6 +55,8 @@ const limits = {
   twoStep: { together: 10, alone: 10, seconds: 60 * MINUTE },
   /** Payment numbers revealed to one administrator: limits what a stolen session can extract. */
   reveals: { together: 300, alone: 300, seconds: 60 * MINUTE },
+  /** Searches for families that share a number that is typed: each answers whether it is known. */
+  likely: { together: 300, alone: 300, seconds: 60 * MINUTE },
   /** Corrections that a family made of its requests: each sends it a letter. */
   corrections: { together: 30, alone: 30, seconds: 60 * MINUTE },
 }
@@ -77,6 +79,7 @@ export function createRateLimits({ pool }: Pick<Database, 'pool'>): RateLimits {
     status: limitOf('status'),
     twoStep: limitOf('twoStep'),
     reveals: limitOf('reveals'),
+    likely: limitOf('likely'),
     corrections: limitOf('corrections'),
   }
 }

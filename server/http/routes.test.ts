@@ -37,6 +37,7 @@ const routes: Record<string, { ask?: RequestInit; path?: string; answers: Answer
   'POST /documents/own/:request_id': { answers: signedIn(400) },
   'GET /documents/:document_id': { answers: { ...signedIn(403), admin: 404 } },
   'GET /payouts/test/:file': { answers: { ...signedIn(403), admin: 404, 'stale admin': 403 } },
+  'GET /payouts/year/:file': { answers: { ...signedIn(403), admin: 404, 'stale admin': 403 } },
   'GET /payouts/:run_id/:file': { answers: { ...signedIn(403), admin: 404, 'stale admin': 403 } },
   'POST /payouts/:run_id/results': {
     answers: { ...signedIn(403), admin: 400, 'stale admin': 403 },

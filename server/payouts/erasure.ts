@@ -4,6 +4,7 @@ import { clearPayments } from './erasure-store.ts'
 import { paymentsForUpdate } from './ledger/payment-store.ts'
 import { applyAction } from './ledger/transition.ts'
 import { clearNotices } from './results/index.ts'
+import { eraseSignalWords } from './signals/index.ts'
 
 /**
  * Ends the payments of erased requests that are planned or held, and removes names, addresses and
@@ -21,4 +22,5 @@ export async function erasePayments(acting: Acting, requestIds: string[]): Promi
   }
   await clearPayments(db, requestIds)
   await clearNotices(db, requestIds)
+  await eraseSignalWords(db, requestIds)
 }

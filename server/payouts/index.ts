@@ -22,6 +22,7 @@ import {
   runProcedures,
 } from './runs/index.ts'
 import { settingsProcedures } from './settings/index.ts'
+import { signalProcedures, yearProcedures } from './signals/index.ts'
 import { changeProcedures } from './two-person/index.ts'
 
 export { erasePayments } from './erasure.ts'
@@ -85,4 +86,6 @@ export const payoutProcedures: Handlers<keyof typeof payouts> = {
   ...overviewProcedures,
   ...openItemProcedures,
   ...changeProcedures,
+  ...signalProcedures,
+  ...yearProcedures,
 }

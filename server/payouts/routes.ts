@@ -9,11 +9,13 @@ import type { Env } from '#server/http/middleware.ts'
 import type { Services } from '#server/services.ts'
 import { downloadBankFile, downloadList, downloadTestFile } from './files/index.ts'
 import { resultsRoutes } from './results/index.ts'
+import { downloadYear } from './signals/index.ts'
 
 /**
  * Serves `GET /{run_id}/{file}`, a file or list of a locked run (docs/product.md §14.8, §14.15): only
  * for administrators who signed in recently, and not for links on other sites. `GET /test/{file}` is
- * a test file of a bank's file, made with the saved settings. Header or query say which changes of
+ * a test file of a bank's file, made with the saved settings, and `GET /year/{year}.xlsx` the figures
+ * of a year for the bank. Header or query say which changes of
  * colleagues were seen (docs/product.md §14.17).
  */
 export function payoutRoutes(services: Services): Hono<Env> {
@@ -25,6 +27,11 @@ export function payoutRoutes(services: Services): Hono<Env> {
     if (!isBankFileName(file)) throw new HttpError(404, 'err.notFound')
     const bytes = await downloadTestFile(context, file)
     return c.body(bytes, 200, attachment(`test-${file}`, bytes))
+  })
+  app.get('/year/:file', async (c) => {
+    const context = contextOf(services, freshAdministrator(c.get('caller')))
+    const { bytes, name } = await downloadYear(context, c.req.param('file'))
+    return c.body(bytes, 200, attachment(name, bytes))
   })
   app.get('/:run_id/:file', async (c) => {
     const context = contextOf(services, freshAdministrator(c.get('caller')))

@@ -48,7 +48,7 @@ export async function erasePerson(
     }
     const accounts = await accountsOf(db, person)
     if (accounts.some(({ is_admin }) => is_admin)) return refuse('err.eraseAdministrator')
-    if (wholeFamily && (await isOtherFamily(person))) return refuse('family.changedSince')
+    if (wholeFamily && (await isOtherFamily(person))) return refuse('families.changedSince')
     const isPaying = await isUnderway(db, person.request_ids)
     return isPaying ? refuse('payout.eraseUnderway') : undefined
   }

@@ -99,10 +99,13 @@ export async function listedAnswers(
   { caller, ...rest }: Pick<Context<Administrator>, 'caller' | 'now' | 'services'>,
 ): Promise<ListedRequest[]> {
   const historyOf = await historiesOf(db, rows, officeDate(rest))
-  return rows.map((row) => ({ ...listedAnswer(row, caller), family: historyOf(row) }))
+  return rows.map((row) => ({ ...listedAnswer(row, caller), ...historyOf(row) }))
 }
 
-function listedAnswer(row: ListedRow, { locale, user }: Reader): Omit<ListedRequest, 'family'> {
+function listedAnswer(
+  row: ListedRow,
+  { locale, user }: Reader,
+): Omit<ListedRequest, 'family' | 'likely'> {
   return {
     ...pick(row, ['id', ...requestColumns, 'admin_created', 'status', 'source_name', 'outcome']),
     payment_method_display_name: wording(locale, paymentMethodRules[row.payment_method].label),

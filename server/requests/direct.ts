@@ -10,7 +10,7 @@ import { mayDecideAmount, readPlan } from '#server/reviews/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import { listedAnswers } from './answers.ts'
 import { listedRequest } from './list-store.ts'
-import { sealPayment } from './payment-numbers.ts'
+import { sealedAndMarked } from './marks.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import { storeDirectSubmission, submittedAt } from './submission-store.ts'
 
@@ -71,10 +71,7 @@ export const directProcedures: Handlers<'create_direct_request'> = {
         ),
         created_at,
       },
-      details: sealPayment(sealer, id, {
-        method: submission.request.payment_method,
-        values: submission.payment,
-      }),
+      ...sealedAndMarked(sealer, id, submission),
       family_id,
       review,
       planned,

@@ -4,7 +4,6 @@ import type { WrongCount } from '#server/counts/index.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { type Sealer, UnreadableSecret } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
-import { keepMarks } from './account-marks.ts'
 import { detailsForUpdate, storeChecks } from './number-check-store.ts'
 import { openPayment } from './payment-numbers.ts'
 
@@ -76,16 +75,13 @@ function isDoubtful(sealer: Sealer, row: Row): boolean {
   }
 }
 
-/** Checks and marks numbers now and every minute. `stop` resolves once a batch in progress has ended. */
+/** Checks numbers now and every minute. `stop` resolves once a batch in progress has ended. */
 export function startNumberChecks({ db, sealer, log }: Pick<Services, 'db' | 'sealer' | 'log'>) {
   let isStopped = false
   let checking: Promise<unknown> | undefined
   const run = () => {
     checking ??= checkNumbers(db, sealer, () => !isStopped)
       .then((requests) => requests > 0 && log.info({ requests }, 'payment numbers checked'))
-      .then(async () => {
-        while (!isStopped && (await keepMarks(db, sealer)) > 0);
-      })
       .catch((error) =>
         log.warn({ err: { name: error.name, code: error.code } }, 'checking numbers failed'),
       )

@@ -11,7 +11,7 @@ import { HttpError, refuse } from '#server/http/failures.ts'
 import type { Tried } from '#server/http/rate-limits.ts'
 import type { Services } from '#server/services.ts'
 import { nextDueOf, noticeOf, requesterAnswer } from './answers.ts'
-import { sealPayment } from './payment-numbers.ts'
+import { sealedAndMarked } from './marks.ts'
 import { canonical, contentOf, readSubmission } from './read-submission.ts'
 import * as store from './store.ts'
 import { createSubmissionStore } from './submission-store.ts'
@@ -92,10 +92,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       const tried = { address, subject: user.id }
       const id = randomUUID()
       const content = contentOf(submission, calendarDateIn(created_at, timeZone))
-      const details = sealPayment(sealer, id, {
-        method: content.payment_method,
-        values: submission.payment,
-      })
+      const { details, marks } = sealedAndMarked(sealer, id, submission)
       const submission_hash = sealer.fingerprint(canonical(submission, code))
       const expected_payment_date = expectedPaymentDate(created_at, timeZone)
       const own = { id, locale, submission_hash, created_at, expected_payment_date }
@@ -107,7 +104,7 @@ export function requesterProcedures(services: Services): Handlers<Names> {
       }
       const letter = { kind: 'request_received', recipient: user.email, locale, data } as const
       const stored = await storeSubmission(
-        { actor: caller, request: { ...content, ...own }, details, letter },
+        { actor: caller, request: { ...content, ...own }, details, marks, letter },
         () => findCodeOf({ code, tried }),
       )
       if ('refusal' in stored) throw stored.refusal

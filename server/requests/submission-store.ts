@@ -19,6 +19,7 @@ import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/
 import { replaceDues } from '#server/payouts/index.ts'
 import { insertReview, type Planned } from '#server/reviews/index.ts'
 import { sendDirectLetter } from './direct-letter.ts'
+import type { Mark } from './mark-store.ts'
 import type { CheckedPayment } from './payment-numbers.ts'
 
 /** A request to store, and who submits it. */
@@ -30,8 +31,12 @@ type NewRequest = {
     submission_hash: string
     created_at: Date
   }
-  details: CheckedPayment
+  details: StoredPayment
+  /** By which it is found. */
+  marks: Mark[]
 }
+/** With the version of the key of the marks. */
+type StoredPayment = CheckedPayment & { is_marked: true; marked_with: number }
 type CodeRequest = NewRequest & {
   request: { expected_payment_date: CalendarDate }
   letter: Letter & { recipient: string }
@@ -169,7 +174,7 @@ async function spendCodes(
  */
 async function spendNewCode(
   db: Db,
-  { actor, request, details, family_id, review }: DirectRequest,
+  { actor, request, details, marks, family_id, review }: DirectRequest,
 ): Promise<boolean> {
   const spent = await spendNewCodeStatement(db, {
     code: createAccessCode(randomInt),
@@ -182,6 +187,7 @@ async function spendNewCode(
       is_reviewed: review !== null,
     },
     details,
+    marks,
     event: auditRow(actor, {
       action: 'request.created_directly',
       subject_id: request.id,
@@ -193,7 +199,8 @@ async function spendNewCode(
 
 type Values<Own> = {
   request: NewRequest['request'] & Own
-  details: CheckedPayment
+  details: StoredPayment
+  marks: Mark[]
   event: ReturnType<typeof auditRow>
 }
 type SpendCodes = { submissions: FoundSubmission[]; timeZone: string }
@@ -205,7 +212,7 @@ type SpendNewCode = Values<{
   is_reviewed: boolean
 }> & { code: string }
 
-const detailColumns = [...paymentFields, 'has_doubtful_number'] as const
+const detailColumns = [...paymentFields, 'has_doubtful_number', 'is_marked', 'marked_with'] as const
 const columns = ['id', ...requestColumns, 'locale', 'submission_hash', 'created_at'] as const
 const requestColumnsOf = [...columns, 'user_id', 'expected_payment_date'] as const
 
@@ -243,6 +250,12 @@ const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
       select given.request_id, ${given(detailColumns)}
       from ${rowsOf('payment_details', ({ request, details }) => ({ ...details, request_id: request.id }))}
       join code using (request_id)
+    ), marked as (
+      insert into request_marks (request_id, kind, mark)
+      select given.request_id, given.kind, given.mark
+      from json_populate_recordset(null::request_marks,
+        ${param(({ submissions }) => JSON.stringify(submissions.flatMap(marksOfRow)))}::json) as given
+      join code using (request_id)
     ), recorded as (
       insert into audit_events (${names(auditColumns)})
       select ${given(auditColumns.filter((name) => name !== 'details'))}, '{}'
@@ -277,6 +290,8 @@ const spendCodesStatement = prepared((db, param: Params<SpendCodes>) => {
     select request_id as id from code`.compile(db)
 })
 
+const marksOfRow = ({ request, marks }: Pick<NewRequest, 'request' | 'marks'>) =>
+  marks.map((mark) => ({ request_id: request.id, ...mark }))
 const requestRow = ({ actor, request }: FoundSubmission) => ({
   ...request,
   user_id: actor.user.id,
@@ -320,6 +335,11 @@ function inserts<Own>(param: Params<Values<Own>>, own: readonly (keyof Own & str
       insert into payment_details (request_id, ${names(detailColumns)})
       select ${param(({ request }) => request.id)}, ${row(param, detailColumns, ({ details }) => details)}
       from code
+    ), marked as (
+      insert into request_marks (request_id, kind, mark)
+      select ${param(({ request }) => request.id)}::uuid, given.kind, given.mark
+      from json_populate_recordset(null::request_marks,
+        ${param(({ marks }) => JSON.stringify(marks))}::json) as given, code
     ), recorded as (
       insert into audit_events (${names(auditColumns)})
       select ${row(param, auditColumns, ({ event }) => event)} from code

@@ -33,6 +33,8 @@ export type Sealer = {
    * one: 16 bytes each, as a uuid.
    */
   marks(text: string): string[]
+  /** The version of the current key. */
+  version: number
 }
 
 /** The places of stored values. A value decrypts only with the place it was encrypted for. */
@@ -73,6 +75,7 @@ export function createSealer({ current, previous }: SecretKeys, version = 1): Se
     fingerprint: (text) => createHmac('sha256', fingerprintKey).update(text).digest('base64url'),
     marks: (text) =>
       markKeys.map((key) => createHmac('sha256', key).update(text).digest('hex').slice(0, 32)),
+    version,
   }
 }
 

@@ -47,4 +47,20 @@ export const familyChanges = {
     input: { family_id: await familyOf(world), note: 'Moshe, 718-555-0123, calls back' },
     cookie: world.admin.cookie,
   }),
+  find_likely: async (world) => ({
+    action: 'account.likely_sought',
+    input: { input_phone: '718-555-0123', input_country: 'US' },
+    cookie: world.admin.cookie,
+  }),
+  save_helper: async (world) => ({
+    action: 'family.helper_saved',
+    input: { name: 'Moshe Cohen', phone: '718-555-0123', note: 'Brings families' },
+    cookie: world.admin.cookie,
+  }),
+  remove_helper: async (world) => {
+    const helper = { name: 'Moshe Cohen', phone: '718-555-0123' }
+    const { body } = await world.server.call('save_helper', helper, world.admin.cookie)
+    const { helper_id } = body as { helper_id: string }
+    return { action: 'family.helper_removed', input: { helper_id }, cookie: world.admin.cookie }
+  },
 } satisfies Record<string, Prepare>

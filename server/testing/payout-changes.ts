@@ -27,6 +27,8 @@ type Reading =
   | 'get_payout_notices'
   | 'list_run_files'
   | 'get_run_changes'
+  | 'get_run_signals'
+  | 'get_signal_year'
   | 'get_payout_settings'
   | 'get_payout_runs'
   | 'get_payout_run'
@@ -149,6 +151,17 @@ export const payoutChanges: Record<Exclude<keyof typeof payouts, Reading>, Prepa
     run_id: (await sentCheck(world)).run_id,
     on: '2026-11-20',
   })),
+  answer_signals: byAdmin('payout.signals_answered', async (world) => {
+    const { run, payment } = await planned(world)
+    const { db } = world
+    const changed = db.updateTable('payment_details').set({ changed_at: new Date() })
+    await changed.where('request_id', '=', payment.request_id).execute()
+    const { signals } = (await asAdmin(world, 'get_run_signals', { run_id: run.id })) as {
+      signals: { payment_id: string; kind: string; key: string }[]
+    }
+    const named = signals.map(({ payment_id, kind, key }) => ({ payment_id, kind, key }))
+    return { run_id: run.id, signals: named, reason: 'other', words: 'Moshe, 718-555-0123' }
+  }),
   hold_payment: byAdmin('payout.payment_held', async (world) => ({
     ...onPayment(await planned(world)),
     reason: 'Ask Moshe Cohen, 718-555-0123',

@@ -70,8 +70,8 @@ export async function everything({ services }: RunningServer) {
   const { db, sealer, config } = services
   const requests = await db.selectFrom('requests').selectAll().orderBy('id').execute()
   const rows = await db.selectFrom('payment_details').selectAll().orderBy('request_id').execute()
-  // These two are filled in the background.
-  const details = rows.map(({ is_marked, has_doubtful_number, ...kept }) => kept)
+  // These are filled in the background.
+  const details = rows.map(({ is_marked, marked_with, has_doubtful_number, ...kept }) => kept)
   const numbers = details.flatMap((row) =>
     sealedFields.map((field) => {
       const sealed = row[field]

@@ -68,6 +68,7 @@ test.each([
     'settings',
     /\/(features\/(accounts\/(administrators|invite)|decline-reasons|letters)|routes\/admin\/(administrators|decline-reasons|letters))/,
   ],
+  ['today', /\/features\/(counts|templates|today)\//],
 ])('only the components that load them use the messages about %s', (part, own) => {
   const sources = sourcesBehind(['web/routes/public', 'web/routes/requester', 'web/routes/admin'])
   const strays = [...sources].filter(

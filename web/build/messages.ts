@@ -13,6 +13,7 @@ type Part =
   | 'plans'
   | 'trail'
   | 'settings'
+  | 'today'
   | 'letters'
 
 /** The prefixes of each part's keys. Any other prefix is the office's own. */
@@ -27,8 +28,9 @@ const prefixes: Partial<Record<Part, string>> = {
   checks: 'checks',
   trail: 'audit',
   settings: 'administrators reasons letters', // the screens of these names
-  families: 'families person', // those of requests' lists, `family`, are the office's
+  families: 'families helper person signals', // those of requests' lists, `family`, are the office's
   plans: 'plan',
+  today: 'stats template today', // cards of the dashboard alone
   letters: 'mail mailbox sheet', // used by the server only
 }
 
@@ -39,6 +41,7 @@ const ofOffice = [
   'administrators.title',
   'reasons.title',
   'letters.title',
+  'today.likely',
 ]
 
 const partOfPrefix = new Map(
@@ -72,6 +75,7 @@ const readersOf: Record<string, Part[]> = {
   '?plans': ['plans'],
   '?trail': ['trail'],
   '?settings': ['settings'],
+  '?today': ['today'],
 }
 
 export const messageParts: Plugin = {

@@ -16,6 +16,7 @@ const familyFiles = import.meta.glob<Messages>('./*.json', {
 })
 const planFiles = import.meta.glob<Messages>('./*.json', { query: '?plans', import: 'default' })
 const trailFiles = import.meta.glob<Messages>('./*.json', { query: '?trail', import: 'default' })
+const todayFiles = import.meta.glob<Messages>('./*.json', { query: '?today', import: 'default' })
 const settingsFiles = import.meta.glob<Messages>('./*.json', {
   query: '?settings',
   import: 'default',
@@ -27,7 +28,7 @@ const settingsFiles = import.meta.glob<Messages>('./*.json', {
 export const useCorrectionMessages = (onError: () => void) =>
   useLateMessages(correctionFiles, onError)
 
-/** The same with the messages of the screens of families. */
+/** The same with the messages of the screens of families, and of signals of payments. */
 export const useFamilyMessages = (onError: () => void) => useLateMessages(familyFiles, onError)
 
 /** The same with the messages of plans. */
@@ -38,6 +39,9 @@ export const useCheckMessages = (onError: () => void) => useLateMessages(checkFi
 
 /** Loads the messages of the audit trail. */
 export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale)
+
+/** Loads the messages of the dashboard alone. */
+export const loadTodayMessages = (locale: Locale) => loadPart(todayFiles, locale)
 
 /** Loads the messages of administrators, reasons for declining, and the list of letters. */
 export const loadSettingsMessages = (locale: Locale) => loadPart(settingsFiles, locale)

@@ -43,6 +43,8 @@ import * as accountMarks from './041-account-marks.ts'
 import * as linearTriggers from './042-linear-triggers.ts'
 import * as dues from './043-dues.ts'
 import * as statusOfPlans from './044-status-of-plans.ts'
+import * as likeness from './045-likeness.ts'
+import * as signals from './046-signals.ts'
 
 /** All migrations in order. Their names are stored in the database and must never change. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +92,6 @@ export const migrations: Record<string, Migration> = {
   '042-linear-triggers': linearTriggers,
   '043-dues': dues,
   '044-status-of-plans': statusOfPlans,
+  '045-likeness': likeness,
+  '046-signals': signals,
 }

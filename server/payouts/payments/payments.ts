@@ -36,7 +36,7 @@ export const paymentProcedures: Handlers<Names> = {
     return {
       payments: page.map((row) => ({
         ...paymentAnswer(services.sealer, row),
-        family: historyOf({ id: row.request_id, family_id: row.family_id }),
+        family: historyOf({ id: row.request_id, family_id: row.family_id }).family,
       })),
       next_cursor,
     }

@@ -29,6 +29,7 @@ import { noSnapshot, type PaymentSnapshot } from '../ledger/snapshot-store.ts'
 import { applyAction, recordRun, restoreHeld, storeTotals } from '../ledger/transition.ts'
 import { followRequests, planAnew } from '../payments/index.ts'
 import { openSettings, rowLockedSettings } from '../settings/index.ts'
+import { keepSignalsOfLock } from '../signals/index.ts'
 import { acceptChanges, refusalToLockRun } from '../two-person/index.ts'
 import { lockProblemsOf, withPlans } from './describe-run.ts'
 import { warningsOf } from './notes.ts'
@@ -84,6 +85,7 @@ async function lockRun(context: Office, { run_id: runId, changes_seen }: Lock) {
     const code = `payout.problem.${problem.code}` as const
     return { ...refuse(code, { [field]: code }), problems }
   }
+  if (await keepSignalsOfLock(context, runId)) return refuse('signals.open')
   if (!(await acceptChanges(context, run, changes_seen))) return refuse('payout.changesSeen')
   const numbers = await allotNumbers(db, rows, data)
   const files = await allotFileNumbers(db, rows, today)

@@ -80,7 +80,7 @@ function AmountForm({ request, onSaved, onClose, onSeveral }: AmountProps) {
       <p>
         <Isolated>{request.full_name}</Isolated>
       </p>
-      <FamilyLine family={request.family} />
+      <FamilyLine family={request.family} likely={request.likely} />
       <RequestPurpose request={request} />
       {request.review && <ReviewSummary review={request.review} exact />}
       {request.review?.plan ? (

@@ -53,6 +53,7 @@ const request = (id: string): ListedRequest => ({
   is_own: false,
   has_doubtful_number: false,
   family: null,
+  likely: 0,
 })
 
 type Sent = { name: string; input: Record<string, unknown> }

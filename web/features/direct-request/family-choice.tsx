@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { FamilyPicker, FamilyRequestList } from '#web/features/families/index.ts'
+import { FamilyPicker, FamilyRequestList, LikelyTyped } from '#web/features/families/index.ts'
 import { useFamilyMessages } from '#web/i18n/late-messages.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { SecondaryButton } from '#web/ui/buttons.tsx'
 import type { useForm } from '#web/ui/form.tsx'
+import { typedSoFar } from './typed-so-far.ts'
 import type { DirectValues } from './values.ts'
 
 type ChoiceProps = { form: ReturnType<typeof useForm<DirectValues>> }
@@ -42,6 +43,7 @@ export function FamilyChoice({ form }: ChoiceProps) {
       >
         {t('families.chooseForm')}
       </button>
+      <LikelyTyped typed={typedSoFar(form.values)} onPick={({ id, name }) => choose(id, name)} />
       {isOpen && <FamilyPicker onPick={({ id, name }) => choose(id, name)} />}
     </div>
   )

@@ -5,24 +5,53 @@ import { useWords } from '#web/i18n/words.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import styles from './family-line.module.css'
 import { historyText, shortHistoryText } from './history-words.ts'
-import { FamilyRequests } from './lazy-parts.tsx'
+import { FamilyRequests, LikelyFamilies } from './lazy-parts.tsx'
 
 type LineProps = {
   /** Null while the family of a request is not known yet. */
   family: FamilyHistory | null
+  /** How many families are likely the same. */
+  likely: number
 }
 
 /**
  * What is known of a family, in a line. A press shows all of its requests below, where there is room
  * for them.
  */
-export function FamilyLine({ family }: LineProps) {
-  const [isOpen, setOpen] = useState(false)
-  const words = useWords()
+export function FamilyLine({ family, likely }: LineProps) {
   if (!family) return null
-  if (family.requests === 1) return <p className={styles.line}>{historyText(family, words)}</p>
   return (
     <div className={styles.line}>
+      <History family={family} />
+      {likely > 0 && <Likely familyId={family.id} likely={likely} />}
+    </div>
+  )
+}
+
+function Likely({ familyId, likely }: { familyId: string; likely: number }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className="text-button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('family.likely', { number: likely })}
+      </button>
+      {isOpen && <LikelyFamilies familyId={familyId} />}
+    </>
+  )
+}
+
+function History({ family }: { family: FamilyHistory }) {
+  const [isOpen, setOpen] = useState(false)
+  const words = useWords()
+  if (family.requests === 1) return <p>{historyText(family, words)}</p>
+  return (
+    <div>
       <button
         type="button"
         className="text-button"
@@ -37,23 +66,27 @@ export function FamilyLine({ family }: LineProps) {
 }
 
 /** The same line in a table: a press shows all requests in a dialog, and the row stays in place. */
-export function FamilyLineInTable({ family }: LineProps) {
+export function FamilyLineInTable({ family, likely }: LineProps) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const words = useWords()
   if (!family) return null
   const text = shortHistoryText(family, words)
-  if (family.requests === 1) return <span className={styles.below}>{text}</span>
+  if (likely === 0 && family.requests === 1) return <span className={styles.below}>{text}</span>
   return (
     <>
       <button type="button" className={styles.below} onClick={() => setOpen(true)}>
         {text}
+        {likely > 0 && (
+          <span className={styles.likely}>{t('family.likely', { number: likely })}</span>
+        )}
       </button>
       <Dialog
         opened={isOpen}
         title={t('family.number', { number: family.number })}
         onClose={() => setOpen(false)}
       >
+        {likely > 0 && <LikelyFamilies familyId={family.id} />}
         <FamilyRequests familyId={family.id} number={family.number} />
       </Dialog>
     </>

@@ -14,6 +14,7 @@ import styles from './families.module.css'
 import { FamilyRequestList } from './family-requests.tsx'
 import { JoinForm } from './join-form.tsx'
 import { Joins } from './joins.tsx'
+import { LikelyFamilies } from './likely-families.tsx'
 import { FamilyNotes } from './notes.tsx'
 import { useFamily } from './queries.ts'
 import { TimeLine } from './time-line.tsx'
@@ -66,6 +67,7 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
       </Card>
       <Card className="stack">
         <h2 className="card-title">{t('families.joinTitle')}</h2>
+        {family.likely > 0 && <LikelyFamilies familyId={family.id} />}
         <Joins family={family} />
         <div className="off-paper">
           <JoinForm family={family} />
@@ -85,7 +87,7 @@ function FamilyCards({ family, years }: Pick<Accepted<'get_family'>, 'family' | 
 
 function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
   const { t } = useTranslation()
-  const { names, phones, emails, addresses, accounts } = family
+  const { names, phones, emails, addresses, accounts, helpers } = family
   return (
     <FactList>
       <Fact label={t('admin.colName')}>
@@ -113,6 +115,11 @@ function Contact({ family }: Pick<Accepted<'get_family'>, 'family'>) {
           t('person.noAccount')
         )}
       </Fact>
+      {helpers.length > 0 && (
+        <Fact label={t('helper.title')}>
+          <Lines of={helpers.map(({ name }) => name)} />
+        </Fact>
+      )}
     </FactList>
   )
 }

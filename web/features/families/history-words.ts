@@ -20,7 +20,7 @@ function historyParts(family: FamilyHistory, words: Words): string[] {
   const { requests, last, paid_this_year } = family
   if (requests === 1) return [t('family.first')]
   const parts = [countOf(family, words)]
-  if (last) parts.push(lastOf(last, words))
+  if (last) parts.push(lastText(last, words))
   if (isPositiveAmount(paid_this_year)) {
     parts.push(t('family.thisYear', { amount: wholeDollars(paid_this_year) }))
   }
@@ -33,7 +33,8 @@ function countOf({ is_newest, requests }: FamilyHistory, { t }: Words): string {
   return t(`family.nth.${form}`, { number: requests })
 }
 
-function lastOf(last: NonNullable<FamilyHistory['last']>, words: Words): string {
+/** Says what became of the last request. */
+export function lastText(last: NonNullable<FamilyHistory['last']>, words: Words): string {
   const { t, wholeDollars, shortDate } = words
   const amount = last.amount === null ? '' : wholeDollars(last.amount)
   const on = shortDate(last.on)

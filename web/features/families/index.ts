@@ -7,4 +7,6 @@ export {
   FamilyRequestList,
   FamilyRequests,
   FamilyScreen,
+  LikelyScreen,
+  LikelyTyped,
 } from './lazy-parts.tsx'

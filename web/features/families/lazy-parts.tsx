@@ -5,11 +5,16 @@ import type { ListProps } from './family-list.tsx'
 import type { PickerProps } from './family-picker.tsx'
 import type { RequestListProps, RequestsProps } from './family-requests.tsx'
 import type { ScreenProps } from './family-screen.tsx'
+import type { LikelyProps } from './likely-families.tsx'
+import type { TypedProps } from './likely-typed.tsx'
 import type { NotesProps } from './notes.tsx'
 
 // These load their scripts and messages when shown: the lists of requests need only a line of them.
 
 const loadList = async () => (await import('./family-list.tsx')).FamilyList
+const loadLikely = async () => (await import('./likely-families.tsx')).LikelyFamilies
+const loadLikelyScreen = async () => (await import('./likely-screen.tsx')).LikelyScreen
+const loadTyped = async () => (await import('./likely-typed.tsx')).LikelyTyped
 const loadNotes = async () => (await import('./notes.tsx')).FamilyNotes
 const loadPicker = async () => (await import('./family-picker.tsx')).FamilyPicker
 const loadRequests = async () => (await import('./family-requests.tsx')).FamilyRequests
@@ -18,6 +23,15 @@ const loadScreen = async () => (await import('./family-screen.tsx')).FamilyScree
 
 /** Families, the one that asked last first, with a search. */
 export const FamilyList = (props: ListProps) => <Lazy load={loadList} props={props} />
+
+/** The families that are likely the same as a family. */
+export const LikelyFamilies = (props: LikelyProps) => <Lazy load={loadLikely} props={props} />
+
+/** The pairs that are not answered, and helpers. */
+export const LikelyScreen = () => <Lazy load={loadLikelyScreen} props={{}} />
+
+/** The families that are likely the same as what is typed. */
+export const LikelyTyped = (props: TypedProps) => <Lazy load={loadTyped} props={props} />
 
 /** The office's notes on a family, and a field for another. */
 export const FamilyNotes = (props: NotesProps) => <Lazy load={loadNotes} props={props} />

@@ -48,11 +48,11 @@ const masterColumns: readonly MasterColumn[] = [
     width: 8.75,
     entryWidth: 7.5,
     wideWidth: 15.5, // a family's history in two lines
-    cell: ({ full_name, outcome, family }, { t }) =>
+    cell: ({ full_name, outcome, family, likely }, { t }) =>
       full_name && (
         <>
           <Isolated>{full_name}</Isolated>
-          <FamilyLineInTable family={family} />
+          <FamilyLineInTable family={family} likely={likely} />
           {outcome === 'answered' && <Badge tone="accent">{t('outcome.answered')}</Badge>}
         </>
       ),

@@ -14,7 +14,7 @@ const payouts = {
 
 test('work is ordered by urgency, each with its count and where it is done', () => {
   const drafts = [{ number: 12, pay_on: '2026-11-27', hand_over_by: '2026-11-25' }]
-  const work = { answers: 1, letters_failed: 0, drafts }
+  const work = { answers: 1, letters_failed: 0, likely: 0, drafts }
   const rows = workOf({ requests: { pending: 77 }, payouts, work })
   expect(rows.map(({ urgency, kind, count, to }) => [urgency, kind, count, to])).toEqual([
     ['now', 'hand_over_tomorrow', 1, '/admin/payouts/12'],

@@ -91,6 +91,11 @@ const workKinds = [
     waiting: ({ payouts }) => counted(payouts?.overdue, paths.adminPayouts),
   },
   {
+    kind: 'likely',
+    urgency: 'later',
+    waiting: ({ work }) => counted(work?.likely, paths.adminLikely),
+  },
+  {
     kind: 'question_waits',
     urgency: 'later',
     waiting: reminded(

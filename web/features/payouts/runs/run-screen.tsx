@@ -12,6 +12,7 @@ import { useLazy } from '#web/ui/use-lazy.ts'
 import { PaymentSection } from '../payments/index.ts'
 import { type RunDetails, useRun, useRunFiles } from '../queries.ts'
 import { NoticeList, ResultsSection } from '../results/index.ts'
+import { RunSignals } from '../signals/index.ts'
 import { RunStateBadge } from '../state-badges.tsx'
 import { MethodChecklist } from './method-checklist.tsx'
 import { linesOf } from './next-step.ts'
@@ -59,6 +60,7 @@ function Run({ details }: { details: RunDetails }) {
         <RunActions details={details} />
       </div>
       <RunNotes details={details} />
+      <RunSignals run={run} />
       {isDraft && DraftTools && <DraftTools details={details} />}
       {run.state === 'cancelled' && <p>{t('payouts.cancelledText')}</p>}
       {hasBank && <NoticeList run={run} />}

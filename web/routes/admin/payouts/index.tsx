@@ -16,6 +16,7 @@ export default function Payouts() {
         <div className="buttons off-paper">
           <SecondaryLink to={paths.adminOpenItems}>{t('payout.openItems')}</SecondaryLink>
           <SecondaryLink to={paths.adminChecks}>{t('payout.checks')}</SecondaryLink>
+          <SecondaryLink to={paths.adminPayoutYear}>{t('payouts.year')}</SecondaryLink>
           <SecondaryLink
             to={paths.adminPayoutSettings}
             icon={<IconSettings size={18} stroke={1.75} aria-hidden="true" />}

@@ -1,0 +1,94 @@
+import { toCents } from '#domain/money.ts'
+
+/** Payments that deserve a second look before they are locked (docs/product.md §14.25). */
+export const signalKinds = [
+  'details_changed',
+  'account_elsewhere',
+  'above_average',
+  'above_limit',
+  'corrected_after_decision',
+] as const
+export type SignalKind = (typeof signalKinds)[number]
+
+/** Common answers; the last one needs words. */
+export const signalReasons = ['called', 'documents', 'expected', 'other'] as const
+export type SignalReason = (typeof signalReasons)[number]
+
+export const SIGNAL_WORDS_LIMIT = 500
+
+/** What is known of a planned payment. Amounts are in dollars, instants in ISO 8601. */
+export type SignalFacts = {
+  amount: string | null
+  /** When its details were last changed; null if they never were. */
+  changedAt: string | null
+  decidedAt: string | null
+  /** The family's last paid payment; null if it was never paid. */
+  last: {
+    id: string
+    paidOn: string | null
+    /** Whether it went to another account, or by another method. */
+    isElsewhere: boolean
+    /** Whether it was of the same request, and handed over before the details were changed. */
+    isBeforeChange: boolean
+  } | null
+  /** The average of what the family was paid. */
+  average: string | null
+  /** Families that use the same account and were not marked as another one. */
+  sharing: readonly { id: string; number: number }[]
+  /** Dollars above which an amount is large. */
+  limit: string
+}
+
+/** `key` names the facts: an answer covers no others. `details` are what the sentence says. */
+export type Signal = { kind: SignalKind; key: string; details: SignalDetails }
+export type SignalDetails = {
+  amount?: string
+  average?: string
+  limit?: string
+  paid_on?: string
+  changed_on?: string
+  family_id?: string
+  family_number?: number
+}
+
+/** Above so many times the average an amount is unusual. */
+const TIMES_AVERAGE = 3n
+/** More families are not named: the first ones say enough. */
+const MOST_FAMILIES = 3
+
+/** Returns the signals of a payment. */
+export function signalsOf(facts: SignalFacts): Signal[] {
+  return [...changed(facts), ...elsewhere(facts), ...amounts(facts), ...corrected(facts)]
+}
+
+function changed({ last, changedAt }: SignalFacts): Signal[] {
+  if (!last || !(last.isElsewhere || last.isBeforeChange)) return []
+  const key = `${last.id} ${changedAt ?? ''}`
+  return [{ kind: 'details_changed', key, details: last.paidOn ? { paid_on: last.paidOn } : {} }]
+}
+
+const elsewhere = ({ sharing }: SignalFacts): Signal[] =>
+  sharing.slice(0, MOST_FAMILIES).map(({ id, number }) => ({
+    kind: 'account_elsewhere',
+    key: id,
+    details: { family_id: id, family_number: number },
+  }))
+
+function amounts({ amount, average, limit }: SignalFacts): Signal[] {
+  if (amount === null) return []
+  const signals: Signal[] = []
+  if (average !== null && toCents(amount) > TIMES_AVERAGE * toCents(average)) {
+    signals.push({ kind: 'above_average', key: amount, details: { amount, average } })
+  }
+  if (toCents(amount) > toCents(limit)) {
+    const details = { amount, limit }
+    signals.push({ kind: 'above_limit', key: amount, details })
+  }
+  return signals
+}
+
+function corrected({ changedAt, decidedAt }: SignalFacts): Signal[] {
+  if (changedAt === null || decidedAt === null || changedAt <= decidedAt) return []
+  const changed_on = changedAt.slice(0, 10)
+  return [{ kind: 'corrected_after_decision', key: changedAt, details: { changed_on } }]
+}

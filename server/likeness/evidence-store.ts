@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Person } from '#domain/likeness/evidence.ts'
+import { type SharedKind, sharedKinds } from '#domain/likeness/marks.ts'
+import type { Db } from '#server/database/connect.ts'
+
+export type SharedMark = { kind: SharedKind; mark: string }
+/** A family that shares a mark, with its newest request that does. */
+export type Sharing = SharedMark & { family_id: string; request_id: string; newest_at: Date }
+
+/** Returns the marks of a family that may be evidence. */
+export async function marksOfFamily(db: Db, familyId: string): Promise<SharedMark[]> {
+  const { rows } = await sql<SharedMark>`
+    select distinct kind, mark from requests
+      join request_marks on request_marks.request_id = requests.id
+    where family_id = ${familyId} and kind = any(${sharedKinds}::text[])`.execute(db)
+  return rows
+}
+
+/** Returns which other families share these marks, without marks that are evidence for nobody. */
+export async function sharingFamilies(
+  db: Db,
+  marks: readonly SharedMark[],
+  familyId: string | null,
+): Promise<Sharing[]> {
+  const kinds = marks.map(({ kind }) => kind)
+  const values = marks.map(({ mark }) => mark)
+  const { rows } = await sql<Sharing>`
+    select sought.kind, sought.mark, requests.family_id, max(requests.created_at) as newest_at,
+      (array_agg(requests.id order by requests.created_at desc, requests.id desc))[1] as request_id
+    from (
+      select kind, mark from unnest(${kinds}::text[], ${values}::uuid[]) as given (kind, mark)
+      except select kind, mark from silent_marks
+    ) as sought
+      join request_marks on request_marks.kind = sought.kind and request_marks.mark = sought.mark
+      join requests on requests.id = request_marks.request_id
+    where requests.family_id is not null and requests.family_id is distinct from ${familyId}::uuid
+    group by sought.kind, sought.mark, requests.family_id`.execute(db)
+  return rows
+}
+
+/** Of older requests names and reasons are not compared. */
+const NEWEST = 5
+
+/** Returns the names and reasons of families, newest first, by id. */
+export async function personsOfFamilies(db: Db, ids: string[]): Promise<Map<string, Person>> {
+  const { rows } = await sql<Person & { id: string }>`
+    select id, array_agg(full_name order by place) as names, array_agg(reason order by place) as reasons
+    from unnest(${ids}::uuid[]) as given (id) cross join lateral (
+      select full_name, reason, row_number() over (order by created_at desc, requests.id desc) as place
+      from requests where family_id = given.id and erased_at is null
+      order by created_at desc, requests.id desc limit ${NEWEST}
+    ) as newest
+    group by id`.execute(db)
+  return new Map(rows.map(({ id, ...person }) => [id, person]))
+}
+
+/** Returns how often words occur in names, from 0 to 1. */
+export async function frequenciesOf(db: Db, words: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('name_words')
+    .select(['word', 'frequency'])
+    .where('word', '=', sql<string>`any(${words}::text[])`)
+    .execute()
+  return new Map(rows.map(({ word, frequency }) => [word, frequency / 1e6]))
+}

@@ -1,0 +1,79 @@
+import {
+  type Evidence,
+  evidenceOf,
+  isShown,
+  MOST_SHARING,
+  type Person,
+  pointsOf,
+} from '#domain/likeness/evidence.ts'
+import { wordsInOrder } from '#domain/likeness/names.ts'
+import type { Db } from '#server/database/connect.ts'
+import { distinctFamilies } from '#server/family-history/index.ts'
+import * as store from './evidence-store.ts'
+
+/** A family that is likely the same, with the evidence. */
+export type LikelyFamily = {
+  family_id: string
+  points: number
+  evidence: Evidence[]
+  shared: store.Sharing[]
+  newest_at: Date
+}
+
+/** What is compared: a family, or what is typed of a new request. */
+type Compared = {
+  family_id: string | null
+  marks: readonly store.SharedMark[]
+  person: Person
+}
+
+/** `crowded`: marks that too many families share to be evidence. */
+type Comparison = { likely: LikelyFamily[]; crowded: store.SharedMark[] }
+
+/** Compares a family with all others that share a value with it (docs/product.md §15.7). */
+export async function compareFamily(db: Db, familyId: string): Promise<Comparison> {
+  const marks = await store.marksOfFamily(db, familyId)
+  const person = (await store.personsOfFamilies(db, [familyId])).get(familyId)
+  if (!person || marks.length === 0) return { likely: [], crowded: [] }
+  return compare(db, { family_id: familyId, marks, person })
+}
+
+/** Compares with all families that share one of the marks, strongest first, then newest. */
+export async function compare(db: Db, compared: Compared): Promise<Comparison> {
+  const { family_id, marks, person } = compared
+  if (marks.length === 0) return { likely: [], crowded: [] }
+  const all = await store.sharingFamilies(db, marks, family_id)
+  const { sharing, crowded } = withoutCrowded(all, family_id === null ? 0 : 1)
+  const distinct = family_id ? await distinctFamilies(db, family_id) : new Set()
+  const byFamily = Map.groupBy(
+    sharing.filter((one) => !distinct.has(one.family_id)),
+    (one) => one.family_id,
+  )
+  if (byFamily.size === 0) return { likely: [], crowded }
+  const persons = await store.personsOfFamilies(db, [...byFamily.keys()])
+  const words = [person, ...persons.values()].flatMap(({ names }) => names.flatMap(wordsInOrder))
+  const frequencies = await store.frequenciesOf(db, [...new Set(words)])
+  const frequency = (word: string) => frequencies.get(word) ?? 0
+  const likely = [...byFamily].flatMap(([id, shared]) => {
+    const other = persons.get(id) ?? { names: [], reasons: [] }
+    const kinds = shared.map(({ kind }) => kind)
+    const evidence = evidenceOf(kinds, person, other, frequency)
+    if (!isShown(evidence)) return []
+    const newest_at = new Date(Math.max(...shared.map((one) => one.newest_at.getTime())))
+    return [{ family_id: id, points: pointsOf(evidence), evidence, shared, newest_at }]
+  })
+  return { likely: likely.sort(byStrength), crowded }
+}
+
+const byStrength = (one: LikelyFamily, other: LikelyFamily) =>
+  other.points - one.points || other.newest_at.getTime() - one.newest_at.getTime()
+
+/** A value that many share is no evidence. `own` is 1 if the compared family shares it too. */
+function withoutCrowded(all: store.Sharing[], own: number) {
+  const keyOf = ({ kind, mark }: store.SharedMark) => `${kind} ${mark}`
+  const byMark = Map.groupBy(all, keyOf)
+  const isCrowded = (one: store.SharedMark) =>
+    (byMark.get(keyOf(one))?.length ?? 0) + own > MOST_SHARING
+  const crowded = [...byMark.values()].flatMap(([one]) => (one && isCrowded(one) ? [one] : []))
+  return { sharing: all.filter((one) => !isCrowded(one)), crowded }
+}

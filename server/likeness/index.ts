@@ -1,0 +1,4 @@
+export { helpersOfFamily } from './helper-store.ts'
+export { countLikely, recountLikely } from './pair-store.ts'
+export { likenessProcedures } from './procedures.ts'
+export { startLikeness } from './worker.ts'

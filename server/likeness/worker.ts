@@ -1,0 +1,89 @@
+import type { Db } from '#server/database/connect.ts'
+import { inTransaction } from '#server/database/transaction.ts'
+import { notify } from '#server/events.ts'
+import { keepMarks } from '#server/requests/index.ts'
+import type { Sealer } from '#server/secrets/sealing.ts'
+import type { Services } from '#server/services.ts'
+import { compareFamily } from './evidence.ts'
+import { countNameWords, noLongerCrowded } from './frequency-store.ts'
+import { silenceHelpers } from './helpers.ts'
+import { claimComparing, queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
+
+/** Families per transaction: with the embedded database other calls wait for it. */
+const BATCH = 10
+/** The office sees what was found within five seconds. */
+const PAUSE_MS = 2000
+const RECOUNT_MS = 6 * 3_600_000
+
+/**
+ * Compares families that wait for it, at most one batch. Several processes may call it; one of them
+ * works. Returns how many families were compared.
+ */
+export async function compareQueued(db: Db): Promise<number> {
+  return inTransaction(db, async (transaction) => {
+    if (!(await claimComparing(transaction))) return 0
+    const ids = await takeQueued(transaction, BATCH)
+    const changed = new Set<string>()
+    for (const id of ids) {
+      const { likely, crowded } = await compareFamily(transaction, id)
+      if (crowded.length > 0) await silenceAll(transaction, crowded)
+      for (const one of await storePairs(transaction, id, likely)) changed.add(one)
+    }
+    for (const id of changed) await notify(transaction, { kind: 'family.changed', id })
+    return ids.length
+  })
+}
+
+/** The families that share these marks are compared again, without them. */
+async function silenceAll(db: Db, crowded: Parameters<typeof silence>[1]) {
+  const anew = await silence(db, crowded, null)
+  if (anew.length > 0) await queueSharing(db, anew)
+}
+
+/** Counts how common names are, and finds out which values are shared by few again. */
+export async function recountLikeness(db: Db): Promise<void> {
+  await inTransaction(db, countNameWords)
+  await inTransaction(db, async (transaction) => {
+    const freed = await noLongerCrowded(transaction)
+    if (freed.length > 0) await queueSharing(transaction, freed)
+  })
+}
+
+/** Marks all requests, then compares all families that wait. Nothing is compared by old marks. */
+export async function keepLikeness(db: Db, sealer: Sealer, isWanted = () => true): Promise<void> {
+  while (isWanted() && (await keepMarks(db, sealer)) > 0);
+  while (isWanted() && (await compareQueued(db)) > 0);
+}
+
+/** Does all of this from now on. `stop` resolves once a batch in progress has ended. */
+export function startLikeness({ db, sealer, log }: Pick<Services, 'db' | 'sealer' | 'log'>) {
+  let isStopped = false
+  let counted = 0
+  let working: Promise<unknown> | undefined
+  const run = () => {
+    working ??= keepAll()
+      .catch((error) =>
+        log.warn({ err: { name: error.name, code: error.code } }, 'comparing families failed'),
+      )
+      .finally(() => {
+        working = undefined
+      })
+  }
+  async function keepAll() {
+    if (Date.now() - counted > RECOUNT_MS) {
+      await silenceHelpers(db, sealer)
+      await recountLikeness(db)
+      counted = Date.now()
+    }
+    await keepLikeness(db, sealer, () => !isStopped)
+  }
+  const timer = setInterval(run, PAUSE_MS)
+  run()
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayoutSignal } from '#contract/payouts.ts'
+import { correctionInputs } from '#server/testing/correction-changes.ts'
+import { describeEachDatabase } from '#server/testing/databases.ts'
+import { type FileOffice, openFileOffice } from '#server/testing/payout-files.ts'
+import { saveSettings } from '#server/testing/payout-world.ts'
+
+type Answer = { success: boolean; error_code?: string }
+type Signals = { signals: PayoutSignal[]; is_required: boolean }
+
+describeEachDatabase('Signals of payments', { differs: 'locks' }, (database) => {
+  let office: FileOffice
+  let colleague: string
+  beforeAll(async () => {
+    office = await openFileOffice(database, { PAYOUT_CLEAR_SIGNALS: 'required' })
+    colleague = (await office.server.signIn({ is_admin: true, name: 'Gitty Roth' })).cookie
+    await saveSettings(office)
+  })
+  afterAll(() => office.close())
+
+  const signalsOf = ({ id }: { id: string }) =>
+    office.call<Signals>('get_run_signals', { run_id: id })
+  const lock = ({ id }: { id: string }) => office.refusal('lock_payout_run', { run_id: id })
+  const answer = async (run: { id: string }, signals: PayoutSignal[], said: object) => {
+    const named = signals.map(({ payment_id, kind, key }) => ({ payment_id, kind, key }))
+    const input = { run_id: run.id, signals: named, ...said }
+    return (await office.server.call('answer_signals', input, colleague)).body as Answer
+  }
+
+  test('have to be answered before the run is locked, by any administrator', async () => {
+    await office.decided(0, '100')
+    const first = await office.newRun()
+    expect((await signalsOf(first)).signals).toEqual([])
+    expect(await lock(first)).toMatchObject({ success: true })
+    await office.give(first, 'ach')
+    const paying = { run_id: first.id, method: 'ach' }
+    await office.call('mark_payments_sent', paying)
+    await office.call('mark_payments_paid', paying)
+
+    const request_id = await office.decided(0, '10001')
+    const corrected = correctionInputs(request_id, {
+      input_ach_account_number: '998877665544',
+    })
+    await office.call('correct_request', corrected)
+    const run = await office.newRun()
+    await confirmAll(request_id)
+    const { signals, is_required } = await signalsOf(run)
+    expect(is_required).toBe(true)
+    expect(signals.map(({ kind }) => kind)).toEqual([
+      'details_changed',
+      'above_average',
+      'above_limit',
+      'corrected_after_decision',
+    ])
+    expect(signals[1]?.details).toEqual({ amount: '10001.00', average: '100.00' })
+    expect(await answer(run, signals, { reason: 'other' })).toMatchObject({
+      error_code: 'common.required',
+    })
+    const [changed, ...others] = signals
+    expect(await answer(run, others, { reason: 'expected' })).toMatchObject({ success: true })
+    expect(await lock(run)).toMatchObject({ error_code: 'signals.open' })
+    if (changed) await answer(run, [changed], { reason: 'other', words: 'She has a new bank.' })
+    expect((await signalsOf(run)).signals.map((one) => one.answer?.by_name)).toEqual(
+      Array(4).fill('Gitty Roth'),
+    )
+    expect(await lock(run)).toMatchObject({ success: true })
+    const kept = (await signalsOf(run)).signals
+    expect(kept.map(({ answer: said }) => said?.words ?? said?.reason).sort()).toEqual([
+      'She has a new bank.',
+      'expected',
+      'expected',
+      'expected',
+    ])
+  })
+
+  test('are asked again when their facts change', async () => {
+    const request_id = await office.decided(0, '20000')
+    const run = await office.newRun()
+    const { signals } = await signalsOf(run)
+    await answer(run, signals, { reason: 'called' })
+    expect((await signalsOf(run)).signals.every(({ answer: said }) => said)).toBe(true)
+    await office.call('create_admin_review', {
+      input_request_id: request_id,
+      input_donation_amount: '30000',
+    })
+    const again = (await signalsOf(run)).signals.filter(({ answer: said }) => !said)
+    expect(again.map(({ kind }) => kind)).toContain('above_limit')
+    expect(await answer(run, signals, { reason: 'called' })).toMatchObject({
+      error_code: 'signals.changed',
+    })
+  })
+
+  /** Confirms the payment details of a request as they are. */
+  async function confirmAll(request_id: string) {
+    type Request = { payment_change: { changed_at: string } }
+    const { payment_change } = await office.call<Request>('get_request', { request_id })
+    const { changed_at } = payment_change
+    await office.call('confirm_payment_details', { request_id, changed_at })
+  }
+})

@@ -1,0 +1,155 @@
+import type { PayoutSignal } from '#contract/payout-signals.ts'
+import type { payouts } from '#contract/payouts.ts'
+import { requireText } from '#domain/outcomes.ts'
+import { SIGNAL_WORDS_LIMIT, type Signal, signalsOf } from '#domain/payouts/signals.ts'
+import type { Context, Handlers } from '#server/context.ts'
+import { record } from '#server/database/audit.ts'
+import { notify } from '#server/events.ts'
+import { distinctFamilies, namesOf } from '#server/family-history/index.ts'
+import type { Administrator } from '#server/http/access.ts'
+import { HttpError, refuse } from '#server/http/failures.ts'
+import * as runs from '../ledger/run-store.ts'
+import * as store from './signals-store.ts'
+
+type Office = Context<Administrator>
+type Names = Extract<keyof typeof payouts, 'get_run_signals' | 'answer_signals'>
+
+/** The handlers of payments that deserve a second look (docs/product.md §14.25). */
+export const signalProcedures: Handlers<Names> = {
+  async get_run_signals({ run_id }, context) {
+    const { db, services } = context
+    const run = await runs.findRun(db, { id: run_id })
+    if (!run) throw new HttpError(404, 'err.notFound')
+    const signals =
+      run.state === 'draft'
+        ? await withAnswers(context, run_id)
+        : await store.keptSignals(db, run_id)
+    return {
+      signals: await answersOf(context, signals),
+      is_required: services.config.payoutClearSignals,
+    }
+  },
+
+  answer_signals: {
+    async act({ run_id, signals: answered, reason, words }, context) {
+      const { db, now, caller } = context
+      const run = await runs.findRunForUpdate(db, run_id)
+      if (!run) return refuse('err.notFound')
+      if (run.state !== 'draft') return refuse('payout.notDraft')
+      const checked = words?.trim() ? requireText(words, SIGNAL_WORDS_LIMIT) : undefined
+      if (checked && !checked.ok) return refuse(checked.error, { words: checked.error })
+      if (reason === 'other' && !checked) {
+        return refuse('common.required', { words: 'common.required' })
+      }
+      const found = await findSignals(context, run_id)
+      const wanted = new Set(answered.map(idOf))
+      const signals = found.filter((signal) => wanted.has(idOf(signal)))
+      if (signals.length < wanted.size) return refuse('signals.changed')
+      const by = caller.user.id
+      await store.answerSignals(db, signals, { reason, words: checked?.text ?? null, by, at: now })
+      const details = { reason, signals: signals.length }
+      await record(db, caller, { action: 'payout.signals_answered', subject_id: run_id, details })
+      await notify(db, { kind: 'payout.changed', id: run_id })
+      return { success: true, answered: signals.length }
+    },
+  },
+}
+
+const idOf = ({
+  payment_id,
+  kind,
+  key,
+}: Pick<store.PaymentSignal, 'payment_id' | 'kind' | 'key'>) => `${payment_id} ${kind} ${key}`
+
+/** Returns the signals of the planned payments of a run, as the facts are now. */
+async function findSignals(
+  { db, services }: Office,
+  runId: string,
+): Promise<store.PaymentSignal[]> {
+  const limit = `${services.config.reviewConfirmAbove}.00`
+  const found = []
+  for (const row of await store.factsOfRun(db, runId)) {
+    const signals = signalsOf({
+      amount: row.amount,
+      changedAt: row.changed_at?.toISOString() ?? null,
+      decidedAt: row.reviewed_at?.toISOString() ?? null,
+      last: row.last && {
+        id: row.last.id,
+        paidOn: row.last.paid_on,
+        isElsewhere: row.last.is_elsewhere,
+        isBeforeChange: row.last.is_before_change ?? false,
+      },
+      average: row.average,
+      sharing: await notDistinguished(db, row),
+      limit,
+    })
+    found.push(...signals.map((signal: Signal) => ({ ...signal, payment_id: row.payment_id })))
+  }
+  return found
+}
+
+/** Leaves out families that were marked as not the same: the office knows about them. */
+async function notDistinguished(db: Office['db'], { family_id, sharing }: store.FactRow) {
+  if (!family_id || sharing.length === 0) return []
+  const distinct = await distinctFamilies(db, family_id)
+  return sharing.filter(({ id }) => !distinct.has(id))
+}
+
+async function withAnswers(context: Office, runId: string): Promise<store.KeptSignal[]> {
+  const kept = new Map(
+    (await store.keptSignals(context.db, runId)).map((signal) => [idOf(signal), signal]),
+  )
+  const none = { reason: null, words: null, by_name: null, answered_at: null }
+  return (await findSignals(context, runId)).map((signal) => ({
+    ...none,
+    ...kept.get(idOf(signal)),
+    ...signal,
+  }))
+}
+
+/**
+ * Keeps the signals of a run that is being locked. Returns whether one that has to be answered is
+ * not.
+ */
+export async function keepSignalsOfLock(context: Office, runId: string): Promise<boolean> {
+  const signals = await withAnswers(context, runId)
+  const isOpen = signals.some(({ reason }) => reason === null)
+  if (isOpen && context.services.config.payoutClearSignals) return true
+  const plain = signals.map(({ payment_id, kind, key, details }) => ({
+    payment_id,
+    kind,
+    key,
+    details,
+  }))
+  await store.keepSignals(context.db, plain, context.now)
+  return false
+}
+
+async function answersOf({ db }: Office, signals: store.KeptSignal[]): Promise<PayoutSignal[]> {
+  const payments = await store.namesOfPayments(
+    db,
+    signals.map(({ payment_id }) => payment_id),
+  )
+  const families = signals.flatMap(({ details }) => details.family_id ?? [])
+  const names = new Map((await namesOf(db, families)).map(({ id, name }) => [id, name]))
+  return signals.flatMap(({ reason, words, by_name, answered_at, ...signal }) => {
+    const payment = payments.get(signal.payment_id)
+    if (!payment) return []
+    const { reference, request_id, full_name } = payment
+    const { family_id, ...details } = signal.details
+    return [
+      {
+        ...signal,
+        reference,
+        request_id,
+        full_name,
+        details: {
+          ...details,
+          ...(family_id && { family_name: names.get(family_id) ?? '-' }),
+        },
+        answer:
+          reason && answered_at ? { reason, words, by_name, at: answered_at.toISOString() } : null,
+      },
+    ]
+  })
+}

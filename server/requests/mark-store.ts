@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Contact } from '#domain/likeness/marks.ts'
+import { paymentFields } from '#domain/payment-methods.ts'
+import type { Db } from '#server/database/connect.ts'
+import type { MarkKind } from '#server/database/family-tables.ts'
+import type { PaymentRow } from './payment-numbers.ts'
+
+export type Unmarked = PaymentRow & Contact & { request_id: string }
+
+const columns = sql.join([
+  ...paymentFields.map((field) => sql.ref(`payment_details.${field}`)),
+  ...['phone', 'email', 'address_line1', 'postal_code', 'country'].map(
+    (name) => sql`requests.${sql.ref(name)} as ${sql.ref(`contact_${name}`)}`,
+  ),
+])
+
+type Row = PaymentRow & { request_id: string } & {
+  [field in keyof Contact as `contact_${field}`]: string | null
+}
+
+const asUnmarked = (row: Row) => ({
+  request_id: row.request_id,
+  payment: row as PaymentRow,
+  contact: {
+    phone: row.contact_phone,
+    email: row.contact_email,
+    address_line1: row.contact_address_line1,
+    postal_code: row.contact_postal_code,
+    country: row.contact_country,
+  },
+})
+
+/**
+ * Locks requests whose marks are not of this version of the key, but none that another process has
+ * locked. Their own rows are locked as the foreign key of a mark would, so that no correction that
+ * holds them waits for the details meanwhile.
+ */
+export async function unmarkedForUpdate(db: Db, version: number, limit: number) {
+  const { rows } = await sql<Row>`
+    select request_id, ${columns} from payment_details join requests on requests.id = request_id
+    where marked_with < ${version} order by marked_with limit ${limit}
+    for update of payment_details skip locked for key share of requests skip locked`.execute(db)
+  return rows.map(asUnmarked)
+}
+
+/** Returns what the marks of one request are made of. */
+export async function toBeMarked(db: Db, requestId: string) {
+  const { rows } = await sql<Row>`
+    select request_id, ${columns} from payment_details join requests on requests.id = request_id
+    where request_id = ${requestId}`.execute(db)
+  return rows.map(asUnmarked)
+}
+
+export type Mark = { kind: MarkKind; mark: string }
+
+/** Replaces the marks of requests. */
+export async function storeMarks(
+  db: Db,
+  ids: string[],
+  marks: (Mark & { request_id: string })[],
+  version: number,
+): Promise<void> {
+  const isOne = sql<boolean>`request_id = any(${ids}::uuid[])`
+  await db.deleteFrom('request_marks').where(isOne).execute()
+  if (marks.length > 0) {
+    await sql`
+      insert into request_marks (request_id, kind, mark)
+      select request_id, kind, mark from json_populate_recordset(null::request_marks,
+        ${JSON.stringify(marks)}::json) on conflict do nothing`.execute(db)
+  }
+  await db
+    .updateTable('payment_details')
+    .set({ is_marked: true, marked_with: version })
+    .where(isOne)
+    .execute()
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LikelyFamilyAnswer } from '#contract/families.ts'
+import { call } from '#web/api.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { familiesKey } from '#web/query-keys.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { AnswerPair } from './answer-pair.tsx'
+import { EvidenceText } from './evidence-text.tsx'
+import styles from './families.module.css'
+
+export type LikelyProps = { familyId: string }
+
+/** The families that are likely the same as a family, each with its evidence and an answer. */
+export function LikelyFamilies({ familyId }: LikelyProps) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    queryKey: [...familiesKey, 'likely', familyId],
+    queryFn: ({ signal }) => call('get_likely', { family_id: familyId }, { signal }),
+  })
+  return (
+    <Loaded query={query} failed={t('err.detailsFailed')} keepOld>
+      {({ likely }) => (
+        <ul className={styles.list}>
+          {likely.map((one) => (
+            <LikelyFamily key={one.family_id} familyId={familyId} likely={one} />
+          ))}
+        </ul>
+      )}
+    </Loaded>
+  )
+}
+
+type ItemProps = LikelyProps & { likely: LikelyFamilyAnswer }
+
+function LikelyFamily({ familyId, likely }: ItemProps) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <EvidenceText likely={likely} />{' '}
+      <button
+        type="button"
+        className="text-button off-paper"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('families.likely.answer')}
+      </button>
+      {isOpen && (
+        <AnswerPair
+          family={{ id: familyId }}
+          other={{ id: likely.family_id }}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </li>
+  )
+}

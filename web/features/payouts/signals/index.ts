@@ -1,0 +1,2 @@
+export { SignalYear } from './lazy-year.tsx'
+export { RunSignals } from './run-signals.tsx'

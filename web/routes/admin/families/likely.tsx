@@ -1,0 +1,20 @@
+import { LikelyScreen } from '#web/features/families/index.ts'
+import { useTranslation } from '#web/i18n/translation.ts'
+import { paths } from '#web/paths.ts'
+import { BackLink } from '#web/ui/back-link.tsx'
+import { OfficePage } from '../office-page.tsx'
+
+/** /admin/families/likely: families that are likely the same, and helpers. */
+export default function LikelyPage() {
+  const { t } = useTranslation()
+  const title = t('today.likely')
+  return (
+    <OfficePage title={title}>
+      <div>
+        <BackLink to={paths.adminFamilies}>{t('family.title')}</BackLink>
+        <h1>{title}</h1>
+      </div>
+      <LikelyScreen />
+    </OfficePage>
+  )
+}
