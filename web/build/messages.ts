@@ -54,8 +54,11 @@ const partOfPrefix = new Map(
 export function partOf(key: string): Part {
   // A subject names a letter in the office's list.
   if (key.endsWith('Subject') || ofOffice.includes(key)) return 'office'
-  // Read where reports are uploaded, and where the settings are saved.
-  if (/^payout\.(results|setting)\./.test(key)) return 'payouts'
+  if (key.startsWith('payout.results.')) return 'payouts' // read where reports are uploaded
+  // Read where the settings of payouts are saved. The names of settings stand in runs, too.
+  if (/^payouts?\.setting(Help|Option)?\./.test(key)) {
+    return key.startsWith('payouts.setting.') ? 'payouts' : 'settings'
+  }
   return partOfPrefix.get(key.slice(0, key.indexOf('.'))) ?? 'office'
 }
 

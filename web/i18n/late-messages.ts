@@ -43,7 +43,7 @@ export const loadTrailMessages = (locale: Locale) => loadPart(trailFiles, locale
 /** Loads the messages of the dashboard alone. */
 export const loadTodayMessages = (locale: Locale) => loadPart(todayFiles, locale)
 
-/** Loads the messages of administrators, reasons for declining, and the list of letters. */
+/** Loads the messages of administrators, reasons, the list of letters, and payout settings. */
 export const loadSettingsMessages = (locale: Locale) => loadPart(settingsFiles, locale)
 
 /** Loads the messages of the screens of families and persons. */

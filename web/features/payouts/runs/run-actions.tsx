@@ -22,6 +22,7 @@ export function RunActions({ details }: { details: RunDetails }) {
   const { t } = useTranslation()
   const { press, busy } = usePress()
   const [asked, setAsked] = useState<Action>()
+  const [isWaiting, setWaiting] = useState(false)
   const { run, methods, problems, two_person } = details
   const unseen = useUnseenChanges(run.id, asked === 'lock')
   const { data: files = [] } = useRunFiles(run.id, run.state === 'locked')
@@ -35,14 +36,25 @@ export function RunActions({ details }: { details: RunDetails }) {
       payments: statesOf(methods),
     })
 
+  /** Returns the version that is on the screen; undefined if there is something to be seen first. */
+  async function versionSeen() {
+    if (unseen.data) return unseen.data.version
+    setWaiting(true)
+    const { data } = await unseen.refetch()
+    setWaiting(false)
+    return data?.changes.length === 0 ? data.version : undefined
+  }
+
   async function go(action: Action) {
+    const changes_seen = action === 'lock' ? await versionSeen() : undefined
+    if (action === 'lock' && changes_seen === undefined) return
     let isShownAgain = false
     await press(
       (operation_id) => {
         const input = { run_id: run.id, operation_id }
         if (action === 'unlock') return call('unlock_payout_run', { ...input, not_entered: isHand })
         if (action === 'cancel') return call('cancel_payout_run', input)
-        return call('lock_payout_run', { ...input, changes_seen: unseen.data?.version })
+        return call('lock_payout_run', { ...input, changes_seen })
       },
       () => t(`payouts.${action}Done`),
       (failure) => {
@@ -93,7 +105,7 @@ export function RunActions({ details }: { details: RunDetails }) {
           }
           yes={t(`payouts.${asked}`)}
           no={t('action.back')}
-          busy={busy || (asked === 'lock' && !unseen.data)}
+          busy={busy || isWaiting}
           onYes={() => void go(asked)}
           onNo={() => setAsked(undefined)}
         />
