@@ -78,6 +78,9 @@ export type Events = {
   listeners(): number
   /** Aborted when no more events will come. */
   closing: AbortSignal
+  /** Ends the streams of events; more than once does no harm. */
+  end(): void
+  /** Does so, and stops listening. Nothing else may use the embedded database meanwhile. */
   close(): Promise<void>
 }
 
@@ -92,6 +95,10 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
   const stop = database.lite
     ? await database.lite.listen(CHANNEL, hear)
     : await listenOnPostgres(database, hear, log)
+  const end = () => {
+    closing.abort()
+    listeners.clear()
+  }
   return {
     subscribe(listener) {
       listeners.add(listener)
@@ -99,9 +106,9 @@ export async function listenForEvents(database: Database, log: Logger): Promise<
     },
     listeners: () => listeners.size,
     closing: closing.signal,
+    end,
     async close() {
-      closing.abort()
-      listeners.clear()
+      end()
       await stop()
     },
   }

@@ -101,9 +101,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     endings.push(() => announcer.close())
 
     const events = await listenForEvents(database, log)
-    let ended: Promise<void> | undefined
-    const endStreams = () => (ended ??= events.close())
-    endings.push(endStreams) // a start that fails later must not wait for its own listeners
+    endings.push(() => events.close())
     events.subscribe(() => reading.changed())
     const workers = [
       startMailWorker(services, events),
@@ -133,7 +131,7 @@ export async function start(variables: NodeJS.ProcessEnv): Promise<RunningServer
     const options = { fetch: app.fetch, port: asked, hostname, serverOptions: patience }
     const server = serve(options) as Server // an HTTP/1 server, because nothing else was requested
     endings.push(closerOf(server))
-    endings.push(endStreams) // first, because streams never end by themselves
+    endings.push(async () => events.end()) // first, because streams never end by themselves
     await listening(server, config)
 
     const { port } = server.address() as AddressInfo
