@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
@@ -7,22 +8,31 @@ import type { Services } from '#server/services.ts'
 import { compareFamily } from './evidence.ts'
 import { countNameWords, noLongerCrowded } from './frequency-store.ts'
 import { silenceHelpers } from './helpers.ts'
-import { claimComparing, queueSharing, silence, storePairs, takeQueued } from './pair-store.ts'
+import {
+  claimComparing,
+  lastQueued,
+  queueSharing,
+  silence,
+  storePairs,
+  takeQueued,
+} from './pair-store.ts'
 
 /** Families per transaction: with the embedded database other calls wait for it. */
 const BATCH = 10
 /** The office sees what was found within five seconds. */
 const PAUSE_MS = 2000
+/** Between two batches, so that a long queue leaves most of the database to others. */
+const BREATH_MS = 50
 const RECOUNT_MS = 6 * 3_600_000
 
 /**
- * Compares families that wait for it, at most one batch. Several processes may call it; one of them
- * works. Returns how many families were compared.
+ * Compares families that wait for it up to an entry of the queue, at most one batch. Several processes
+ * may call it; one of them works. Returns how many families were compared.
  */
-export async function compareQueued(db: Db): Promise<number> {
+export async function compareQueued(db: Db, until = Number.MAX_SAFE_INTEGER): Promise<number> {
   return inTransaction(db, async (transaction) => {
     if (!(await claimComparing(transaction))) return 0
-    const ids = await takeQueued(transaction, BATCH)
+    const ids = await takeQueued(transaction, BATCH, until)
     const changed = new Set<string>()
     for (const id of ids) {
       const { likely, crowded } = await compareFamily(transaction, id)
@@ -49,10 +59,19 @@ export async function recountLikeness(db: Db): Promise<void> {
   })
 }
 
-/** Marks all requests, then compares all families that wait. Nothing is compared by old marks. */
-export async function keepLikeness(db: Db, sealer: Sealer, isWanted = () => true): Promise<void> {
-  while (isWanted() && (await keepMarks(db, sealer)) > 0);
-  while (isWanted() && (await compareQueued(db)) > 0);
+/**
+ * Marks all requests, then compares the families that wait by then. Nothing is compared by old marks. A
+ * family that asks again meanwhile waits for the next time, or many requests would be compared one by
+ * one while they are stored.
+ */
+export async function keepLikeness(
+  db: Db,
+  sealer: Sealer,
+  isWanted: () => boolean | Promise<boolean> = () => true,
+): Promise<void> {
+  while ((await isWanted()) && (await keepMarks(db, sealer)) > 0);
+  const until = await lastQueued(db)
+  while ((await isWanted()) && (await compareQueued(db, until)) > 0);
 }
 
 /** Does all of this from now on. `stop` resolves once a batch in progress has ended. */
@@ -75,7 +94,10 @@ export function startLikeness({ db, sealer, log }: Pick<Services, 'db' | 'sealer
       await recountLikeness(db)
       counted = Date.now()
     }
-    await keepLikeness(db, sealer, () => !isStopped)
+    await keepLikeness(db, sealer, async () => {
+      await wait(BREATH_MS)
+      return !isStopped
+    })
   }
   const timer = setInterval(run, PAUSE_MS)
   run()

@@ -115,9 +115,13 @@ create index likely_queue_of_family on likely_queue (family_id);
 const queueing = `
 create function queue_marked() returns trigger language plpgsql as $$
 begin
+  -- Row by row: the planner knows nothing of transition tables, and would read all requests.
   insert into likely_queue (family_id)
-    select distinct family_id from requests
-    where id in (select request_id from changed) and family_id is not null;
+    select distinct family_id
+    from (select distinct request_id from changed) as marked cross join lateral (
+      select family_id from requests where id = request_id offset 0
+    ) as requests
+    where family_id is not null;
   return null;
 end $$;
 create trigger queue_marked after insert on request_marks
