@@ -8,7 +8,7 @@ const layers = [
   ['config.ts', 'log.ts', 'loopback.ts', 'messages.ts', 'synced-folders.ts'],
   ['database/', 'storage.ts'],
   ['secrets/'],
-  ['http/', 'events.ts', 'services.ts', 'context.ts'],
+  ['http/', 'events.ts', 'services.ts', 'context.ts', 'repeating.ts'],
   ['operations/'],
   [/^[\w-]+\//],
   ['app.ts', 'start.ts', 'main.ts'],

@@ -1,4 +1,5 @@
 import { inTransaction } from '#server/database/transaction.ts'
+import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { fillFamilies } from './filling-store.ts'
 
@@ -24,26 +25,11 @@ export async function fillAllFamilies(
 }
 
 /** Fills in families now and every minute. `stop` resolves once a batch in progress has ended. */
-export function startFamilies({ db, log }: Pick<Services, 'db' | 'log'>) {
-  let isStopped = false
-  let filling: Promise<unknown> | undefined
-  const run = () => {
-    filling ??= fillAllFamilies({ db }, () => !isStopped)
-      .then((requests) => requests > 0 && log.info({ requests }, 'families filled in'))
-      .catch((error) =>
-        log.warn({ err: { name: error.name, code: error.code } }, 'filling in families failed'),
-      )
-      .finally(() => {
-        filling = undefined
-      })
-  }
-  const timer = setInterval(run, MINUTE_MS)
-  run()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await filling
+export const startFamilies = ({ db, log }: Pick<Services, 'db' | 'log'>) =>
+  startRepeating(
+    async (isWanted) => {
+      const requests = await fillAllFamilies({ db }, isWanted)
+      if (requests > 0) log.info({ requests }, 'families filled in')
     },
-  }
-}
+    { log, everyMs: MINUTE_MS, failure: 'filling in families failed' },
+  )

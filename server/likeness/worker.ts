@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/database/connect.ts'
 import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
+import { startRepeating } from '#server/repeating.ts'
 import { keepMarks } from '#server/requests/index.ts'
 import type { Sealer } from '#server/secrets/sealing.ts'
 import type { Services } from '#server/services.ts'
@@ -76,36 +77,19 @@ export async function keepLikeness(
 
 /** Does all of this from now on. `stop` resolves once a batch in progress has ended. */
 export function startLikeness({ db, sealer, log }: Pick<Services, 'db' | 'sealer' | 'log'>) {
-  let isStopped = false
   let counted = 0
-  let working: Promise<unknown> | undefined
-  const run = () => {
-    working ??= keepAll()
-      .catch((error) =>
-        log.warn({ err: { name: error.name, code: error.code } }, 'comparing families failed'),
-      )
-      .finally(() => {
-        working = undefined
+  return startRepeating(
+    async (isWanted) => {
+      if (Date.now() - counted > RECOUNT_MS) {
+        await silenceHelpers(db, sealer)
+        await recountLikeness(db)
+        counted = Date.now()
+      }
+      await keepLikeness(db, sealer, async () => {
+        await wait(BREATH_MS)
+        return isWanted()
       })
-  }
-  async function keepAll() {
-    if (Date.now() - counted > RECOUNT_MS) {
-      await silenceHelpers(db, sealer)
-      await recountLikeness(db)
-      counted = Date.now()
-    }
-    await keepLikeness(db, sealer, async () => {
-      await wait(BREATH_MS)
-      return !isStopped
-    })
-  }
-  const timer = setInterval(run, PAUSE_MS)
-  run()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await working
     },
-  }
+    { log, everyMs: PAUSE_MS, failure: 'comparing families failed' },
+  )
 }

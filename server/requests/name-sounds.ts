@@ -1,6 +1,7 @@
 import { nameWords } from '#domain/names.ts'
 import { isHebrewWord, soundCodes } from '#domain/sound-codes.ts'
 import type { Db } from '#server/database/connect.ts'
+import { startRepeating } from '#server/repeating.ts'
 import type { Services } from '#server/services.ts'
 import { storeSounds, wordsSounding, wordsWithoutSounds } from './name-sounds-store.ts'
 
@@ -48,28 +49,10 @@ export async function spellingsAcrossScripts(
 }
 
 /** Stores the sound codes of all words at the start, and of new ones every minute. */
-export function startNameSounds({ db, log }: Pick<Services, 'db' | 'log'>) {
-  let isStopped = false
-  let working: Promise<unknown> | undefined
-  const run = () => {
-    working ??= keepAll()
-      .catch((error) =>
-        log.warn({ err: { name: error.name, code: error.code } }, 'sound codes failed'),
-      )
-      .finally(() => {
-        working = undefined
-      })
-  }
-  async function keepAll() {
-    while (!isStopped && (await keepSounds(db)) > 0);
-  }
-  const timer = setInterval(run, MINUTE_MS)
-  run()
-  return {
-    async stop() {
-      isStopped = true
-      clearInterval(timer)
-      await working
+export const startNameSounds = ({ db, log }: Pick<Services, 'db' | 'log'>) =>
+  startRepeating(
+    async (isWanted) => {
+      while (isWanted() && (await keepSounds(db)) > 0);
     },
-  }
-}
+    { log, everyMs: MINUTE_MS, failure: 'sound codes failed' },
+  )
