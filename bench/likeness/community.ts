@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dice } from '../../server/testing/dice.ts'
 import { nameParts, sentences } from '../names.ts'
 
 // A community of invented households, the same on every run. What is known of it is which families
@@ -34,20 +35,9 @@ const FATHERS_AND_SONS = 300
 type Random = () => number
 type Script = keyof typeof nameParts
 
-/** A generator of numbers from 0 to 1 (mulberry32). */
-function randomOf(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Returns families in the order in which they asked first. */
 export function community(households: number, seed = SEED): Asked[] {
-  const random = randomOf(seed)
+  const random = dice(seed)
   const below = (limit: number) => Math.floor(random() * limit)
   /** The first names of a list are far more frequent than the last. */
   const often = <T>(list: readonly T[]) => list[Math.floor(list.length * random() ** 2)] as T

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { fromCents, toCents } from '#domain/money.ts'
 import { type CalendarDate, dateAfter } from '#domain/payment-date.ts'
 import { firstOfRule, MAX_DUES, needsConfirmation, planRules } from '#domain/plans.ts'
+import { dice } from './dice.ts'
 import { BookedPlan, type Line, type PlanChange } from './plan-book.ts'
 import type { PlanOffice } from './plan-office.ts'
 
@@ -11,17 +12,6 @@ const ACCOUNT_EVERY = 10
 const HOLD_WEEKS = 3
 /** Of so many plans one asks its family to confirm. */
 const CONFIRMED_EVERY = 3
-
-/** Returns the same numbers from 0 to 1 for the same seed. */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 export type Paid = { payment_id: string; plan: BookedPlan; line: Line }
 type Parked = Paid & { isHeld: boolean }
