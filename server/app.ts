@@ -4,6 +4,7 @@ import type { Authentication } from './accounts/index.ts'
 import { accountProcedures } from './accounts/index.ts'
 import { auditProcedures } from './audit/index.ts'
 import { backupProcedures } from './backup/index.ts'
+import { bookProcedures } from './books/index.ts'
 import { codeProcedures } from './codes/index.ts'
 import type { Handlers } from './context.ts'
 import { correctionProcedures } from './corrections/index.ts'
@@ -86,6 +87,7 @@ const allProcedures = (services: Services, auth: Authentication): Handlers<Endpo
   ...accountProcedures(auth),
   ...auditProcedures,
   ...backupProcedures,
+  ...bookProcedures,
   ...codeProcedures,
   ...correctionProcedures,
   ...countProcedures,
