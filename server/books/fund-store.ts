@@ -22,7 +22,10 @@ export async function allFunds(db: Db): Promise<StoredFund[]> {
     .execute()
 }
 
-/** Locks all funds, so that changes of funds wait for each other. */
+/**
+ * Locks all funds, so that changes of funds wait for each other. Not for what refers to them: two
+ * decisions that did would deadlock here.
+ */
 export async function fundsForUpdate(db: Db): Promise<StoredFund[]> {
   return db
     .selectFrom('funds')
@@ -30,7 +33,7 @@ export async function fundsForUpdate(db: Db): Promise<StoredFund[]> {
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
