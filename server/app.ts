@@ -14,6 +14,7 @@ import {
   documentProcedures as requestDocumentProcedures,
 } from './documents/index.ts'
 import type { Events } from './events.ts'
+import { describeExports, exportRoutes } from './exports/index.ts'
 import { familyProcedures } from './families/index.ts'
 import { findingProcedures } from './finding/index.ts'
 import { addressReader, warnOfProxies } from './http/address.ts'
@@ -47,7 +48,14 @@ import { templateProcedures } from './templates/index.ts'
 export type App = Hono<Env>
 
 /** Paths that programs call, with the caller's session and without pages. */
-const answeredHere = ['/rpc/*', '/auth/*', '/documents/*', '/payouts/*', '/functions/*']
+const answeredHere = [
+  '/rpc/*',
+  '/auth/*',
+  '/documents/*',
+  '/payouts/*',
+  '/exports/*',
+  '/functions/*',
+]
 
 /** Assembles the whole server with all its routes, without opening a socket. */
 export function createApp(services: Services, auth: Authentication, events: Events): App {
@@ -66,9 +74,11 @@ export function createApp(services: Services, auth: Authentication, events: Even
   }
 
   const procedures = contractRoutes(createCalls(services, allProcedures(services, auth)))
+  describeExports(procedures)
   documentProcedures(procedures)
   app.route('/', procedures)
   app.route('/documents', documentRoutes(services))
+  app.route('/exports', exportRoutes(services))
   app.route('/payouts', payoutRoutes(services))
   app.route('/', liveRoutes(events))
   app.route('/', mapsRoutes(services))

@@ -65,6 +65,7 @@ export {
   type OpenPlace,
   openByFund,
   openItemsAsTable,
+  pageOfOpenItems,
   startFilling,
   startReminders,
   sumsOfOpenItems,

@@ -9,6 +9,7 @@ export {
   type OpenPlace,
   openByFund,
   openItemsAsTable,
+  pageOfOpenItems,
   sumsOfOpenItems,
 } from './open-items-store.ts'
 export { overviewProcedures } from './overview.ts'
