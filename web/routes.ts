@@ -50,6 +50,10 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('decline-reasons', 'routes/admin/decline-reasons.tsx'),
     route('letters', 'routes/admin/letters.tsx'),
+    route('books', 'routes/admin/books/layout.tsx', [
+      index('routes/admin/books/index.tsx'),
+      route('list', 'routes/admin/books/list.tsx'),
+    ]),
     route('payouts', 'routes/admin/payouts/layout.tsx', [
       index('routes/admin/payouts/index.tsx'),
       route('settings', 'routes/admin/payouts/settings.tsx'),

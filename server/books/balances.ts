@@ -5,7 +5,7 @@ import { comingFriday } from '#domain/payouts/proposal.ts'
 import { sumOf } from '#domain/payouts/totals.ts'
 import { type Context, officeDate } from '#server/context.ts'
 import type { Db } from '#server/database/connect.ts'
-import { openByFund } from '#server/payouts/index.ts'
+import { dollarsPaid, openByFund } from '#server/payouts/index.ts'
 import { allFunds, paidByFund, type StoredFund } from './fund-store.ts'
 
 type Asking = Pick<Context, 'now' | 'services'>
@@ -27,7 +27,10 @@ export async function fundBalances(asking: Asking, db: Db): Promise<FundBalance[
   for (const fund of funds) {
     const key = fund.period ?? 'once'
     const span = spanOf(fund.period, today)
-    const paid = paidIn.get(key) ?? (await paidByFund(db, span))
+    const isAlone = funds.length === 1 && fund.budget === null
+    const paid =
+      paidIn.get(key) ??
+      (isAlone ? new Map([[fund.id, await dollarsPaid(db)]]) : await paidByFund(db, span))
     paidIn.set(key, paid)
     const own = open.filter(
       ({ fund_id, due_on }) => fund_id === fund.id && (span.until === null || due_on <= span.until),

@@ -20,8 +20,10 @@ const placeOf = ({ now, services }: Context) => {
 
 /** The handlers of /admin/books (docs/product.md §16.3). */
 export const figureProcedures: Handlers<
-  Extract<keyof typeof books, 'get_books' | 'get_books_items'>
+  Extract<keyof typeof books, 'check_export' | 'get_books' | 'get_books_items'>
 > = {
+  check_export: async () => ({ success: true }),
+
   get_books: (_, context) =>
     context.services.reading.read(async (db) => {
       const today = officeDate(context)

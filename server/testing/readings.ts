@@ -74,6 +74,7 @@ export const readings = {
   list_funds: () => ({}),
   get_fund_balances: () => ({}),
   get_books: () => ({}),
+  check_export: () => ({}),
   get_books_items: () => ({ figure: 'paid', month: '2026-11' }),
   get_request_books: ({ requestId }) => ({ request_id: requestId }),
   list_checks: () => ({}),

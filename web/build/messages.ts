@@ -7,6 +7,7 @@ type Part =
   | 'explanations'
   | 'office'
   | 'payouts'
+  | 'books'
   | 'corrections'
   | 'checks'
   | 'families'
@@ -24,6 +25,7 @@ const prefixes: Partial<Record<Part, string>> = {
   documents: 'doc',
   explanations: 'explain', // sentences about methods and numbers, which follow the form
   payouts: 'payouts',
+  books: 'books outside fund export', // their screens, and what a request shows of them
   corrections: 'correct corrected',
   checks: 'checks',
   trail: 'audit',
@@ -42,6 +44,11 @@ const ofOffice = [
   'reasons.title',
   'letters.title',
   'today.likely',
+  'fund.booksTitle',
+  'fund.general',
+  'fund.exceeded',
+  'outside.belowPaid',
+  'outside.undoFirst',
 ]
 
 const partOfPrefix = new Map(
@@ -72,6 +79,7 @@ const readersOf: Record<string, Part[]> = {
   '?answers': ['answers', 'documents', 'explanations'],
   '?office': ['everyone', 'documents', 'office'],
   '?payouts': ['payouts'],
+  '?books': ['books'],
   '?corrections': ['corrections'],
   '?checks': ['checks'],
   '?families': ['families', 'trail'],
