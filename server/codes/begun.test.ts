@@ -16,7 +16,7 @@ describeEachDatabase('codes that the office began a request with', (database) =>
     const ask = (phone?: string) => codes.get_begun({ code_text: code.code, phone }, caller)
     expect(await ask()).toMatchObject({ success: true, values: {}, needs_phone: true })
     const wrong = await ask('718-555-9999')
-    expect(wrong).toMatchObject({ error_code: 'code.begunNotFound' })
+    expect(wrong).toMatchObject({ error_code: 'explain.begunNotFound' })
     const bare = await make({})
     expect(await codes.get_begun({ code_text: bare.code, phone: '718-555-0123' }, caller)).toEqual(
       wrong,

@@ -42,7 +42,7 @@ export const begunProcedures: Pick<Handlers<keyof typeof codes>, 'get_begun'> = 
       },
       (one) => one === undefined,
     )
-    if (!found) return refuse('code.begunNotFound', { phone: 'code.begunNotFound' })
+    if (!found) return refuse('explain.begunNotFound', { phone: 'explain.begunNotFound' })
     const values = { ...recipientOf(found), ...found.begun }
     return { success: true, values, needs_phone: false }
   },

@@ -1,39 +1,53 @@
-import { codeStatuses } from '#domain/access-code.ts'
+import { codeStates } from '#domain/code-use.ts'
+import { useCodeCounts } from '#web/features/codes/index.ts'
 import { useFormats } from '#web/i18n/format.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Ltr } from '#web/ui/ltr.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import styles from './code-filter.module.css'
-import { statusLabels } from './code-status.tsx'
-import { type CodeFilter, useCodeCounts } from './queries.ts'
+import { stateLabels } from './code-status.tsx'
+import type { CodeFilter } from './queries.ts'
 
-type CodeFilterProps = { filter: CodeFilter; onChange: (change: CodeFilter) => void }
+/** After how many days without a request a code is asked about. */
+export const UNUSED_DAYS = 14
 
-/** Filters codes by part of the code and by status, each with its count. */
+type CodeFilterProps = {
+  filter: CodeFilter
+  onChange: (change: CodeFilter) => void
+}
+
+/** Filters codes by what is known of them, and by state, each with its count. */
 export function CodeFilterBar({ filter, onChange }: CodeFilterProps) {
   const { t } = useTranslation()
   const counts = useCodeCounts().data
+  const isUnused = filter.unused_days !== undefined
   return (
     <div className={`off-paper ${styles.filter}`}>
       <SearchField
         className={styles.search}
-        ltr
         label={t('admin.searchCodes')}
         value={filter.search ?? ''}
         onSearch={(text) => onChange({ search: text })}
       />
       <fieldset className={styles.choices} aria-label={t('admin.status')}>
-        {[undefined, ...codeStatuses].map((status) => (
+        {[undefined, ...codeStates].map((state) => (
           <button
-            key={status ?? 'all'}
+            key={state ?? 'all'}
             type="button"
-            aria-pressed={filter.status === status}
-            onClick={() => onChange({ status })}
+            aria-pressed={!isUnused && filter.state === state}
+            onClick={() => onChange({ state, unused_days: undefined })}
           >
-            {t(status ? statusLabels[status] : 'admin.all')}
-            {counts && <Count of={status ? counts[status] : counts.total} />}
+            {t(state ? stateLabels[state] : 'admin.all')}
+            {counts && <Count of={state ? counts[state] : counts.total} />}
           </button>
         ))}
+        <button
+          type="button"
+          aria-pressed={isUnused}
+          onClick={() => onChange({ unused_days: isUnused ? undefined : UNUSED_DAYS })}
+        >
+          {t('codes.unused')}
+        </button>
       </fieldset>
     </div>
   )

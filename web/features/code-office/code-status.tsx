@@ -1,22 +1,26 @@
-import type { CodeStatus } from '#domain/access-code.ts'
+import type { CodeState } from '#domain/code-use.ts'
 import { useTranslation } from '#web/i18n/translation.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 
-const tones: Record<CodeStatus, BadgeTone> = {
+const tones: Record<CodeState, BadgeTone> = {
   available: 'good',
   user_created: 'waiting',
   fully_used: 'quiet',
+  revoked: 'quiet',
+  expired: 'quiet',
 }
 
-/** The labels of the statuses: Available, Registered, Used (docs/product.md §2.2). */
-export const statusLabels = {
+/** The labels of the states: Available, Registered, Used, Revoked, Expired (docs/product.md §2.6). */
+export const stateLabels = {
   available: 'code.statusAvailable',
   user_created: 'code.statusRegistered',
   fully_used: 'code.statusUsed',
-} as const satisfies Record<CodeStatus, string>
+  revoked: 'codes.stateRevoked',
+  expired: 'codes.stateExpired',
+} as const satisfies Record<CodeState, string>
 
-/** The status of a code as a badge. */
-export function CodeStatusBadge({ status }: { status: CodeStatus }) {
+/** The state of a code as a badge. */
+export function CodeStateBadge({ state }: { state: CodeState }) {
   const { t } = useTranslation()
-  return <Badge tone={tones[status]}>{t(statusLabels[status])}</Badge>
+  return <Badge tone={tones[state]}>{t(stateLabels[state])}</Badge>
 }
