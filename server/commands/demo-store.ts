@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { createAccessCode } from '#domain/access-code.ts'
 import { checkBankNumber } from '#domain/bank-numbers.ts'
 import { categories } from '#domain/categories.ts'
+import { channels } from '#domain/codes/channels.ts'
 import type { Locale } from '#domain/locales.ts'
 import { type CalendarDate, calendarDateIn } from '#domain/payment-date.ts'
 import { normalizePayment } from '#domain/payment-form.ts'
@@ -111,7 +112,7 @@ async function addDemoRecipients(db: Db, adminId: string): Promise<void> {
   await db.insertInto('codes').values(rows).execute()
   const sendings = rows.slice(0, 3).map(({ id }, at) => ({
     code_id: id,
-    channel: (['whatsapp', 'print', 'call'] as const)[at] ?? 'copy',
+    channel: channels[at + 1] ?? 'copy',
     sent_by: adminId,
     sent_at: day(-at),
   }))

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { calendarDateIn } from '#domain/payment-date.ts'
+import { register } from '#server/accounts/sign-up.ts'
 import { codeProcedures } from '#server/codes/index.ts'
 import type { Database } from '#server/database/connect.ts'
+import { familyProcedures } from '#server/families/index.ts'
 import { createCalls } from '#server/operations/index.ts'
 import { requestProcedures } from '#server/requests/index.ts'
 import { addAdmin, callerOf, testServices } from './callers.ts'
@@ -13,6 +16,7 @@ export async function openCodeOffice(database: Database) {
   const admin = callerOf(await addAdmin(db))
   const codes = createCalls(services, codeProcedures)
   const requests = createCalls(services, requestProcedures)
+  const families = createCalls(services, familyProcedures)
   /** Makes a code and returns how the office lists it. */
   const make = async (input: Parameters<typeof codes.create_code>[0]) => {
     const made = await codes.create_code(input, admin)
@@ -26,7 +30,19 @@ export async function openCodeOffice(database: Database) {
     if (!code) throw new Error('no code')
     return code
   }
-  return { services, db, today, admin, codes, requests, make, list, listed }
+  /** Opens an account with a code, as if the password had been hashed before. */
+  const openAccount = (code_id: string) =>
+    register(db, {
+      code_id,
+      today,
+      user: {
+        email: `${randomUUID()}@example.com`,
+        name: 'Moshe',
+        locale: 'en',
+        password_hash: 'hashed before',
+      },
+    })
+  return { services, db, today, admin, codes, requests, families, make, list, listed, openAccount }
 }
 
 export const moshe = {

@@ -78,8 +78,14 @@ function Card({ code }: { code: ListedCode }) {
   return (
     <li lang={locale} dir={directionOf(locale)}>
       <div className={styles.words}>
-        <strong dir="auto">{organizationName}</strong>
-        {code.recipient.name && <span dir="auto">{code.recipient.name}</span>}
+        <strong>
+          <bdi>{organizationName}</bdi>
+        </strong>
+        {code.recipient.name && (
+          <span>
+            <bdi>{code.recipient.name}</bdi>
+          </span>
+        )}
         <span className={`code ${styles.code}`} dir="ltr">
           {code.code}
         </span>

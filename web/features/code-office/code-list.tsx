@@ -26,12 +26,7 @@ const columns: readonly Column<ListedCode>[] = [
         </span>
         <span className={styles.below} data-column="created_at">
           <Isolated>{day(created_at)}</Isolated>
-          {issuer && (
-            <>
-              {' · '}
-              {t('codes.issuedBy', { name: issuer })}
-            </>
-          )}
+          {issuer && <span>{t('codes.issuedBy', { name: issuer })}</span>}
         </span>
       </>
     ),
