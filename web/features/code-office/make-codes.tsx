@@ -12,16 +12,16 @@ import { Card } from '#web/ui/card.tsx'
 import { useAction } from '#web/use-action.ts'
 import styles from './make-codes.module.css'
 import { ManyForm } from './many-form.tsx'
-import { type Made, PersonForm } from './person-form.tsx'
+import { type CodeFamily, type Made, PersonForm } from './person-form.tsx'
 import { SendCode } from './send-code.tsx'
 
 type Way = 'person' | 'many'
 
 /** Makes a code with one press, one for somebody, or many at once; and sends what was made. */
-export function MakeCodes({ familyId }: { familyId: string | undefined }) {
+export function MakeCodes({ family }: { family: CodeFamily | undefined }) {
   const { t } = useTranslation()
   const { act, busy } = useAction({ refetch: [codesKey] })
-  const [way, setWay] = useState<Way | undefined>(familyId ? 'person' : undefined)
+  const [way, setWay] = useState<Way | undefined>(family ? 'person' : undefined)
   const [made, setMade] = useState<Made>()
   const [manyMade, setManyMade] = useState<string[]>([])
 
@@ -60,7 +60,7 @@ export function MakeCodes({ familyId }: { familyId: string | undefined }) {
       <p>
         <Link to={`${paths.admin}#template`}>{t('codes.wording')}</Link>
       </p>
-      {way === 'person' && <PersonForm familyId={familyId} onMade={(one) => show(one)} />}
+      {way === 'person' && <PersonForm family={family} onMade={(one) => show(one)} />}
       {way === 'many' && <ManyForm onMade={(ids) => show(undefined, ids)} />}
       <div role="status">
         {made && (

@@ -43,20 +43,19 @@ const empty: Values = {
   expires_on: '',
 }
 
+/** The family that a code is made for. */
+export type CodeFamily = { id: string; name: string }
+
+type PersonProps = { family: CodeFamily | undefined; onMade: (made: Made) => void }
+
 /** Makes a code for somebody, and begins their request (docs/product.md §2.6, §2.9). */
-export function PersonForm({
-  familyId,
-  onMade,
-}: {
-  familyId: string | undefined
-  onMade: (made: Made) => void
-}) {
+export function PersonForm({ family, onMade }: PersonProps) {
   const { t } = useTranslation()
   const { act } = useAction({ refetch: [codesKey] })
   const helpers = useHelpers()
   const [isBeginning, setBeginning] = useState(false)
   const form = useForm({
-    initial: empty,
+    initial: { ...empty, recipient_name: family?.name ?? '' },
     validate: (values) => errorsOf(values, isBeginning),
     limitOf,
   })
@@ -72,7 +71,7 @@ export function PersonForm({
           locale: (values.locale || null) as Locale | null,
           note: values.note,
           helper_id: values.helper_id || null,
-          family_id: familyId ?? null,
+          family_id: family?.id ?? null,
           expires_on: values.expires_on || null,
           begun: isBeginning ? begunInputs(values) : null,
           operation_id,

@@ -28,7 +28,7 @@ export default function Codes() {
   return (
     <OfficePage title={title}>
       <h1>{title}</h1>
-      <MakeCodes familyId={family} />
+      <MakeCodes family={family ? { id: family, name: query.get('name') ?? '' } : undefined} />
       <CodeFilterBar
         filter={filter}
         onChange={(change) =>
