@@ -10,10 +10,11 @@ import type { ValidReview } from '#domain/review.ts'
 import type { FoundCode } from '#server/codes/index.ts'
 import { type Actor, auditColumns, auditRow } from '#server/database/audit.ts'
 import type { Db } from '#server/database/connect.ts'
-import { isForeignKeyViolation, isUniqueViolation } from '#server/database/errors.ts'
+import { isDeadlock, isForeignKeyViolation, isUniqueViolation } from '#server/database/errors.ts'
 import { grouped } from '#server/database/grouped.ts'
 import { type Params, prepared } from '#server/database/prepared.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { inTransaction } from '#server/database/transaction.ts'
 import { notify } from '#server/events.ts'
 import { type Letter, type LetterData, outboxColumns, outboxRow } from '#server/mail/index.ts'
 import { replaceDues } from '#server/payouts/index.ts'
@@ -169,7 +170,12 @@ async function spendCodes(
   submissions: FoundSubmission[],
   timeZone: string,
 ): Promise<boolean[]> {
-  const spent = await spendCodesStatement(db, { submissions, timeZone })
+  const spend = (on: Db) => spendCodesStatement(on, { submissions, timeZone })
+  // Families that are joined meanwhile lock codes and accounts in another order.
+  const spent = await spend(db).catch((error) => {
+    if (isDeadlock(error)) return inTransaction(db, spend)
+    throw error
+  })
   const stored = new Set(spent.map(({ id }) => id))
   return submissions.map(({ request }) => stored.has(request.id))
 }
